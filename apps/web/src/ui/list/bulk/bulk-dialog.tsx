@@ -55,7 +55,6 @@ export function BulkDialog<Row>(props: Props<Row>) {
           report={stage.report}
           head={action.done(stage.report.done)}
           refusedHead={action.refused?.(stage.report.refused.length)}
-          rows={stage.rows}
           rowKey={rowKey}
           nameOf={nameOf}
           failed={props.failed}

@@ -10,7 +10,6 @@ type Props<Row> = {
   head: string;
   /** The title above the refused records. Default: that they weren't changed. */
   refusedHead?: string | undefined;
-  rows: readonly Row[];
   rowKey: (row: Row) => RowKey;
   nameOf: (row: Row) => string;
   /** First sentence if records were refused. */
@@ -25,9 +24,9 @@ const NAMED = 200;
 
 /** The result of an action: refused records with reasons, and those that were not reached. */
 export function BulkSummary<Row>(props: Props<Row>) {
-  const { report, head, refusedHead, rows, rowKey, nameOf, failed, onRetry, onUndo, onClose } = props;
+  const { report, head, refusedHead, rowKey, nameOf, failed, onRetry, onUndo, onClose } = props;
   const t = useT('ui');
-  const { done, refused, left, failure, undo } = report;
+  const { rows, done, refused, left, failure, undo } = report;
   const names = new Map(rows.map((row) => [rowKey(row), nameOf(row)]));
   return (
     <Stack>

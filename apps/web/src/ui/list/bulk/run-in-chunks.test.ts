@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { BulkRun } from './bulk-types.ts';
 import { oneByOne } from './one-by-one.ts';
-import { MAX_CHUNK, mergeReports, runInChunks } from './run-in-chunks.ts';
+import { MAX_CHUNK, mergeReports, runInChunks, unchangedRows } from './run-in-chunks.ts';
 
 type Row = { id: number };
 const rows = (count: number): Row[] => Array.from({ length: count }, (_, at) => ({ id: at + 1 }));
@@ -103,6 +103,25 @@ describe('an action on many records', () => {
     expect(whole.refused).toHaveLength(3);
     await whole.undo?.();
     expect(undone).toEqual([1, 2, 1]);
+  });
+
+  it('keeps what the first run refused when it goes on', async () => {
+    const rowKey = ({ id }: Row) => id;
+    const signal = new AbortController().signal;
+    const refuseOdd: BulkRun<Row> = async ([key]) => {
+      if (key === 3 && isDown) throw new Error('The line is down.');
+      return Number(key) % 2 === 1
+        ? { done: 0, refused: [{ key: key ?? 0, message: 'No.' }] }
+        : { done: 1, refused: [] };
+    };
+    let isDown = true;
+    const first = await act(4, refuseOdd, { chunk: 1 });
+    expect(unchangedRows(first, rowKey)).toEqual([{ id: 1 }, { id: 3 }, { id: 4 }]);
+    isDown = false;
+    const rest = { rows: first.left, rowKey, run: refuseOdd, chunk: 1, signal, onProgress: () => undefined };
+    const whole = mergeReports(first, await runInChunks(rest));
+    expect(whole.rows).toEqual(rows(4));
+    expect(unchangedRows(whole, rowKey)).toEqual([{ id: 1 }, { id: 3 }]);
   });
 
   it('gives each record one key, also when it goes on after an answer was lost', async () => {

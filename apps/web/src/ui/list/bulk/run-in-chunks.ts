@@ -5,6 +5,8 @@ import type { BulkRun, Refused } from './bulk-types.ts';
 export const MAX_CHUNK = 200;
 
 export type BulkReport<Row> = {
+  /** Every record the action was for. */
+  rows: readonly Row[];
   /** Number of changed records. */
   done: number;
   refused: readonly Refused[];
@@ -52,7 +54,13 @@ export async function runInChunks<Row>(options: Options<Row>): Promise<BulkRepor
   const undo = async () => {
     for (const each of undos.toReversed()) await each();
   };
-  return { done, refused, left: rows.slice(handled), failure, ...(undos.length > 0 ? { undo } : {}) };
+  return { rows, done, refused, left: rows.slice(handled), failure, ...(undos.length > 0 ? { undo } : {}) };
+}
+
+/** Records that were not changed: the refused ones and those not reached. They stay selected. */
+export function unchangedRows<Row>(report: BulkReport<Row>, rowKey: (row: Row) => RowKey): Row[] {
+  const refused = new Set(report.refused.map(({ key }) => key));
+  return [...report.rows.filter((row) => refused.has(rowKey(row))), ...report.left];
 }
 
 /** Merges the reports of a run and its continuation. */
@@ -63,6 +71,8 @@ export function mergeReports<Row>(first: BulkReport<Row>, second: BulkReport<Row
   };
   return {
     ...second,
+    // The second run was only for those that the first left.
+    rows: first.rows,
     done: first.done + second.done,
     refused: [...first.refused, ...second.refused],
     ...(undos.length > 0 ? { undo } : {}),

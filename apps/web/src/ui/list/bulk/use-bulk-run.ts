@@ -5,14 +5,14 @@ import { toastDone, toastError, toastFailure, toastUndo } from '../../toast.ts';
 import { useLatest } from '../../use-latest.ts';
 import type { BulkActionsProps } from './bulk-actions.tsx';
 import type { BulkAction, BulkRun } from './bulk-types.ts';
-import { type BulkReport, mergeReports, runInChunks } from './run-in-chunks.ts';
+import { type BulkReport, mergeReports, runInChunks, unchangedRows } from './run-in-chunks.ts';
 
 /** Stage of an action. */
 export type BulkStage<Row> =
   | { kind: 'asking' }
   /** `of` is undefined while the records are being found. */
   | { kind: 'running'; handled: number; of: number | undefined; stop: () => void }
-  | { kind: 'told'; report: BulkReport<Row>; rows: readonly Row[]; run: BulkRun<Row> };
+  | { kind: 'told'; report: BulkReport<Row>; run: BulkRun<Row> };
 
 type Options<Row> = BulkActionsProps<Row> & { action: BulkAction<Row>; onClose: () => void };
 
@@ -38,13 +38,11 @@ export function useBulkRun<Row>(options: Options<Row>) {
       },
     );
 
-  const finish = (report: BulkReport<Row>, rows: readonly Row[], run: BulkRun<Row>) => {
+  const finish = (report: BulkReport<Row>, run: BulkRun<Row>) => {
     if (report.done > 0) onDone?.();
     if (report.refused.length > 0 || report.left.length > 0) {
-      // Records that were not changed stay selected.
-      const refused = new Set(report.refused.map(({ key }) => key));
-      latest.current.keep([...rows.filter((row) => refused.has(rowKey(row))), ...report.left]);
-      setStage({ kind: 'told', report, rows, run });
+      latest.current.keep(unchangedRows(report, rowKey));
+      setStage({ kind: 'told', report, run });
       return;
     }
     const common = translator('common');
@@ -68,7 +66,7 @@ export function useBulkRun<Row>(options: Options<Row>) {
       const show = (handled: number) => setStage({ kind: 'running', handled, of: rows.length, stop });
       show(0);
       const report = await runInChunks({ rows, rowKey, run, chunk: action.chunk, signal, onProgress: show });
-      finish(before ? mergeReports(before, report) : report, rows, run);
+      finish(before ? mergeReports(before, report) : report, run);
     } catch (error) {
       // The records could not even be found, so nothing was done.
       if (!signal.aborted) toastError([options.failed, messageOf(error)].filter(Boolean).join('. '));
