@@ -4,6 +4,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { clearSent } from '../../../lib/clear-sent.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -51,23 +52,24 @@ function WriteForm({ briefingId, audience, reader }: Omit<Props, 'canWrite'>) {
   const [body, setBody] = useState('');
   const [chosen, setChosen] = useState<readonly Ref[]>([]);
   const write = useMutation({
-    mutationFn: (text: string) => {
+    mutationFn: (typed: string) => {
+      const text = typed.trim();
       const mentions = calledIn(text, chosen);
       return api.briefings.writeMessage({
         params: { id: briefingId },
         body: { body: text, ...(reader === 'staff' ? { audience } : {}), ...(mentions.length > 0 ? { mentions } : {}) },
       });
     },
-    onSuccess: (message) => {
-      setBody('');
-      setChosen([]);
+    onSuccess: (message, typed) => {
+      // Those who were chosen stay known: the next text calls only those whose names stand in it.
+      setBody(clearSent(typed, ''));
       client.setQueryData(messagesQuery(briefingId).queryKey, (known) => [...(known ?? []), message]);
       void client.invalidateQueries({ queryKey: ['briefings'] });
     },
   });
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    if (body.trim() && !write.isPending) write.mutate(body.trim());
+    if (body.trim() && !write.isPending) write.mutate(body);
   };
   const label = reader === 'client' ? t('messages.toTeam') : t(`messages.placeholder.${audience}`);
   const field = {

@@ -2,6 +2,7 @@ import type { Briefing } from '@linkstand/contract/briefings/schema';
 import { Button, Group, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { clearSent } from '../../../lib/clear-sent.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { toastFailure } from '../../../ui/toast.ts';
 import { Section } from './section.tsx';
@@ -31,7 +32,7 @@ export function InternalComment({ briefing }: { briefing: Briefing }) {
     setBusy(true);
     const body = { internalComment: value.trim() };
     await move((at) => api.briefings.write_internal_comment({ ...at, body }), t('done.write_internal_comment')).then(
-      () => setTyped(null),
+      () => setTyped(clearSent(typed, null)),
       toastFailure,
     );
     setBusy(false);

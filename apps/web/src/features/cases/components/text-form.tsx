@@ -2,8 +2,9 @@ import type { CaseAct } from '@linkstand/contract/cases/machine';
 import type { Case } from '@linkstand/contract/cases/schema';
 import { isReason, MAX_REASON } from '@linkstand/contract/shared/reason';
 import { Button, Group, Stack } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { clearSent } from '../../../lib/clear-sent.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useRequired } from '../../../ui/form/use-required.ts';
@@ -24,8 +25,9 @@ export function TextForm({ act, found, label, onWrite, onDone }: Props) {
   // As in every conversation, the button that sends an answer waits for text.
   const isUnwritten = act === 'answer' && isShort;
   const { form, errors, check } = useRequired({ text: isShort });
+  const sent = useRef('');
   const { mutate, isPending, error, reset } = useCaseAct(found, () => {
-    setText('');
+    setText(clearSent(sent.current, ''));
     onDone?.();
   });
   const submit = (event?: FormEvent) => {
@@ -37,6 +39,7 @@ export function TextForm({ act, found, label, onWrite, onDone }: Props) {
       wait: (at) => api.cases.wait({ ...at, body: { body } }),
       close: (at) => api.cases.close({ ...at, body: { resolution: body } }),
     } satisfies Record<TextAct, Parameters<typeof mutate>[0]['call']>;
+    sent.current = text;
     mutate({ call: calls[act], done: t(`${act}.done`) });
   };
   return (

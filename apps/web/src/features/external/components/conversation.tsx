@@ -1,6 +1,7 @@
 import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { clearSent } from '../../../lib/clear-sent.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -60,7 +61,7 @@ function QuestionForm({ publication }: { publication: OwnerBriefing }) {
     try {
       const message = await act(`ask ${body}`, (acting) => ask(acting, body));
       changePublication(publication.uuid, (known) => ({ ...known, messages: [...known.messages, message] }));
-      setText('');
+      setText(clearSent(text, ''));
       toastDone(t('talk.sent'));
     } catch (error) {
       // What was written stays in the field.

@@ -1,6 +1,7 @@
 import type { Ref } from '@linkstand/contract/shared/pagination';
 import { Button, type ButtonProps, Group, Stack } from '@mantine/core';
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
+import { clearSent } from '../../../lib/clear-sent.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { calledIn } from '../mentions.ts';
 import { MentionField } from './mention-field.tsx';
@@ -25,7 +26,7 @@ interface Props
       options: { signal: AbortSignal },
     ) => Promise<{ readonly data: readonly Ref[] }>;
   };
-  /** Sends the note. `clear` empties the field once it is saved. */
+  /** Sends the note. `clear` empties the field once it is saved, unless more was typed meanwhile. */
   onSend: (note: Note, clear: () => void) => void;
   /** The mutation that sends it. */
   sending: { readonly isPending: boolean; readonly error: unknown; readonly reset: () => void };
@@ -46,10 +47,8 @@ export function TeamNote({ about, onSend, sending, onWrite, action, size, childr
     event?.preventDefault();
     const body = text.trim();
     if (!body || sending.isPending) return;
-    onSend({ body, mentions: calledIn(body, chosen) }, () => {
-      setText('');
-      setChosen([]);
-    });
+    // Those who were chosen stay known: the next text calls only those whose names stand in it.
+    onSend({ body, mentions: calledIn(body, chosen) }, () => setText(clearSent(text, '')));
   };
   return (
     <form onSubmit={submit}>

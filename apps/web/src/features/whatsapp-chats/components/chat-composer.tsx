@@ -16,6 +16,7 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { clearSent } from '../../../lib/clear-sent.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -25,6 +26,7 @@ import { DateText } from '../../../ui/date-text.tsx';
 import { useRequired } from '../../../ui/form/use-required.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
+import { useLatest } from '../../../ui/use-latest.ts';
 import { type Note, TeamNote } from '../../threads/components/team-note.tsx';
 import { ThreadField } from '../../threads/components/thread-field.tsx';
 import { briefingFilesQuery, chatQuery, templatesQuery } from '../queries.ts';
@@ -228,13 +230,13 @@ function NoteComposer({ chat: { id } }: { chat: Chat }) {
   );
 }
 
-function useSend<V>(id: number, send: (values: V) => Promise<Chat>, onSent: () => void) {
+function useSend<V>(id: number, send: (values: V) => Promise<Chat>, onSent: (sent: V) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: (fresh) => {
+    onSuccess: (fresh, sent) => {
       client.setQueryData(chatQuery(id).queryKey, fresh);
-      onSent();
+      onSent(sent);
     },
     onError: () => client.invalidateQueries({ queryKey: chatQuery(id).queryKey }),
     meta: { quiet: true },
@@ -259,12 +261,13 @@ type TextProps = {
 function TextComposer({ chat, body, setBody, quoted, onQuote }: TextProps) {
   const { id, name, client, owner, windowUntil, briefing } = chat;
   const t = useT('whatsapp-chats');
+  const latest = useLatest(body);
   const { mutate, isPending, error } = useSend(
     id,
     (text: string) =>
       api.whatsappChats.send({ params: { id }, body: { body: text, ...(quoted && { quotedId: quoted.id }) } }),
-    () => {
-      setBody('');
+    (sent) => {
+      setBody(clearSent(sent, '')(latest.current));
       onQuote(null);
     },
   );
