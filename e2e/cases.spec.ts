@@ -83,6 +83,11 @@ test('a note calls a colleague who sees the case, and the client reads none of i
   await field.press('ArrowDown');
   await field.press('Enter');
   await expect(field).toHaveValue(`Do we pay for this, @${name} `);
+  // A look at the answer takes nothing from it.
+  await turnTo(page, say('cases.answer.send'));
+  await expect(field).toBeHidden();
+  await turnTo(page, say('cases.note.action'));
+  await expect(field).toHaveValue(`Do we pay for this, @${name} `);
   await panel.getByRole('button', { name: say('cases.note.action') }).click();
   await expect(toastOf(page, say('cases.note.done'))).toBeVisible();
   const entries = panel.getByRole('list', { name: say('cases.entries') });

@@ -250,7 +250,13 @@ test.describe('one briefing', () => {
       await page.getByRole('button', { name: say('briefings.messages.send'), exact: true }).click();
       await expect(page.getByRole('tabpanel').getByText(body)).toBeVisible();
     };
+    // A draft waits while another conversation is read and written in.
+    await page.getByRole('tab', { name: say('briefings.messages.internal') }).click();
+    const draft = page.getByRole('textbox', { name: say('briefings.messages.placeholder.internal') });
+    await draft.fill('Not sent yet.');
     await write('client', 'For the client to read.');
+    await page.getByRole('tab', { name: say('briefings.messages.internal') }).click();
+    await expect(draft).toHaveValue('Not sent yet.');
     await write('internal', 'For the team to read.');
     await write('owner', 'For the owner to read.');
 

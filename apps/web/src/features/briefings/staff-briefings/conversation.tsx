@@ -34,7 +34,8 @@ export function Conversation({ briefing }: { briefing: Briefing }) {
   if (!shown) return null;
   return (
     <Section title={words('messages.title')}>
-      <Tabs value={shown} onChange={(tab) => setChosen(EVERY.find((each) => each === tab) ?? null)} keepMounted={false}>
+      {/* Its panels stay mounted: a draft is there again after a look at another conversation. */}
+      <Tabs value={shown} onChange={(tab) => setChosen(EVERY.find((each) => each === tab) ?? null)}>
         <Tabs.List mb="sm">
           {audiences.map((audience) => {
             const count = messages.filter((message) => message.audience === audience).length;

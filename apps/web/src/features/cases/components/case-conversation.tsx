@@ -52,8 +52,17 @@ export function CaseConversation({ found, colleagues, onWrite }: Props) {
             data={allowed.map((value) => ({ value, label: labels[value] }))}
           />
         )}
-        {act === 'answer' && <TextForm act="answer" found={found} label={labels.answer} onWrite={onWrite} />}
-        {act === 'note' && <NoteForm found={found} onWrite={onWrite} />}
+        {/* Hidden, not gone: what was typed is there again after a look at the other. */}
+        {found.can.answer && (
+          <div hidden={act !== 'answer'}>
+            <TextForm act="answer" found={found} label={labels.answer} onWrite={onWrite} />
+          </div>
+        )}
+        {found.can.note && (
+          <div hidden={act !== 'note'}>
+            <NoteForm found={found} onWrite={onWrite} />
+          </div>
+        )}
       </Stack>
     </PanelSection>
   );

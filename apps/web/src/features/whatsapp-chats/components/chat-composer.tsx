@@ -57,7 +57,7 @@ export function ChatComposer({
   const t = useT('whatsapp-chats');
   const [isNote, setNote] = useState(false);
   const key = `${useUser().id} ${chat.id}`;
-  // Kept while the window is shut, beside a note, and while another conversation is open.
+  // Kept while the window is shut, and while another conversation is open.
   const [draft, setDraft] = useState(() => drafts.get(key) ?? '');
   return (
     <Stack gap="xs">
@@ -72,9 +72,11 @@ export function ChatComposer({
           { value: 'note', label: t('note.action') },
         ]}
       />
-      {isNote ? (
+      {/* Hidden, not gone: what was typed is there again after a look at the other. */}
+      <div hidden={!isNote}>
         <NoteComposer chat={chat} />
-      ) : (
+      </div>
+      <Stack gap="xs" display={isNote ? 'none' : undefined}>
         <MessageComposer
           chat={chat}
           draft={draft}
@@ -87,7 +89,7 @@ export function ChatComposer({
           quoted={quoted}
           onQuote={onQuote}
         />
-      )}
+      </Stack>
     </Stack>
   );
 }
