@@ -8,6 +8,8 @@ declare module '@tanstack/react-query' {
   interface Register {
     /** `quiet`: the screen shows the failure itself, so there is no toast. */
     mutationMeta: { quiet?: boolean };
+    /** `quiet`: the screen does without fresh data, so there is no toast. */
+    queryMeta: { quiet?: boolean };
   }
 }
 
@@ -21,7 +23,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       // Without data the screen shows the failure. With data, a toast says that it is outdated.
-      if (query.state.data !== undefined && isUntold(error))
+      if (!query.meta?.quiet && query.state.data !== undefined && isUntold(error))
         toastError(failureText('errors.fetch', error), 'fetch failed');
     },
   }),
