@@ -15,7 +15,7 @@ interface Props {
     readonly submit: string;
   };
   readonly onClose: () => void;
-  /** Days as `2026-11-23`. */
+  /** Gets days as `2026-11-23`. Resolving to false keeps the dialog open. */
   readonly onSubmit: (period: { readonly from: string; readonly to: string }) => Promise<unknown>;
 }
 
@@ -36,8 +36,7 @@ export function PeriodDialog({ words, onClose, onSubmit }: Props) {
       onClose={onClose}
       onSubmit={async () => {
         if (reversed) return false;
-        await onSubmit({ from: from ?? '', to: to ?? '' });
-        return true;
+        return onSubmit({ from: from ?? '', to: to ?? '' });
       }}
     >
       {(errors) => (
