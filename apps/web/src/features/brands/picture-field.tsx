@@ -1,8 +1,9 @@
 import { MAX_LOGO_BYTES } from '@linkstand/contract/shared/logo';
-import { Button, FileButton, Group, Input } from '@mantine/core';
+import { Button, Group, Input } from '@mantine/core';
 import { useId, useState } from 'react';
 import { messageOf } from '../../lib/errors.ts';
 import { useT } from '../../lib/i18n.ts';
+import { FileButton } from '../../ui/file-button.tsx';
 
 type Props = { label: string; url: string; onChoose: (file: File) => Promise<void> };
 
@@ -33,11 +34,7 @@ export function BrandPictureField({ label, url, onChoose }: Props) {
           alt={label}
           style={{ height: 32, maxWidth: 110, background: '#ffffff', padding: 2, borderRadius: 4 }}
         />
-        <FileButton
-          key={String(busy)}
-          accept="image/svg+xml,image/png,image/jpeg,image/webp"
-          onChange={(file) => void choose(file)}
-        >
+        <FileButton accept="image/svg+xml,image/png,image/jpeg,image/webp" onChange={(file) => void choose(file)}>
           {(props) => (
             <Button {...props} variant="default" size="xs" loading={busy}>
               {t('replace')}

@@ -1,11 +1,12 @@
 import type { SettingImport, SettingRow } from '@linkstand/contract/settings/endpoints';
-import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { saveFile } from '../../ui/download.ts';
+import { FileButton } from '../../ui/file-button.tsx';
 import { toastDone, toastError } from '../../ui/toast.ts';
 import { Changes } from './changes.tsx';
 import { useChangeSettings } from './queries.ts';

@@ -4,7 +4,6 @@ import {
   Alert,
   Button,
   CloseButton,
-  FileButton,
   Group,
   Menu,
   SegmentedControl,
@@ -23,6 +22,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { useRequired } from '../../../ui/form/use-required.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';

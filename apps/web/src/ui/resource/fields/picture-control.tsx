@@ -1,10 +1,11 @@
 import { MAX_LOGO_BYTES } from '@linkstand/contract/shared/logo';
-import { Button, FileButton, Group, Input } from '@mantine/core';
+import { Button, Group, Input } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { FileButton } from '../../file-button.tsx';
 import { roundUpSize } from '../../file-kinds.ts';
 import type { ControlProps } from './field-types.ts';
 import classes from './picture-control.module.css';
@@ -74,8 +75,7 @@ export function PictureControl({ label, description, value, error, onChange }: C
         <div className={classes.frame}>
           {address ? <img src={address} alt={label} /> : <IconPhoto size={24} stroke={1.4} aria-hidden />}
         </div>
-        {/* Remounted after each choice, so that the same file can be chosen again. */}
-        <FileButton key={String(busy)} accept={ACCEPTED} onChange={(file) => file && void change(file)}>
+        <FileButton accept={ACCEPTED} onChange={(file) => file && void change(file)}>
           {(props) => (
             <Button {...props} variant="default" size="xs" loading={busy}>
               {t(address ? 'logo.replace' : 'logo.choose')}
