@@ -2,7 +2,7 @@ import { BLOCK_KINDS, type BlockKind } from '@linkstand/contract/newsletters/cho
 import { MAX_NEWSLETTER_IMAGE_BYTES, NEWSLETTER_IMAGE_TYPES } from '@linkstand/contract/newsletters/images';
 import { MAX_BLOCKS, MAX_SITES, type NewsletterBlock } from '@linkstand/contract/newsletters/schema';
 import type { Ref } from '@linkstand/contract/shared/pagination';
-import { ActionIcon, Alert, Button, FileButton, Group, Menu, Paper, Pill, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Menu, Paper, Pill, Stack, Text, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueries } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +10,7 @@ import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { FileButton } from '../../../ui/file-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { foundSites } from '../../briefings/staff-briefings/queries.ts';
 import { RecordSelect } from '../../briefings/staff-briefings/record-select.tsx';
