@@ -1,8 +1,9 @@
 import type { ExclusionListName } from '@linkstand/contract/exclusions/lists';
-import type { ExclusionFilter } from '@linkstand/contract/exclusions/schema';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Exclusion, ExclusionFilter } from '@linkstand/contract/exclusions/schema';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import type { ListSource } from '../../ui/list/use-list-data.ts';
 import { toastDone } from '../../ui/toast.ts';
 import { CART } from '../cart/queries.ts';
 
@@ -12,19 +13,12 @@ const EXCLUSIONS = 'exclusions';
 export const useExclusionLists = () =>
   useQuery({ queryKey: [EXCLUSIONS, 'lists'], queryFn: ({ signal }) => api.exclusions.lists({}, { signal }) });
 
-/** A page of excluded domains, and how many there are. */
-export const useExclusions = (filter: ExclusionFilter, page: number, size: number) =>
-  useQuery({
-    queryKey: [EXCLUSIONS, 'search', filter, page, size],
-    queryFn: async ({ signal }) => {
-      const [{ data }, { count }] = await Promise.all([
-        api.exclusions.search({ query: { page, size }, body: filter }, { signal }),
-        api.exclusions.count({ body: filter }, { signal }),
-      ]);
-      return { rows: data, count };
-    },
-    placeholderData: keepPreviousData,
-  });
+/** Excluded domains, newest first, and how many there are. */
+export const exclusionSource: ListSource<Exclusion, ExclusionFilter> = {
+  queryKey: [EXCLUSIONS],
+  load: ({ page, size, filter }, signal) => api.exclusions.search({ query: { page, size }, body: filter }, { signal }),
+  count: async (filter, signal) => (await api.exclusions.count({ body: filter }, { signal })).count,
+};
 
 /** Whatever shows sites shows others now. */
 function useForget() {

@@ -11,8 +11,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { ExportMenu } from '../../../ui/export-menu.tsx';
 import { ListFooter } from '../../../ui/list/list-footer.tsx';
+import type { ListSearch } from '../../../ui/list/list-search.ts';
+import { useListData } from '../../../ui/list/use-list-data.ts';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
-import { useAllowAgain, useClearList, useExclusionLists, useExclusions } from '../queries.ts';
+import { exclusionSource, useAllowAgain, useClearList, useExclusionLists } from '../queries.ts';
 import { AddExclusions } from './add-exclusions.tsx';
 import { ExclusionRows } from './exclusion-rows.tsx';
 import classes from './exclusions.module.css';
@@ -58,12 +60,9 @@ function ExclusionList({ list, count, canChange }: ListProps) {
   const t = useT('exclusions');
   const [typed, setTyped] = useState('');
   const [text] = useDebouncedValue(typed.trim(), 250);
-  const [search, setSearch] = useState<{ page?: number | undefined; size?: 10 | 25 | 50 | 100 | 'all' | undefined }>(
-    {},
-  );
-  const size = typeof search.size === 'number' ? search.size : 25;
+  const [search, setSearch] = useState<Pick<ListSearch, 'page' | 'size'>>({});
   const filter = { list, ...(text !== '' && { text: text.slice(0, 200) }) };
-  const found = useExclusions(filter, search.page ?? 0, search.size === 'all' ? 1000 : size);
+  const found = useListData(exclusionSource, search, { filter, sort: [] });
   const allow = useAllowAgain();
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const remove = (ids: number[]) => allow.mutate(ids, { onSuccess: () => setPicked(new Set()) });
@@ -106,18 +105,20 @@ function ExclusionList({ list, count, canChange }: ListProps) {
               </Button>
             )}
           </div>
-          {found.data?.rows.length === 0 ? (
+          {found.rows.length > 0 || found.pending ? (
+            <ExclusionRows rows={found.rows} picked={picked} onPick={setPicked} onRemove={remove} />
+          ) : found.error ? (
+            <ErrorState error={found.error} onRetry={found.retry} />
+          ) : (
             <Text size="sm" c="dimmed">
               {t('notFound')}
             </Text>
-          ) : (
-            <ExclusionRows rows={found.data?.rows ?? []} picked={picked} onPick={setPicked} onRemove={remove} />
           )}
           <ListFooter
             search={search}
-            shown={found.data?.rows.length ?? 0}
-            total={found.data?.count}
-            loadingMore={false}
+            shown={found.rows.length}
+            total={found.total}
+            loadingMore={found.loadingMore}
             onChange={({ page, size: next }) => setSearch({ page, size: next ?? search.size })}
           />
           {canChange && <ClearList list={list} count={count} />}
