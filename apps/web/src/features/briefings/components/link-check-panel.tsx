@@ -25,7 +25,7 @@ export function LinkCheckPanel({ briefing, reader }: Props) {
     mutationFn: () => api.briefings.check_link({ params: { id: briefing.id }, body: {} }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['briefings'] }),
   });
-  const check = again.data ?? briefing.lastCheck;
+  const check = briefing.lastCheck;
   const { data: life } = useQuery({ ...linkLifeQuery(briefing.id), enabled: check !== null });
   const button = briefing.can.check_link && (
     <Button
