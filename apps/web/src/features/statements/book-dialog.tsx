@@ -1,12 +1,14 @@
+import type { Ref } from '@linkstand/contract/shared/pagination';
 import type { SettledKind } from '@linkstand/contract/statements/choices';
 import type { Statement, StatementLine } from '@linkstand/contract/statements/schema';
-import { Alert, Radio, Select, Stack, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Alert, Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import type { Found } from '../briefings/staff-briefings/queries.ts';
+import { RecordSelect } from '../briefings/staff-briefings/record-select.tsx';
 
 type Item = { kind: SettledKind; id: number };
 /** Announced payments that are offered at once; typing finds others. */
@@ -27,27 +29,25 @@ export function BookDialog({
   const t = useT('statements');
   const { money } = useFormat();
   const [chosen, setChosen] = useState(line.proposals.length > 0 ? '0' : 'other');
-  const [paymentId, setPaymentId] = useState<string | null>(null);
-  const [text, setText] = useState('');
+  const [payment, setPayment] = useState<Ref | null>(null);
   const isIn = line.cents > 0;
-  const announced = useQuery({
-    queryKey: ['payments', 'announced', text],
-    enabled: isIn,
-    queryFn: ({ signal }) =>
-      api.payments.search(
-        {
-          query: { size: MAX_OFFERED },
-          body: { state: ['announced'], kind: ['top_up'], ...(text && { text }) },
-        },
-        { signal },
-      ),
-  });
+  const announced: Found<Ref> = {
+    key: ['payments', 'announced'],
+    load: async (text, signal) => {
+      const body = { state: ['announced' as const], kind: ['top_up' as const], ...(text && { text }) };
+      const { data } = await api.payments.search({ query: { size: MAX_OFFERED }, body }, { signal });
+      return data.map(({ id, company, recipient, reference, walletCents }) => ({
+        id,
+        name: [company?.name ?? recipient.name, reference, money(walletCents)].filter(Boolean).join(' · '),
+      }));
+    },
+  };
   const proposal = line.proposals[Number(chosen)];
   const items: Item[] = proposal
     ? proposal.items.map(({ kind, id }) => ({ kind, id }))
-    : paymentId === null
-      ? []
-      : [{ kind: 'payment', id: Number(paymentId) }];
+    : payment
+      ? [{ kind: 'payment', id: payment.id }]
+      : [];
   const book = async () => {
     await api.statements.book({ params: { id: statement.id, lineId: line.id }, body: { items } });
     await onBooked();
@@ -58,7 +58,7 @@ export function BookDialog({
       submitLabel={t('book.action')}
       fields={[]}
       disabled={line.proposals.length === 0 && !isIn}
-      missing={{ paymentId: items.length === 0 }}
+      missing={{ payment: items.length === 0 }}
       onClose={onClose}
       onSubmit={book}
     >
@@ -85,20 +85,13 @@ export function BookDialog({
             </Stack>
           </Radio.Group>
           {isIn && chosen === 'other' && (
-            <Select
+            <RecordSelect
               label={t('book.payment')}
               required
-              searchable
-              data={(announced.data?.data ?? []).map(({ id, company, recipient, reference, walletCents }) => ({
-                value: String(id),
-                label: [company?.name ?? recipient.name, reference, money(walletCents)].filter(Boolean).join(' · '),
-              }))}
-              filter={({ options }) => options}
-              onSearchChange={setText}
-              nothingFoundMessage={t('book.noPayment')}
-              value={paymentId}
-              error={errors.paymentId}
-              onChange={setPaymentId}
+              found={announced}
+              value={payment}
+              error={errors.payment}
+              onChange={setPayment}
             />
           )}
           {proposal && proposal.differenceCents !== 0 && (

@@ -116,7 +116,6 @@ export const messages = {
     title: 'What does it settle?',
     payment: 'Announced payment',
     search: 'Choose another announced payment',
-    noPayment: 'No announced payment',
     differs: 'The bank moved {{amount}}, so that’s what will be booked.',
     done: 'Booked',
   },

@@ -117,7 +117,6 @@ export const messages = translationOf<typeof source>()({
     title: '¿Qué salda?',
     payment: 'Pago anunciado',
     search: 'Elige otro pago anunciado',
-    noPayment: 'Ningún pago anunciado',
     differs: 'El banco movió {{amount}}, y ese es el importe que se registra.',
     done: 'Registrado',
   },

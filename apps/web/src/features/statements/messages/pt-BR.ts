@@ -117,7 +117,6 @@ export const messages = translationOf<typeof source>()({
     title: 'O que ela quita?',
     payment: 'Pagamento anunciado',
     search: 'Escolha outro pagamento anunciado',
-    noPayment: 'Nenhum pagamento anunciado',
     differs: 'O banco movimentou {{amount}}, e é esse o valor registrado.',
     done: 'Registrada',
   },
