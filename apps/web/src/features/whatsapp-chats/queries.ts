@@ -8,6 +8,13 @@ export const chatQuery = (id: number) =>
     queryFn: ({ signal }) => api.whatsappChats.get({ params: { id } }, { signal }),
   });
 
+/** The messages before one of them. Its key starts with the conversation's, so that changes reach them too. */
+export const earlierQuery = (id: number, before: number) =>
+  queryOptions({
+    queryKey: [...chatQuery(id).queryKey, 'before', before],
+    queryFn: ({ signal }) => api.whatsappChats.get({ params: { id }, query: { before } }, { signal }),
+  });
+
 /** The templates at WhatsApp, approved or not. */
 export const templatesQuery = queryOptions({
   queryKey: ['whatsapp-chats', 'templates'],

@@ -3,24 +3,28 @@ import { REACTIONS } from '@linkstand/contract/whatsapp-chats/choices';
 import type { Chat, ChatMessage } from '@linkstand/contract/whatsapp-chats/schema';
 import { ActionIcon, Button, Group, Menu, Paper, Text } from '@mantine/core';
 import { IconArrowBackUp, IconMoodSmile } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { Fragment, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { toastFailure } from '../../../ui/toast.ts';
 import { CalledText } from '../../threads/components/called-text.tsx';
-import { chatQuery } from '../queries.ts';
+import { chatQuery, earlierQuery } from '../queries.ts';
 import classes from './chat.module.css';
 import { ChatFileView } from './chat-file.tsx';
 
 /** What was said, oldest first; earlier messages on demand. */
 export function ChatMessages({ chat, onQuote }: { chat: Chat; onQuote: (message: ChatMessage) => void }) {
   const t = useT('whatsapp-chats');
-  const [older, setOlder] = useState<Pick<Chat, 'messages' | 'notes' | 'isMore'> | null>(null);
+  const client = useQueryClient();
+  /** The messages before which earlier ones were loaded, latest first. */
+  const [starts, setStarts] = useState<readonly number[]>([]);
+  const earlier = useQueries({ queries: starts.map((before) => earlierQuery(chat.id, before)) });
   const [isLoading, setLoading] = useState(false);
-  const shown = unique([...(older?.messages ?? []), ...chat.messages]);
-  const notes = unique([...(older?.notes ?? []), ...chat.notes]);
+  const pages = [chat, ...earlier.flatMap(({ data }) => data ?? [])].toReversed();
+  const shown = unique(pages.flatMap(({ messages }) => messages));
+  const notes = unique(pages.flatMap((page) => page.notes));
   const [first] = shown;
   const lines = [
     ...shown.map((message) => ({
@@ -34,12 +38,8 @@ export function ChatMessages({ chat, onQuote }: { chat: Chat; onQuote: (message:
     if (!first) return;
     setLoading(true);
     try {
-      const page = await api.whatsappChats.get({ params: { id: chat.id }, query: { before: first.id } });
-      setOlder((before) => ({
-        messages: [...page.messages, ...(before?.messages ?? [])],
-        notes: [...page.notes, ...(before?.notes ?? [])],
-        isMore: page.isMore,
-      }));
+      await client.fetchQuery(earlierQuery(chat.id, first.id));
+      setStarts([...starts, first.id]);
     } catch (error) {
       toastFailure(error);
     } finally {
@@ -54,7 +54,7 @@ export function ChatMessages({ chat, onQuote }: { chat: Chat; onQuote: (message:
           <Fragment key={key}>{line}</Fragment>
         ))}
       </ol>
-      {(older?.isMore ?? chat.isMore) && (
+      {pages[0]?.isMore && (
         <Button variant="subtle" size="xs" className={classes.earlier} loading={isLoading} onClick={() => void load()}>
           {t('earlier')}
         </Button>
@@ -141,6 +141,9 @@ function MessageMenu({ chat, message, onQuote }: SaidProps) {
     try {
       const fresh = await api.whatsappChats.react({ params: { id: chat.id }, body: { messageId: message.id, emoji } });
       client.setQueryData(chatQuery(chat.id).queryKey, fresh);
+      // The answer has the latest messages only.
+      if (!fresh.messages.some(({ id }) => id === message.id))
+        void client.invalidateQueries({ queryKey: [...chatQuery(chat.id).queryKey, 'before'] });
     } catch (error) {
       toastFailure(error);
     }
