@@ -26,7 +26,14 @@ const handlers = new Set<Handler>();
 let line: AbortController | null = null;
 
 function announce(event: LiveEvent): void {
-  for (const handler of handlers) handler(event);
+  for (const handler of handlers) {
+    try {
+      handler(event);
+    } catch (error) {
+      // A fault of its own: neither the other handlers nor the stream end with it.
+      reportError(error);
+    }
+  }
 }
 
 /** A new password set in this tab invalidates its old token a moment before the new one arrives. */
@@ -57,23 +64,25 @@ async function askWhoReads(signal: AbortSignal): Promise<void> {
   announceUnauthorized();
 }
 
-function announceRaw({ name, data }: ServerEvent): void {
+function liveEventOf({ name, data }: ServerEvent): LiveEvent | null {
   try {
     const { entity = name, type = entity, id = null, by } = JSON.parse(data) as Partial<LiveEvent>;
-    if (name === 'notification') announce({ entity: name, type, id });
-    else announce({ entity, type, id, ...(by && { by }) });
+    return name === 'notification' ? { entity: name, type, id } : { entity, type, id, ...(by && { by }) };
   } catch {
     // A line that isn't JSON is not one of our events.
+    return null;
   }
 }
 
 const wait = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
+    const end = () => {
       clearTimeout(timer);
+      signal.removeEventListener('abort', end);
       resolve();
-    });
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end);
   });
 
 /** Reads until the stream ends or breaks. Calls `onOpen` when it is open. */
@@ -86,8 +95,9 @@ async function readOnce(signal: AbortSignal, onOpen: () => void): Promise<void> 
   if (!response.ok || !response.body) return;
   onOpen();
   await readEvents(response.body, (event) => {
-    if (event.name === 'session') void checkSession(signal);
-    else announceRaw(event);
+    if (event.name === 'session') return void checkSession(signal);
+    const said = liveEventOf(event);
+    if (said) announce(said);
   });
 }
 
