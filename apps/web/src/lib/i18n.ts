@@ -110,12 +110,17 @@ export async function chooseLocale(next: Locale): Promise<void> {
   await showLocale(next);
 }
 
+/** The language asked for last. */
+let asked: Locale | undefined;
+
 /** Changes the language of the whole page without a reload and without remembering it. */
 export async function showLocale(next: Locale): Promise<void> {
+  asked = next;
   // Loads every word in use first, so that the change is one step without flicker.
   const inUse = new Set([...tables.keys()].map((key) => key.split(':')[0] ?? ''));
   await Promise.all([...inUse].map((namespace) => load(namespace, next)));
-  show(next);
+  // Another one may have been chosen while this one's words were loading.
+  if (asked === next) show(next);
 }
 
 function subscribe(listener: () => void): () => void {
