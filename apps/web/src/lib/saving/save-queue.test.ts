@@ -393,6 +393,21 @@ describe('what the server refuses', () => {
     expect(onUnsaved).toHaveBeenCalledExactlyOnceWith({ title: 'Late' });
   });
 
+  it('stays closed when a newer record is read', async () => {
+    const onUnsaved = vi.fn();
+    const server = serverOf(START);
+    const queue = queueOf(server, { onUnsaved });
+    server.failures = [problem(409, 'not_possible_now')];
+    queue.change({ title: 'Late' });
+    await queue.flush();
+    server.change({ keyword: 'credit' });
+    queue.adopt(server.record);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(queue.getSnapshot().state).toBe('closed');
+    expect(server.requests).toHaveLength(1);
+    expect(onUnsaved).toHaveBeenCalledOnce();
+  });
+
   it('does not miss what was typed into a record that was removed', async () => {
     const onUnsaved = vi.fn();
     const server = serverOf(START);

@@ -85,7 +85,7 @@ export class SaveQueue<V extends object> {
 
   /** Merges a record changed by somebody else, a refetch or another call. */
   adopt(fresh: Saved<V>): void {
-    if (fresh.version <= this.#server.version) return;
+    if (this.#snapshot.state === 'closed' || fresh.version <= this.#server.version) return;
     if (this.#running || this.#theirs || this.#snapshot.price) {
       this.#readMeanwhile = fresh;
       return;
@@ -331,7 +331,7 @@ export class SaveQueue<V extends object> {
     const fresh = this.#readMeanwhile;
     if (!fresh || this.#theirs || this.#snapshot.price) return;
     this.#readMeanwhile = null;
-    if (this.#snapshot.state !== 'closed') this.adopt(fresh);
+    this.adopt(fresh);
   }
 
   #conflictOf(field: keyof V & string, theirs: Saved<V>): Conflict<V> {
