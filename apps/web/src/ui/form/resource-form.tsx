@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
 import { Dialog } from '../dialog.tsx';
@@ -29,13 +29,12 @@ type Props = {
 
 /** The frame of a form: general errors on top, save bar below, dialogs for leaving and conflicts. */
 export function ResourceForm({ resource, children, submitLabel, onCancel, describe = asText }: Props) {
-  const id = useId();
   const dirty = resource.form.isDirty();
-  const save = () => (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit();
+  const save = () => resource.element.current?.requestSubmit();
   const [isCanceling, setCanceling] = useState(false);
   useHotkeys([['mod+S', () => dirty && save()]], []);
   return (
-    <form id={id} onSubmit={resource.submit} noValidate>
+    <form ref={resource.element} onSubmit={resource.submit} noValidate>
       <Stack gap="xl">
         {resource.failure && (
           <Alert color="red" role="alert">

@@ -1,5 +1,5 @@
 import { type UseFormInput, type UseFormReturnType, useForm } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { type Leaving, useLeaveGuard } from '../../lib/saving/use-leave-guard.ts';
@@ -35,6 +35,8 @@ export type Conflict = {
 
 export type ResourceFormState<V extends Values> = {
   form: UseFormReturnType<V>;
+  /** For the form element. */
+  element: RefObject<HTMLFormElement | null>;
   submit: (event?: React.FormEvent<HTMLFormElement>) => void;
   saving: boolean;
   /** Messages that belong to no field. */
@@ -61,6 +63,7 @@ export function useResourceForm<V extends Values, Saved>(options: Options<V, Sav
   const [refusals, setRefusals] = useState(0);
   const [doubted, setDoubted] = useState<{ values: V; sentences: readonly string[] } | null>(null);
   const [current, setCurrent] = useState<Saved | null>(null);
+  const element = useRef<HTMLFormElement>(null);
   const saved = useRef(false);
   /** Base of the untouched values: saving changes this version. */
   const seen = useRef(options.version);
@@ -145,7 +148,7 @@ export function useResourceForm<V extends Values, Saved>(options: Options<V, Sav
   };
   // After the errors are shown at their fields.
   useEffect(() => {
-    if (refusals > 0) document.querySelector<HTMLElement>('form [aria-invalid="true"]')?.focus();
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
   const conflictWith = (theirs: V): Conflict => {
@@ -158,6 +161,7 @@ export function useResourceForm<V extends Values, Saved>(options: Options<V, Sav
 
   return {
     form,
+    element,
     submit: form.onSubmit((values) => void send(values)) as ResourceFormState<V>['submit'],
     saving,
     failure,
