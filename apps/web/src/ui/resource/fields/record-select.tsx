@@ -54,7 +54,7 @@ function useChoices({ key, load, isWhole, current }: RecordSource, record: objec
 type Props = ControlProps & { source: RecordSource };
 
 /** Selects one record of another resource, or none. */
-export function RecordSelect({ source, value, onChange, record, values: _values, ...rest }: Props) {
+export function RecordSelect({ source, value, onChange, record, values: _values, errorAt: _errorAt, ...rest }: Props) {
   const t = useT('resource');
   const choices = useChoices(source, record);
   return (
@@ -80,7 +80,7 @@ export function RecordSelect({ source, value, onChange, record, values: _values,
 }
 
 /** Selects several records of another resource. */
-export function RecordsSelect({ source, value, onChange, record, values: _values, ...rest }: Props) {
+export function RecordsSelect({ source, value, onChange, record, values: _values, errorAt: _errorAt, ...rest }: Props) {
   const t = useT('resource');
   const choices = useChoices(source, record);
   const ids = Array.isArray(value) ? (value as number[]) : [];
