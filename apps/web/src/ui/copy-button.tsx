@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { toastDone, toastError } from './toast.ts';
 
@@ -18,24 +18,29 @@ type Props = {
 export function CopyButton({ value, label, size = 'sm', done }: Props) {
   const t = useT('ui');
   const common = useT('common');
-  const { copy, copied } = useClipboard({ timeout: 2000 });
-  const run = () => {
-    // The clipboard is available on https and localhost only.
-    if (!navigator.clipboard) return toastError(common('errors.operation'));
-    copy(value);
+  const [copied, setCopied] = useState(false);
+  const run = async () => {
+    try {
+      // Browsers give it to https and localhost only, and may refuse it.
+      await navigator.clipboard.writeText(value);
+    } catch {
+      return toastError(common('errors.operation'));
+    }
+    setCopied(true);
+    setTimeout(setCopied, 2000, false);
     if (done) toastDone(done);
   };
   const Icon = copied ? IconCheck : IconCopy;
   if (label) {
     return (
-      <Button variant="default" size={size} leftSection={<Icon size={16} />} onClick={run}>
+      <Button variant="default" size={size} leftSection={<Icon size={16} />} onClick={() => void run()}>
         {label}
       </Button>
     );
   }
   return (
     <Tooltip label={copied ? t('actions.copied') : t('actions.copy')}>
-      <ActionIcon variant="subtle" color="gray" aria-label={t('actions.copy')} onClick={run}>
+      <ActionIcon variant="subtle" color="gray" aria-label={t('actions.copy')} onClick={() => void run()}>
         <Icon size={16} />
       </ActionIcon>
     </Tooltip>
