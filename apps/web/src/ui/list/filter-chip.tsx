@@ -11,6 +11,7 @@ import classes from './list.module.css';
 // Loaded when a pointer nears a chip, or the first one opens.
 const load = () => import('./filter-input.tsx');
 const FilterInput = lazy(async () => ({ default: (await load()).FilterInput }));
+const prepare = () => void load().catch(() => {});
 
 type Props = {
   field: FilterField;
@@ -54,7 +55,7 @@ export function FilterChip({ field, values, onChange, opens = false }: Props) {
   }
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" shadow="md" trapFocus>
-      <span className={classes.chipBox} data-set={set || undefined} onPointerEnter={() => void load()}>
+      <span className={classes.chipBox} data-set={set || undefined} onPointerEnter={prepare}>
         <Popover.Target>
           <UnstyledButton
             className={classes.chip}

@@ -8,6 +8,7 @@ import classes from './shell.module.css';
 
 const load = () => import('./command-search.tsx');
 const CommandSearch = lazy(async () => ({ default: (await load()).CommandSearch }));
+const prepare = () => void load().catch(() => {});
 
 /** The search field of the top bar; the search itself comes with the first use. */
 export function SearchButton(props: ComponentProps<typeof CommandSearch>) {
@@ -22,7 +23,7 @@ export function SearchButton(props: ComponentProps<typeof CommandSearch>) {
   useHotkeys([['mod+K', () => (used ? holdKeys() : void open())]], [], true);
   return (
     <>
-      <UnstyledButton className={classes.search} onClick={() => void open()} onPointerEnter={() => void load()}>
+      <UnstyledButton className={classes.search} onClick={() => void open()} onPointerEnter={prepare}>
         <IconSearch size={16} stroke={1.8} />
         <Text size="sm" className={classes.searchText}>
           {t('shell.search')}

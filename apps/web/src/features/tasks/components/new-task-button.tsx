@@ -7,6 +7,7 @@ import { aboutOfPage } from '../about-page.ts';
 
 const load = () => import('./new-task-dialog.tsx');
 const NewTaskDialog = lazy(async () => ({ default: (await load()).NewTaskDialog }));
+const prepare = () => void load().catch(() => {});
 
 /** In the top bar: makes a task about the record of the page. */
 export function NewTaskButton() {
@@ -22,7 +23,7 @@ export function NewTaskButton() {
           size="lg"
           aria-label={t('newHere')}
           onClick={() => setOpen(true)}
-          onPointerEnter={() => void load()}
+          onPointerEnter={prepare}
         >
           <IconSquareRoundedPlus size={20} stroke={1.6} />
         </ActionIcon>

@@ -10,6 +10,7 @@ import type { ColumnWidths } from './column-widths.ts';
 
 const load = () => import('./columns-panel.tsx');
 const ColumnsPanel = lazy(async () => ({ default: (await load()).ColumnsPanel }));
+const prepare = () => void load().catch(() => {});
 
 export type ColumnsProps = {
   /** Every column of the list, in default order. */
@@ -35,7 +36,7 @@ export function ColumnsMenu(props: ColumnsProps) {
   return (
     <Popover position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>
-        <ToolButton icon={<IconColumns3 size={15} />} label={t('list.columns')} onPointerEnter={() => void load()} />
+        <ToolButton icon={<IconColumns3 size={15} />} label={t('list.columns')} onPointerEnter={prepare} />
       </Popover.Target>
       <Popover.Dropdown>
         <Suspense fallback={<Skeleton h={240} w={240} />}>

@@ -12,6 +12,7 @@ import { PlainValue } from './plain-value.tsx';
 const loadEditor = () => import('./cell-editor.tsx');
 const CellEditor = lazy(async () => ({ default: (await loadEditor()).CellEditor }));
 const CellTrouble = lazy(async () => ({ default: (await import('./cell-trouble.tsx')).CellTrouble }));
+const prepare = () => void loadEditor().catch(() => {});
 
 type Props<Row> = {
   row: Row;
@@ -55,8 +56,8 @@ export function EditableCell<Row>({ row, column, state, editing, isLink, below, 
       tabIndex={-1}
       title={editing || isLink ? undefined : t('list.editHint')}
       onDoubleClick={editing ? undefined : open}
-      onPointerEnter={() => void loadEditor()}
-      onFocus={() => void loadEditor()}
+      onPointerEnter={prepare}
+      onFocus={prepare}
     >
       {editing ? (
         <Suspense fallback={<Skeleton h={24} />}>

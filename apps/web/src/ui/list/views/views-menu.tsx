@@ -8,6 +8,7 @@ import { useViews } from './views-data.ts';
 
 const load = () => import('./views-panel.tsx');
 const ViewsPanel = lazy(async () => ({ default: (await load()).ViewsPanel }));
+const prepare = () => void load().catch(() => {});
 
 export type ViewsProps = {
   list: string;
@@ -48,7 +49,7 @@ export function ViewsMenu(props: ViewsProps) {
           icon={<IconBookmark size={15} />}
           label={current ? t('list.viewNow', { name: current.name }) : t('list.views')}
           keepsText={current !== undefined}
-          onPointerEnter={() => void load()}
+          onPointerEnter={prepare}
           onClick={() => setOpened(!opened)}
         />
       </Popover.Target>
