@@ -35,7 +35,7 @@ test('a conversation is found, answered and noted by keyboard alone', async ({ v
 
   // A canned answer with the names filled in, sent by the keyboard of a writer.
   const field = page.getByRole('textbox', { name: say('whatsapp-chats.write') });
-  await tabTo(page, page.getByRole('button', { name: say('whatsapp-chats.canned') }));
+  await tabTo(page, page.getByRole('button', { name: say('threads.cannedAnswers') }));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu').getByRole('menuitem').first()).toBeVisible();
   await page.keyboard.press('ArrowDown');

@@ -10,13 +10,6 @@ export const caseQuery = (id: number) =>
     queryFn: ({ signal }) => api.cases.get({ params: { id } }, { signal }),
   });
 
-/** Texts that answers begin with, as configured. */
-export const cannedAnswersQuery = queryOptions({
-  queryKey: ['cases', 'canned-answers'],
-  queryFn: ({ signal }) => api.cases.cannedAnswers({}, { signal }),
-  staleTime: 5 * 60_000,
-});
-
 type RecordRef = { params: { id: number }; version: number };
 
 /**

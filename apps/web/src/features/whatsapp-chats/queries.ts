@@ -22,13 +22,6 @@ export const templatesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** Texts that messages begin with, as configured. */
-export const cannedAnswersQuery = queryOptions({
-  queryKey: ['whatsapp-chats', 'canned-answers'],
-  queryFn: async ({ signal }) => (await api.whatsappChats.cannedAnswers({}, { signal })).data,
-  staleTime: 5 * 60_000,
-});
-
 /** Colleagues who see a conversation, by name. */
 export const colleaguesQuery = (id: number, text: string) =>
   queryOptions({

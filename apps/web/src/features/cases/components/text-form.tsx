@@ -8,9 +8,9 @@ import { clearSent } from '../../../lib/clear-sent.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useRequired } from '../../../ui/form/use-required.ts';
+import { CannedAnswers } from '../../threads/components/canned-answers.tsx';
 import { ThreadField } from '../../threads/components/thread-field.tsx';
 import { useCaseAct } from '../queries.ts';
-import { CannedAnswers } from './canned-answers.tsx';
 
 type TextAct = Extract<CaseAct, 'answer' | 'close' | 'reopen' | 'wait'>;
 
@@ -64,7 +64,10 @@ export function TextForm({ act, found, label, onWrite, onDone }: Props) {
         />
         <Group justify="flex-end">
           {act === 'answer' && (
-            <CannedAnswers onPick={(picked) => setText(text.trim() ? `${text.trimEnd()}\n\n${picked}` : picked)} />
+            <CannedAnswers
+              about={{ noun: 'cases', load: api.cases.cannedAnswers }}
+              onPick={(picked) => setText(text.trim() ? `${text.trimEnd()}\n\n${picked}` : picked)}
+            />
           )}
           <Button type="submit" loading={isPending} disabled={isUnwritten}>
             {label}

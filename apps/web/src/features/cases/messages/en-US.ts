@@ -60,7 +60,6 @@ export const messages = {
     mark: 'Note for the team',
   },
   answer: {
-    canned: 'Saved replies',
     label: 'Reply',
     placeholder: 'What did you find, or what happens next?',
     send: 'Reply',

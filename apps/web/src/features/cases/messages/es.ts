@@ -68,7 +68,6 @@ export const messages = translationOf<typeof source>()({
     mark: 'Nota para el equipo',
   },
   answer: {
-    canned: 'Respuestas guardadas',
     label: 'Respuesta',
     placeholder: 'Escribe qué has averiguado o cuál es el siguiente paso',
     send: 'Responder',

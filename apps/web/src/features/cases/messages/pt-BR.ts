@@ -68,7 +68,6 @@ export const messages = translationOf<typeof source>()({
     mark: 'Nota para a equipe',
   },
   answer: {
-    canned: 'Respostas prontas',
     label: 'Resposta',
     placeholder: 'Escreva o que encontrou ou qual é o próximo passo',
     send: 'Responder',

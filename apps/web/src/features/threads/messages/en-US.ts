@@ -4,6 +4,8 @@ import type { MessageTree } from '../../../lib/translation.ts';
 export const messages = {
   you: 'You',
   side: { client: 'Client', staff: 'Team', owner: 'Owner', system: 'Automatic' },
+  /** Texts to begin an answer with. */
+  cannedAnswers: 'Saved replies',
   /** Offered after an @. */
   colleagues: 'Colleagues',
   nobody: 'No one with access has this name',

@@ -4,6 +4,8 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   you: 'Tú',
   side: { client: 'Cliente', staff: 'Equipo', owner: 'Propietario', system: 'Automático' },
+  /** Texts to begin an answer with. */
+  cannedAnswers: 'Respuestas guardadas',
   colleagues: 'Compañeros',
   nobody: 'Nadie con acceso se llama así',
   present: {

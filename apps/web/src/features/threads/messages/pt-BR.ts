@@ -4,6 +4,8 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   you: 'Você',
   side: { client: 'Cliente', staff: 'Equipe', owner: 'Proprietário', system: 'Automático' },
+  /** Texts to begin an answer with. */
+  cannedAnswers: 'Respostas prontas',
   colleagues: 'Colegas',
   nobody: 'Ninguém com acesso tem esse nome',
   present: {

@@ -1,3 +1,4 @@
+import { fillAnswer } from '@linkstand/contract/whatsapp-chats/canned-answers';
 import { SENT_FILE_TYPES } from '@linkstand/contract/whatsapp-chats/files';
 import type { Chat, ChatMessage } from '@linkstand/contract/whatsapp-chats/schema';
 import {
@@ -27,11 +28,11 @@ import { useRequired } from '../../../ui/form/use-required.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { useLatest } from '../../../ui/use-latest.ts';
+import { CannedAnswers } from '../../threads/components/canned-answers.tsx';
 import { type Note, TeamNote } from '../../threads/components/team-note.tsx';
 import { ThreadField } from '../../threads/components/thread-field.tsx';
 import { briefingFilesQuery, chatQuery, templatesQuery } from '../queries.ts';
 import classes from './chat.module.css';
-import { ChatAnswers } from './chat-answers.tsx';
 import { OptInDialog } from './chat-people.tsx';
 
 /** What was typed and not sent in this tab, by its writer and conversation. */
@@ -263,6 +264,7 @@ type TextProps = {
 function TextComposer({ chat, body, setBody, quoted, onQuote }: TextProps) {
   const { id, name, client, owner, windowUntil, briefing } = chat;
   const t = useT('whatsapp-chats');
+  const me = useUser();
   const latest = useLatest(body);
   const { mutate, isPending, error } = useSend(
     id,
@@ -313,9 +315,13 @@ function TextComposer({ chat, body, setBody, quoted, onQuote }: TextProps) {
             )}
           </FileButton>
           {briefing && <BriefingFiles chatId={id} name={briefing.name} />}
-          <ChatAnswers
-            name={client || owner || !name.startsWith('+') ? name : ''}
-            onPick={(picked) => setBody(body.trim() ? `${body.trimEnd()}\n\n${picked}` : picked)}
+          <CannedAnswers
+            about={{ noun: 'whatsapp-chats', load: api.whatsappChats.cannedAnswers }}
+            onPick={(answer) => {
+              const known = client || owner || !name.startsWith('+');
+              const picked = fillAnswer(answer, { name: known ? name : '', me: me.name });
+              setBody(body.trim() ? `${body.trimEnd()}\n\n${picked}` : picked);
+            }}
           />
           <Button onClick={send} loading={isPending} disabled={body.trim() === ''}>
             {t('send')}

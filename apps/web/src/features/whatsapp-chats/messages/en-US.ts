@@ -118,7 +118,6 @@ export const messages = {
   reopen: 'Reopen chat',
   assignedTo: 'Assigned to {{name}}',
   toWhom: 'Who reads it',
-  canned: 'Saved replies',
   draft: 'Your draft',
   cameOutOfIt: 'Created from this chat:',
   makeTask: 'Create task',

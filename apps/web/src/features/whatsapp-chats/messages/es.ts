@@ -120,7 +120,6 @@ export const messages = translationOf<typeof source>()({
   reopen: 'Reabrir chat',
   assignedTo: 'Asignado a {{name}}',
   toWhom: 'Quién lo lee',
-  canned: 'Respuestas guardadas',
   draft: 'Tu borrador',
   cameOutOfIt: 'Creado a partir de este chat:',
   makeTask: 'Crear una tarea',

@@ -120,7 +120,6 @@ export const messages = translationOf<typeof source>()({
   reopen: 'Reabrir conversa',
   assignedTo: 'Atribuída a {{name}}',
   toWhom: 'Quem lê',
-  canned: 'Respostas prontas',
   draft: 'Seu rascunho',
   cameOutOfIt: 'Criado a partir desta conversa:',
   makeTask: 'Criar uma tarefa',
