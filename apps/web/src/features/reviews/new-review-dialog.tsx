@@ -10,9 +10,9 @@ import { ReasonField } from '../../ui/form/reason-field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
+import { SearchSelect } from '../../ui/search-select.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { type ClientChoice, foundClients, foundSites, type SiteChoice } from '../briefings/staff-briefings/queries.ts';
-import { RecordSelect } from '../briefings/staff-briefings/record-select.tsx';
 
 type Props = { onClose: () => void; onAsked: (id: number) => void };
 
@@ -71,7 +71,7 @@ export function NewReviewDialog({ onClose, onAsked }: Props) {
             onChange={(next) => setKind(REVIEW_KINDS.find((each) => each === next) ?? kind)}
             data={REVIEW_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
           />
-          <RecordSelect
+          <SearchSelect
             label={t('columns.client')}
             required
             autoFocus
@@ -94,7 +94,7 @@ export function NewReviewDialog({ onClose, onAsked }: Props) {
             />
           ) : (
             <>
-              <RecordSelect
+              <SearchSelect
                 key={client?.id}
                 label={t('columns.site')}
                 required

@@ -7,8 +7,7 @@ import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import type { Found } from '../briefings/staff-briefings/queries.ts';
-import { RecordSelect } from '../briefings/staff-briefings/record-select.tsx';
+import { type Found, SearchSelect } from '../../ui/search-select.tsx';
 
 type Item = { kind: SettledKind; id: number };
 /** Announced payments that are offered at once; typing finds others. */
@@ -85,7 +84,7 @@ export function BookDialog({
             </Stack>
           </Radio.Group>
           {isIn && chosen === 'other' && (
-            <RecordSelect
+            <SearchSelect
               label={t('book.payment')}
               required
               found={announced}

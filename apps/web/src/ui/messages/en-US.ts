@@ -84,6 +84,7 @@ export const messages = {
     high: 'The maximum is {{max}}.',
     foreign: '= {{value}}: saved in euros, not converted from {{currency}}',
   },
+  searchSelect: { searching: 'Searching…', none: 'No results' },
   doubt: {
     title: 'Does this look right?',
     change: '{{before}} changes to {{after}} ({{share}}).',

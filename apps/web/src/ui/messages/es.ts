@@ -84,6 +84,7 @@ export const messages = translationOf<typeof source>()({
     high: 'El máximo es {{max}}.',
     foreign: '= {{value}}: se guarda en euros, sin convertir desde {{currency}}',
   },
+  searchSelect: { searching: 'Buscando…', none: 'Sin resultados' },
   doubt: {
     title: '¿Es correcto?',
     change: '{{before}} pasa a {{after}}, un cambio del {{share}}.',

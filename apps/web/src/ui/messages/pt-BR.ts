@@ -84,6 +84,7 @@ export const messages = translationOf<typeof source>()({
     high: 'O máximo é {{max}}.',
     foreign: '= {{value}}: será salvo em euros, sem conversão de {{currency}}',
   },
+  searchSelect: { searching: 'Buscando…', none: 'Nenhum resultado' },
   doubt: {
     title: 'O valor está correto?',
     change: '{{before}} passa a {{after}}, uma mudança de {{share}}.',

@@ -5,7 +5,7 @@ import type { FilterOf } from '@linkstand/contract/shared/filter';
 import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useBriefingColumns } from '../../../features/briefings/staff-briefings/list-columns.tsx';
-import { loadRecordSelect, useBriefingFilters } from '../../../features/briefings/staff-briefings/list-filters.tsx';
+import { loadSearchSelect, useBriefingFilters } from '../../../features/briefings/staff-briefings/list-filters.tsx';
 import { seenBy } from '../../../features/briefings/staff-briefings/seen-by.ts';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -23,7 +23,7 @@ const loadAssign = () => import('../../../features/briefings/staff-briefings/bul
 const loadLinks = () => import('../../../features/briefings/staff-briefings/bulk-links.tsx');
 const BulkAssign = lazy(async () => ({ default: (await loadAssign()).BulkAssign }));
 const BulkLinks = lazy(async () => ({ default: (await loadLinks()).BulkLinks }));
-const prepare = () => void Promise.all([loadAssign(), loadLinks(), loadRecordSelect()]).catch(() => {});
+const prepare = () => void Promise.all([loadAssign(), loadLinks(), loadSearchSelect()]).catch(() => {});
 
 const SOURCE: ListSource<BriefingRow, FilterOf<typeof briefingFilter>> = {
   queryKey: ['briefings', 'list'],

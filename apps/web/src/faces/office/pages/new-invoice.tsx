@@ -3,13 +3,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { foundClients } from '../../../features/briefings/staff-briefings/queries.ts';
-import { RecordSelect } from '../../../features/briefings/staff-briefings/record-select.tsx';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { FormSection, ResourceForm, useResourceForm } from '../../../ui/form/resource-form.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RECORD_WIDTH } from '../../../ui/page-width.ts';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 
 const route = getRouteApi('/office/create-invoices/new');
@@ -80,7 +80,7 @@ export function NewInvoicePage() {
                   }}
                 />
               )}
-              <RecordSelect<Named>
+              <SearchSelect<Named>
                 key={type}
                 label={t(`type.${type}`)}
                 placeholder={forms('searchRef')}

@@ -5,7 +5,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { type ClientChoice, foundClients } from '../../../features/briefings/staff-briefings/queries.ts';
-import { RecordSelect } from '../../../features/briefings/staff-briefings/record-select.tsx';
 import { personQuery } from '../../../features/users/queries.ts';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -16,6 +15,7 @@ import { NotForRole } from '../../../ui/not-for-role.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { RECORD_WIDTH } from '../../../ui/page-width.ts';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 
 const route = getRouteApi('/office/payments/new');
@@ -71,7 +71,7 @@ function NewPayment() {
         <ResourceForm resource={resource} submitLabel={t('new.submit')}>
           <Paper p={{ base: 'md', sm: 'lg' }}>
             <FormSection title={t('new.section')} help={t('new.sectionHelp')}>
-              <RecordSelect
+              <SearchSelect
                 label={t('fields.recipientId')}
                 placeholder={forms('searchRef')}
                 required

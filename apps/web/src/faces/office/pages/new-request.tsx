@@ -7,7 +7,6 @@ import {
   foundClients,
   type SiteChoice,
 } from '../../../features/briefings/staff-briefings/queries.ts';
-import { RecordSelect } from '../../../features/briefings/staff-briefings/record-select.tsx';
 import { categoriesQuery } from '../../../features/categories/queries.ts';
 import { OpenDrafts } from '../../../features/requests/components/open-drafts.tsx';
 import { SiteChoiceList } from '../../../features/requests/components/site-choice-list.tsx';
@@ -17,6 +16,7 @@ import { useLocale, useT } from '../../../lib/i18n.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormSection, ResourceForm, useResourceForm } from '../../../ui/form/resource-form.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import classes from './new-request.module.css';
 
@@ -80,7 +80,7 @@ function NewRequestForm() {
         <ResourceForm resource={resource} submitLabel={t('create.submit')}>
           <Paper p={{ base: 'md', sm: 'lg' }}>
             <FormSection title={t('create.clientSection')} help={t('create.clientHelp')}>
-              <RecordSelect
+              <SearchSelect
                 label={t('create.client')}
                 placeholder={t('create.findClient')}
                 required

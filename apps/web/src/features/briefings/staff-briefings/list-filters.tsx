@@ -9,15 +9,16 @@ import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { type FilterDetails, type ListFilters, listFilters } from '../../../ui/list/filters.ts';
 import { eitherOf, useWords } from '../../../ui/resource/words.ts';
+import type { Found } from '../../../ui/search-select.tsx';
 import { categoriesQuery } from '../../categories/queries.ts';
 import { mediaOptionsQuery } from '../../media/queries.ts';
 import { editorsQuery } from '../../users/queries.ts';
-import { type Found, foundClients, foundOwners, foundSites } from './queries.ts';
+import { foundClients, foundOwners, foundSites } from './queries.ts';
 import { seenBy } from './seen-by.ts';
 
 /** The field of a filter by a record. Shown in what opens below a filter. */
-export const loadRecordSelect = () => import('./record-select.tsx');
-const RecordSelect = lazy(async () => ({ default: (await loadRecordSelect()).RecordSelect }));
+export const loadSearchSelect = () => import('../../../ui/search-select.tsx');
+const SearchSelect = lazy(async () => ({ default: (await loadSearchSelect()).SearchSelect }));
 
 type Omitted = { readonly [name in keyof typeof briefingFilter]?: false };
 
@@ -47,7 +48,7 @@ export function useBriefingFilters(
     ...(found
       ? {
           render: ({ label, value, onChange }) => (
-            <RecordSelect
+            <SearchSelect
               label={label}
               hideLabel
               autoFocus

@@ -1,11 +1,9 @@
 import type { contract } from '@linkstand/contract';
 import type { Answer } from '@linkstand/contract/shared/endpoint';
 import { api } from '../../../lib/api.ts';
+import type { Found } from '../../../ui/search-select.tsx';
 
 /** Choices for the team: clients, owners, sites. */
-
-/** A searchable choice: its query key, and the search for typed text. */
-export type Found<R> = { key: readonly unknown[]; load: (text: string, signal: AbortSignal) => Promise<readonly R[]> };
 
 /** Clients whom the reader may order for, by name, address or company. */
 export const foundClients: Found<ClientChoice> = {

@@ -12,8 +12,8 @@ import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { foundSites } from '../../briefings/staff-briefings/queries.ts';
-import { RecordSelect } from '../../briefings/staff-briefings/record-select.tsx';
 import { MailText } from './mail-text.tsx';
 import classes from './newsletters.module.css';
 
@@ -297,7 +297,7 @@ function SitesFields({ ids, error, onChange }: SitesProps) {
         ))}
       </Group>
       {ids.length < MAX_SITES && (
-        <RecordSelect
+        <SearchSelect
           key={ids.length}
           label={t('addSite')}
           value={null}

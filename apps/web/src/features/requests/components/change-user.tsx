@@ -8,9 +8,9 @@ import { useT } from '../../../lib/i18n.ts';
 import { ReasonField } from '../../../ui/form/reason-field.tsx';
 import { useRequired } from '../../../ui/form/use-required.ts';
 import { errorsOf } from '../../../ui/form-dialog.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { type ClientChoice, foundClients } from '../../briefings/staff-briefings/queries.ts';
-import { RecordSelect } from '../../briefings/staff-briefings/record-select.tsx';
 import { adoptRequest, freshRequestOf } from '../queries.ts';
 
 /** Gives a campaign to another client; its prices stay. */
@@ -50,7 +50,7 @@ export function ChangeUser({ request, onClose }: { request: Campaign; onClose: (
           <Text size="sm" c="dimmed">
             {t('changeUser.help')}
           </Text>
-          <RecordSelect
+          <SearchSelect
             label={t('facts.client')}
             required
             value={chosen}

@@ -4,8 +4,8 @@ import { useQueries } from '@tanstack/react-query';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { MoneyText } from '../../../ui/money-text.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { foundSites, type SiteChoice } from '../../briefings/staff-briefings/queries.ts';
-import { RecordSelect } from '../../briefings/staff-briefings/record-select.tsx';
 import classes from './site-choice-list.module.css';
 
 type Props = {
@@ -28,7 +28,7 @@ export function SiteChoiceList({ clientId, sites, taken, onChange, error }: Prop
   const chosen = new Set(sites.map(({ id }) => id));
   return (
     <>
-      <RecordSelect
+      <SearchSelect
         // Chosen sites stand below; the field is ready for the next one.
         key={sites.length}
         label={t('create.addSite')}

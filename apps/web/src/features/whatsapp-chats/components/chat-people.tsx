@@ -8,8 +8,8 @@ import { useT } from '../../../lib/i18n.ts';
 import { today } from '../../../lib/today.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { type Found, foundClients, foundOwners } from '../../briefings/staff-briefings/queries.ts';
-import { RecordSelect } from '../../briefings/staff-briefings/record-select.tsx';
+import { type Found, SearchSelect } from '../../../ui/search-select.tsx';
+import { foundClients, foundOwners } from '../../briefings/staff-briefings/queries.ts';
 import { useFresh } from '../use-fresh.ts';
 
 type Named = { id: number; name: string };
@@ -53,7 +53,7 @@ export function BindDialog({ chat: { id, version, client, owner }, onClose }: Pr
             ]}
           />
           {kind === 'client' ? (
-            <RecordSelect
+            <SearchSelect
               key="client"
               label={t('bind.client')}
               description={t('bind.help')}
@@ -63,7 +63,7 @@ export function BindDialog({ chat: { id, version, client, owner }, onClose }: Pr
               onChange={(found) => setChosen({ ...chosen, client: found })}
             />
           ) : (
-            <RecordSelect
+            <SearchSelect
               key="owner"
               label={t('bind.owner')}
               description={t('bind.help')}
@@ -171,7 +171,7 @@ export function BindBriefingDialog({ chat: { id, version, briefing }, onClose }:
       }
     >
       {(errors) => (
-        <RecordSelect
+        <SearchSelect
           label={t('briefing.label')}
           description={t('briefing.help')}
           found={found}

@@ -6,9 +6,9 @@ import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { ReasonField } from '../../../../ui/form/reason-field.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
+import { SearchSelect } from '../../../../ui/search-select.tsx';
 import type { DialogProps } from '../dialogs.tsx';
 import { foundSites, type SiteChoice } from '../queries.ts';
-import { RecordSelect } from '../record-select.tsx';
 import { useMove } from '../use-move.ts';
 
 /** Moves a briefing to another site, and shows the new price first. */
@@ -47,7 +47,7 @@ export function SwapSiteDialog({ briefing, onClose }: DialogProps) {
       {(errors) => (
         <>
           <Text size="sm">{t('swap.help', { site: briefing.site.name })}</Text>
-          <RecordSelect
+          <SearchSelect
             label={t('swap.newSite')}
             placeholder={t('swap.find')}
             required

@@ -47,8 +47,6 @@ export const messages = {
     checkFailed: 'Link check failed',
   },
   showTheirs: 'Briefings for {{name}}',
-  searching: 'Searching…',
-  nothingFound: 'No results',
   late: 'Overdue',
   lateHelp: 'Too long in this status, or past its date',
   bonus: { is: 'Bonus' },

@@ -47,8 +47,6 @@ export const messages = translationOf<typeof source>()({
     checkFailed: 'Enlace con problemas',
   },
   showTheirs: 'Briefings de {{name}}',
-  searching: 'Buscando…',
-  nothingFound: 'Sin resultados',
   late: 'Con retraso',
   lateHelp: 'Lleva en este estado más tiempo del acordado o ha pasado su fecha',
   bonus: { is: 'Bonificado' },

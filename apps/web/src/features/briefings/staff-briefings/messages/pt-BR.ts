@@ -47,8 +47,6 @@ export const messages = translationOf<typeof source>()({
     checkFailed: 'Link com problemas',
   },
   showTheirs: 'Briefings de {{name}}',
-  searching: 'Buscando…',
-  nothingFound: 'Nenhum resultado',
   late: 'Em atraso',
   lateHelp: 'Há mais tempo neste status do que o previsto, ou depois da data',
   bonus: { is: 'Bônus' },

@@ -2,10 +2,12 @@ import { Loader, Select, type SelectProps, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useT } from '../../../lib/i18n.ts';
-import type { Found } from './queries.ts';
+import { useT } from '../lib/i18n.ts';
 
 type Named = { id: number; name: string };
+
+/** A searchable choice: its query key, and the search for typed text. */
+export type Found<R> = { key: readonly unknown[]; load: (text: string, signal: AbortSignal) => Promise<readonly R[]> };
 
 type Props<R extends Named> = {
   label: string;
@@ -29,9 +31,9 @@ type Props<R extends Named> = {
 };
 
 /** Selects a record that the server finds by typed text. */
-export function RecordSelect<R extends Named>(props: Props<R>) {
+export function SearchSelect<R extends Named>(props: Props<R>) {
   const { value, onChange, found, hint, detail, isDisabled, withinPortal = true, hideLabel, label, ...field } = props;
-  const t = useT('staff-briefings');
+  const t = useT('ui');
   const [typed, setTyped] = useState(value?.name ?? '');
   // The name of the selected record is not a search.
   const [text] = useDebouncedValue(typed === value?.name ? '' : typed.trim(), 250);
@@ -91,7 +93,7 @@ export function RecordSelect<R extends Named>(props: Props<R>) {
       // The server has filtered.
       filter={({ options }) => options}
       renderOption={renderOption}
-      nothingFoundMessage={answer.isFetching ? t('searching') : t('nothingFound')}
+      nothingFoundMessage={answer.isFetching ? t('searchSelect.searching') : t('searchSelect.none')}
       rightSection={answer.isFetching ? <Loader size={14} /> : undefined}
       maxDropdownHeight={320}
       comboboxProps={{ withinPortal }}
