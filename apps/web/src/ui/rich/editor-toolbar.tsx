@@ -2,8 +2,8 @@ import { RichTextEditor } from '@mantine/tiptap';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useT } from '../../lib/i18n.ts';
-import { acceptOf } from '../file-kinds.ts';
 import { FileButton } from '../file-button.tsx';
+import { acceptOf } from '../file-kinds.ts';
 import classes from './rich.module.css';
 
 type Props = { editor: Editor | null; onPickImage?: ((files: File[]) => void) | undefined };
