@@ -8,3 +8,12 @@ export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   es: 'Español',
   'pt-BR': 'Português (Brasil)',
 };
+
+const isLocale = (text: string | null | undefined): text is Locale => LOCALES.some((locale) => locale === text);
+
+/** What somebody reads: a stored language, otherwise that of their brand. Owners always have one of their own. */
+export function localeOf(language: string): Locale;
+export function localeOf(language: string | null | undefined, brandLocale: string): Locale;
+export function localeOf(language: string | null | undefined, brandLocale?: string): Locale {
+  return [language, brandLocale].find(isLocale) ?? 'en-US';
+}

@@ -1,18 +1,18 @@
-import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
+import { localeOf } from '@linkstand/contract/shared/locales';
 import { INTERNAL_ROLES } from '@linkstand/contract/shared/roles';
 import type { SendIdentityMail } from '../../platform/identity/port.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
-import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
+import { findBrandLocale, findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { addressAlreadyKnown } from '../users/emails/address-already-known.ts';
 import { clientInvitation } from '../users/emails/client-invitation.ts';
 import { resetPassword } from '../users/emails/reset-password.ts';
 import { staffInvitation } from '../users/emails/staff-invitation.ts';
 import { verifyAddress } from '../users/emails/verify-address.ts';
 
-const asLocale = (language: string | null | undefined): Locale | undefined =>
-  LOCALES.find((locale) => locale === language);
-
-/** Mails a one-time code, or that the address is known, in the person's language and brand. */
+/**
+ * Mails a one-time code, or that the address is known, in the person's language and brand; without a language, in that
+ * of the page where it was asked for.
+ */
 export const sendIdentityMail: SendIdentityMail = async (mail, tx) => {
   const { to, kind, uid, locale } = mail;
   // Mails about a duplicate go to the account that has the address.
@@ -27,7 +27,11 @@ export const sendIdentityMail: SendIdentityMail = async (mail, tx) => {
     )
     .executeTakeFirst();
   const brand = await findMailBrand(tx, person?.brandId ?? (await findDefaultBrandId(tx)));
-  const envelope = { to, brand, locale: asLocale(person?.language) ?? asLocale(locale) ?? 'en-US' };
+  const envelope = {
+    to,
+    brand,
+    locale: localeOf(person?.language ?? locale, await findBrandLocale(tx, brand.id)),
+  };
   if (mail.kind === 'ADDRESS_KNOWN') {
     await sendMail(tx, { ...envelope, template: addressAlreadyKnown, data: {} });
     return;

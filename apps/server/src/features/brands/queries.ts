@@ -2,7 +2,7 @@ import type { Brand, BrandPicture, BrandSettings } from '@linkstand/contract/bra
 import { Email } from '@linkstand/contract/shared/fields';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Currency } from '@linkstand/contract/shared/money';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import { isUnavailable } from '../../db/unavailable.ts';
 import type { Database, Tx } from '../../platform/context.ts';
@@ -114,11 +114,16 @@ export async function findMailBrand(db: Database | Tx, id: number): Promise<Mail
   };
 }
 
-/** The language of a brand, for texts that are written for nobody in particular. */
+/** The language of a brand: of texts for nobody in particular, and for `localeOf()`. */
 export async function findBrandLocale(db: Database | Tx, id: number): Promise<Locale> {
   const brand = await db.selectFrom('brands').select('defaultLocale').where('id', '=', id).executeTakeFirstOrThrow();
   return brand.defaultLocale as Locale;
 }
+
+/** SQL for `localeOf()`: the language of somebody's brand, otherwise of the default one. `brandId` is the column. */
+export const brandLocaleOf = (brandId: string) => sql<string>`(
+  select r.default_locale from brands r
+  order by (r.id = ${sql.ref(brandId)}) is true desc, r.is_default desc, r.id limit 1)`;
 
 export async function findDefaultBrandId(db: Database | Tx): Promise<number> {
   const { id } = await db

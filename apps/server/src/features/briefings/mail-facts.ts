@@ -1,16 +1,13 @@
-import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
+import { type Locale, localeOf } from '@linkstand/contract/shared/locales';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/context.ts';
-
-const asLocale = (language: string | null | undefined): Locale =>
-  LOCALES.find((locale) => locale === language) ?? 'en-US';
+import { brandLocaleOf } from '../brands/queries.ts';
 
 /** A briefing with everybody it concerns, for mails and notifications. Undefined if it was deleted meanwhile. */
 export async function readMailFacts(tx: Tx, briefingId: number) {
   const row = await tx
     .selectFrom('briefings as b')
     .innerJoin('campaigns as c', 'c.id', 'b.campaignId')
-    .innerJoin('brands as r', 'r.id', 'c.brandId')
     .innerJoin('users as u', 'u.id', 'c.userId')
     .innerJoin('sites as s', 's.id', 'b.siteId')
     .leftJoin('owners as o', 'o.id', 'b.ownerId')
@@ -33,7 +30,7 @@ export async function readMailFacts(tx: Tx, briefingId: number) {
       'c.name as campaignName',
       'c.userId as clientId',
       'c.status as campaignStatus',
-      'r.defaultLocale',
+      brandLocaleOf('u.brandId').as('clientBrandLocale'),
       'u.name as clientName',
       'u.email as clientEmail',
       'u.language as clientLanguage',
@@ -53,8 +50,8 @@ export async function readMailFacts(tx: Tx, briefingId: number) {
   if (!row) return undefined;
   return {
     ...row,
-    clientLocale: asLocale(row.clientLanguage ?? row.defaultLocale),
-    ownerLocale: asLocale(row.ownerLanguage),
+    clientLocale: localeOf(row.clientLanguage, row.clientBrandLocale),
+    ownerLocale: localeOf(row.ownerLanguage ?? ''),
   };
 }
 export type MailFacts = NonNullable<Awaited<ReturnType<typeof readMailFacts>>>;
@@ -70,17 +67,17 @@ export interface Person {
 export async function readCoordinators(tx: Tx): Promise<Person[]> {
   const rows = await tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'language', 'editorCoordinator'])
+    .select(['id', 'name', 'email', 'language', brandLocaleOf('brandId').as('brandLocale'), 'editorCoordinator'])
     .where('disabledAt', 'is', null)
     .where((eb) => eb.or([eb('role', '=', 'ADMIN'), eb('editorCoordinator', '=', true)]))
     .orderBy('id')
     .execute();
   const coordinators = rows.filter((row) => row.editorCoordinator);
-  return (coordinators.length > 0 ? coordinators : rows).map(({ id, name, email, language }) => ({
+  return (coordinators.length > 0 ? coordinators : rows).map(({ id, name, email, language, brandLocale }) => ({
     id,
     name,
     email,
-    locale: asLocale(language),
+    locale: localeOf(language, brandLocale),
   }));
 }
 
@@ -88,9 +85,9 @@ export async function readPerson(tx: Tx, id: number | null): Promise<Person | un
   if (id === null) return undefined;
   const row = await tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'language'])
+    .select(['id', 'name', 'email', 'language', brandLocaleOf('brandId').as('brandLocale')])
     .where('id', '=', id)
     .where('disabledAt', 'is', null)
     .executeTakeFirst();
-  return row && { id: row.id, name: row.name, email: row.email, locale: asLocale(row.language) };
+  return row && { id: row.id, name: row.name, email: row.email, locale: localeOf(row.language, row.brandLocale) };
 }

@@ -1,5 +1,6 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import { LinkCheck } from '@linkstand/contract/links/schema';
+import { type Locale, localeOf } from '@linkstand/contract/shared/locales';
 import type { FillMode, LinkType } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
@@ -54,7 +55,7 @@ export interface BriefingParts {
   readonly site: { linkTypes: LinkType[]; fillModes: FillMode[]; deliveryDays: number };
   readonly lastCheck: LinkCheck | null;
   readonly history: readonly HistoryPart[];
-  readonly client: { email: string; phone: string; language: string | null };
+  readonly client: { email: string; phone: string; locale: Locale };
   readonly owner: { email: string; phone: string; language: string } | null;
   readonly baseUrl: string;
 }
@@ -70,6 +71,7 @@ interface PartsAround {
   readonly clientEmail: string;
   readonly clientPhone: string;
   readonly clientLanguage: string | null;
+  readonly clientBrandLocale: string;
   readonly ownerEmail: string | null;
   readonly ownerPhone: string | null;
   readonly ownerLanguage: string | null;
@@ -125,7 +127,11 @@ export const readParts = (stored: StoredParts): BriefingParts => ({
     fillModes: stored.siteFillModes,
     deliveryDays: stored.siteDeliveryDays,
   },
-  client: { email: stored.clientEmail, phone: stored.clientPhone, language: stored.clientLanguage },
+  client: {
+    email: stored.clientEmail,
+    phone: stored.clientPhone,
+    locale: localeOf(stored.clientLanguage, stored.clientBrandLocale),
+  },
   owner:
     stored.ownerEmail === null
       ? null

@@ -161,7 +161,7 @@ function contactsOf({ actor }: Context, row: BriefingRecord, parts: BriefingPart
             email: client.email,
             phone: client.phone,
             company: row.companyName ?? '',
-            locale: client.language ?? 'en-US',
+            locale: client.locale,
           },
         }
       : {}),

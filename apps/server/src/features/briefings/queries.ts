@@ -9,6 +9,7 @@ import { compiled } from '../../db/compiled.ts';
 import { type Actor, type Context, type Database, readerOf, type Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { COUNT, findPage, isAlmostEverything, readSorts, type ScanStrategy } from '../../platform/list-query.ts';
+import { brandLocaleOf } from '../brands/queries.ts';
 import { listMessages, type MessageRow } from '../messages/queries.ts';
 import { CREATED, filterSql, partSeenBy, sortsFor } from './briefing-filter.ts';
 import { type OwnParts, partsOf, type StoredParts } from './parts.ts';
@@ -108,6 +109,7 @@ const around = (db: Database, actor: Actor, { hasTerms = false, isWhole = false 
               'u.email as clientEmail',
               'u.phone as clientPhone',
               'u.language as clientLanguage',
+              brandLocaleOf('u.brandId').as('clientBrandLocale'),
               sql<string>`(select r.base_url from brands r where r.id = c.brand_id)`.as('baseUrl'),
             ]),
           )

@@ -1,4 +1,4 @@
-import { LOCALES } from '@linkstand/contract/shared/locales';
+import { localeOf } from '@linkstand/contract/shared/locales';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { dayIn, daysBetween, lastMonday } from '../../platform/calendar.ts';
@@ -46,8 +46,7 @@ export async function mailClientDigests({ db, timeZone, isOn }: DigestOptions, n
     .innerJoin('brands as b', (join) =>
       join.on('b.id', '=', (eb) => eb.fn.coalesce('u.brandId', eb.val(defaultBrandId))),
     )
-    .select(['u.id', 'u.name', 'u.email', 'b.id as brandId'])
-    .select((eb) => eb.fn.coalesce('u.language', 'b.defaultLocale').as('language'))
+    .select(['u.id', 'u.name', 'u.email', 'u.language', 'b.id as brandId', 'b.defaultLocale'])
     .where('u.role', 'in', ['ADMIN', 'SELLER'])
     .where('u.disabledAt', 'is', null)
     .where('u.emailVerifiedAt', 'is not', null)
@@ -65,7 +64,7 @@ export async function mailClientDigests({ db, timeZone, isOn }: DigestOptions, n
         if (!first) return;
         await sendMail(tx, {
           to: executive.email,
-          locale: LOCALES.find((locale) => locale === executive.language) ?? 'en-US',
+          locale: localeOf(executive.language, executive.defaultLocale),
           brand: await findMailBrand(tx, executive.brandId),
           template: clientDigest,
           data: {

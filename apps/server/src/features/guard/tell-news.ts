@@ -1,11 +1,11 @@
 import type { LinkProblemCode } from '@linkstand/contract/links/schema';
-import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
+import { localeOf } from '@linkstand/contract/shared/locales';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../platform/context.ts';
 import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
-import { findMailBrand } from '../brands/queries.ts';
+import { brandLocaleOf, findMailBrand } from '../brands/queries.ts';
 import { linksLost } from './emails/links-lost.ts';
 import { linksToRepair } from './emails/links-to-repair.ts';
 
@@ -33,6 +33,7 @@ interface News {
   readonly name: string;
   readonly email: string;
   readonly language: string | null;
+  readonly brandLocale: string;
 }
 
 /** News not sent yet, the latest of each link, locked until it is sent. */
@@ -47,7 +48,8 @@ async function gather(tx: Tx, side: 'client' | 'owner', id: number): Promise<New
       : [sql.ref('n.owner_notified_at'), sql`b.owner_id = ${id} and p.email <> ''`, sql`owners p on p.id = b.owner_id`];
   const { rows } = await sql<News>`
     select n.id, n.kind, n.problems, n.target_url, s.name as site, coalesce(nullif(b.title, ''), c.general_title) as title,
-      coalesce(nullif(n.target_url, ''), w.url) as url, b.owner_link_uuid as link_id, c.brand_id, p.name, p.email, p.language
+      coalesce(nullif(n.target_url, ''), w.url) as url, b.owner_link_uuid as link_id, c.brand_id, p.name, p.email, p.language,
+      ${brandLocaleOf(side === 'client' ? 'p.brand_id' : 'c.brand_id')} as brand_locale
     from link_news n join briefings b on b.id = n.briefing_id join campaigns c on c.id = b.campaign_id
       join sites s on s.id = b.site_id join link_watches w on w.briefing_id = b.id join ${person}
     where ${notifiedAt} is null and ${who} order by n.id for update of n`.execute(tx);
@@ -94,7 +96,7 @@ export async function tellNews(db: Database, side: 'client' | 'owner', id: numbe
     if (side === 'owner' && latest.every(({ kind }) => kind === 'restored')) return;
     await sendMail(tx, {
       to: first.email,
-      locale: localeOf(first.language),
+      locale: localeOf(first.language, first.brandLocale),
       brand: await findMailBrand(tx, first.brandId),
       template,
       data,
@@ -102,8 +104,6 @@ export async function tellNews(db: Database, side: 'client' | 'owner', id: numbe
     });
   });
 }
-
-const localeOf = (language: string | null): Locale => LOCALES.find((locale) => locale === language) ?? 'en-US';
 
 export const linkNewsTeller = (db: Database): JobHandler =>
   handle(tellLinkNews, ({ side, id }, { at }) => tellNews(db, side, id, at));

@@ -1,14 +1,14 @@
 import type { BatchInput, InvoiceBatch } from '@linkstand/contract/invoices/schema';
-import type { Locale } from '@linkstand/contract/shared/locales';
+import { type Locale, localeOf } from '@linkstand/contract/shared/locales';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { message } from '../../messages/messages.ts';
-import { type Context, type Database, hasRole, isUser } from '../../platform/context.ts';
+import { type Context, type Database, hasRole, isUser, type Tx } from '../../platform/context.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import { refusalOf } from '../../platform/http/problems.ts';
 import { defineJob, enqueue, handle, type JobHandler, type JobRun } from '../../platform/jobs.ts';
 import type { Storage } from '../../platform/storage.ts';
-import { findDefaultBrandId } from '../brands/queries.ts';
+import { brandLocaleOf, findBrandLocale, findDefaultBrandId } from '../brands/queries.ts';
 import { actorOf } from '../users/actor.ts';
 import { issueInvoice } from './commands/issue-invoice.ts';
 import { mailInvoice } from './commands/mail-invoice.ts';
@@ -71,7 +71,8 @@ async function contextOf({ db, timeZone }: Worker, userId: number, now: Date): P
   const actor = actorOf(user);
   if (!hasRole(actor, 'ADMIN')) return undefined;
   const brandId = user.brandId ?? (await findDefaultBrandId(db));
-  return { actor, now, timeZone, locale: (user.language ?? 'en-US') as Locale, brandId, requestId: '', ip: '', db };
+  const locale = localeOf(user.language, await findBrandLocale(db, brandId));
+  return { actor, now, timeZone, locale, brandId, requestId: '', ip: '', db };
 }
 
 async function workOn(worker: Worker, batchId: number, { at: startedAt, signal }: JobRun): Promise<void> {
@@ -102,10 +103,18 @@ async function workOn(worker: Worker, batchId: number, { at: startedAt, signal }
   await sql`update invoice_batches set finished_at = clock_timestamp() where id = ${batchId}`.execute(db);
 }
 
+async function localeOfAsker(db: Database | Tx, { askedById }: { readonly askedById: number }): Promise<Locale> {
+  const asker = await db
+    .selectFrom('users')
+    .select(['language', brandLocaleOf('brandId').as('brandLocale')])
+    .where('id', '=', askedById)
+    .executeTakeFirstOrThrow();
+  return localeOf(asker.language, asker.brandLocale);
+}
+
 /** Refuses all remaining documents because the person who asked has lost the right. */
 async function refuseRest({ db }: Worker, batch: NonNullable<Awaited<ReturnType<typeof find>>>, from: number) {
-  const asker = await db.selectFrom('users').select('language').where('id', '=', batch.askedById).executeTakeFirst();
-  const sentence = message((asker?.language ?? 'en-US') as Locale, 'batch_without_right');
+  const sentence = message(await localeOfAsker(db, batch), 'batch_without_right');
   const refused: Refused[] = batch.invoiceIds.slice(from).map((id) => ({ id, message: sentence }));
   await sql`update invoice_batches set done = ${batch.invoiceIds.length}, refused = refused || ${JSON.stringify(refused)}::jsonb
     where id = ${batch.id} and done = ${from}`.execute(db);
@@ -126,12 +135,7 @@ async function goOn({ db }: Worker, batchId: number): Promise<void> {
     if (!batch || batch.finishedAt !== null) return;
     const id = batch.invoiceIds[batch.done];
     if (id !== undefined) {
-      const asker = await tx
-        .selectFrom('users')
-        .select('language')
-        .where('id', '=', batch.askedById)
-        .executeTakeFirst();
-      const left: Refused = { id, message: message((asker?.language ?? 'en-US') as Locale, 'batch_interrupted') };
+      const left: Refused = { id, message: message(await localeOfAsker(tx, batch), 'batch_interrupted') };
       await sql`update invoice_batches set done = done + 1, refused = refused || ${JSON.stringify([left])}::jsonb
         where id = ${batchId}`.execute(tx);
     }

@@ -1,9 +1,10 @@
 import { isEuMember } from '@linkstand/contract/invoices/vat-rates';
 import type { SettingValue } from '@linkstand/contract/settings/settings';
-import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
+import { type Locale, localeOf } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY, type Currency } from '@linkstand/contract/shared/money';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
+import { findBrandLocale, findDefaultBrandId } from '../brands/queries.ts';
 import { vatNumberOf } from '../finances/vat-number.ts';
 import type { FrozenParty } from './paper/frozen-document.ts';
 
@@ -79,7 +80,7 @@ export async function readParty(db: Database | Tx, { billingAccountId, ownerId, 
   const { number: vatNumber } = await vatNumberOf(country, taxNumber, 'unavailable');
   return {
     frozen: { name, vatNumber, taxNumber, address, postalCode, city, country, email },
-    locale: LOCALES.find((locale) => locale === language) ?? 'en-US',
+    locale: localeOf(language, await findBrandLocale(db, brandId ?? (await findDefaultBrandId(db)))),
     brandId,
     paymentDays,
     currency,

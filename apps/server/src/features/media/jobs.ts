@@ -1,12 +1,12 @@
 import { sortOf } from '@linkstand/contract/media/address';
 import { filterOfSavedSearch } from '@linkstand/contract/media/kept-search';
 import { topicsOfFilter } from '@linkstand/contract/media/wanted';
-import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
+import { localeOf } from '@linkstand/contract/shared/locales';
 import { z } from 'zod';
 import type { Database, Tx } from '../../platform/context.ts';
 import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
-import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
+import { findBrandLocale, findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { topicsOfCategories } from '../categories/queries.ts';
 import { topicOffFor } from '../mails/topics.ts';
 import { actorOf } from '../users/actor.ts';
@@ -95,7 +95,7 @@ async function tellOne(tx: Tx, id: number, until: Date, defaultBrandId: number):
     const isOff = total > 0 && (await topicOffFor(tx, 'new_sites', [user.email])).size > 0;
     if (total > 0 && !isOff) {
       const brand = await findMailBrand(tx, user.brandId ?? defaultBrandId);
-      const locale = await localeOf(tx, user.language, brand.id);
+      const locale = localeOf(user.language, await findBrandLocale(tx, brand.id));
       const rows = await findRows(tx, viewer, locale, ids, topics);
       await sendMail(tx, {
         to: user.email,
@@ -123,15 +123,6 @@ async function tellOne(tx: Tx, id: number, until: Date, defaultBrandId: number):
   }
   // No new version: whoever edits the view meanwhile has nothing to compare.
   await tx.updateTable('views').set({ mailedUntil: until }).where('id', '=', id).execute();
-}
-
-async function localeOf(tx: Tx, language: string | null, brandId: number): Promise<Locale> {
-  const { defaultLocale } = await tx
-    .selectFrom('brands')
-    .select('defaultLocale')
-    .where('id', '=', brandId)
-    .executeTakeFirstOrThrow();
-  return LOCALES.find((locale) => locale === (language ?? defaultLocale)) ?? 'en-US';
 }
 
 export const newSitesWatch = (db: Database): JobHandler =>

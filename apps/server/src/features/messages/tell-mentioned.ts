@@ -1,10 +1,11 @@
 import { type AboutKind, aboutPath } from '@linkstand/contract/about/kinds';
-import { LOCALES } from '@linkstand/contract/shared/locales';
+import { localeOf } from '@linkstand/contract/shared/locales';
 import type { Tx } from '../../platform/context.ts';
 import { type DomainEvent, isDoneBy } from '../../platform/events.ts';
 import type { MailBrand } from '../../platform/mail/brand.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { mentionsOf } from '../../platform/thread.ts';
+import { brandLocaleOf } from '../brands/queries.ts';
 import { notify } from '../notifications/notify.ts';
 import { mentioned } from './emails/mentioned.ts';
 
@@ -31,7 +32,7 @@ export async function tellMentioned(tx: Tx, event: DomainEvent, entry: Entry, { 
   if (ids.length === 0) return;
   const people = await tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'language'])
+    .select(['id', 'name', 'email', 'language', brandLocaleOf('brandId').as('brandLocale')])
     .where('id', 'in', ids)
     .where('disabledAt', 'is', null)
     .execute();
@@ -39,7 +40,7 @@ export async function tellMentioned(tx: Tx, event: DomainEvent, entry: Entry, { 
     if (isDoneBy(event, person.id)) continue;
     await sendMail(tx, {
       to: person.email,
-      locale: LOCALES.find((known) => known === person.language) ?? 'en-US',
+      locale: localeOf(person.language, person.brandLocale),
       brand,
       dedupeKey: `event:${event.id}:mentioned:${person.id}`,
       template: mentioned,

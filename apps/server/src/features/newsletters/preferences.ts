@@ -1,5 +1,5 @@
 import type { MailPreferences, MailTopics } from '@linkstand/contract/newsletters/schema';
-import { LOCALES } from '@linkstand/contract/shared/locales';
+import { localeOf } from '@linkstand/contract/shared/locales';
 import type { Context, Database, Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
@@ -63,7 +63,7 @@ export async function readPreferences(ctx: Context, key: string): Promise<MailPr
     topic,
     brand,
     address: masked(address),
-    locale: LOCALES.find((each) => each === locale) ?? 'en-US',
+    locale: localeOf(locale),
     topics: await readTopics(ctx.db, address),
   };
 }

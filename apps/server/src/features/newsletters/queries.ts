@@ -1,7 +1,7 @@
 import type { NewsletterExclusion, RecipientState } from '@linkstand/contract/newsletters/choices';
 import type { NewsletterState } from '@linkstand/contract/newsletters/machine';
 import type { NEWSLETTER_SORTS, NewsletterFilter, NewsletterRecipient } from '@linkstand/contract/newsletters/schema';
-import { LOCALES } from '@linkstand/contract/shared/locales';
+import { localeOf } from '@linkstand/contract/shared/locales';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
@@ -138,7 +138,7 @@ export async function searchRecipients(
     name: row.name,
     // People without an address are stored under a number.
     address: row.address.startsWith('#') ? '' : row.address,
-    locale: LOCALES.find((locale) => locale === row.locale) ?? 'en-US',
+    locale: localeOf(row.locale),
     state: row.state as RecipientState,
     reason: row.reason,
     sentAt: row.sentAt?.toISOString() ?? null,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NewsletterVersions } from '@linkstand/contract/newsletters/schema';
-import { LOCALES } from '@linkstand/contract/shared/locales';
+import { localeOf } from '@linkstand/contract/shared/locales';
 import { sql } from 'kysely';
 import { collectingEarly } from '../../platform/collect-early.ts';
 import { type Context, type Database, systemContext } from '../../platform/context.ts';
@@ -237,7 +237,7 @@ export const newsletterTester = ({ db, transport, from }: Worker): JobHandler =>
   handle(testNewsletter, async ({ newsletterId, locale, to, name }, { at }) => {
     const { actor } = systemContext(db, 'Newsletters', 0, at, 'UTC');
     const newsletter = await findNewsletter(db, actor, newsletterId);
-    const known = LOCALES.find((each) => each === locale) ?? 'en-US';
+    const known = localeOf(locale);
     const versions = newsletter.versions as NewsletterVersions;
     const version = versions[known];
     if (!version) return;

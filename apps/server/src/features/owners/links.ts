@@ -1,6 +1,6 @@
 import { external } from '@linkstand/contract/owners/endpoints';
 import type { Endpoint } from '@linkstand/contract/shared/endpoint';
-import { LOCALES } from '@linkstand/contract/shared/locales';
+import { localeOf } from '@linkstand/contract/shared/locales';
 import { LinkParams } from '@linkstand/contract/shared/pagination';
 import { type SqlBool, sql } from 'kysely';
 import type { Context, OwnerActor, Tx } from '../../platform/context.ts';
@@ -32,7 +32,7 @@ export async function followOwnerLink(
   if (!owner) throw linkEnded();
   return {
     ...asked,
-    locale: LOCALES.find((locale) => locale === owner.language) ?? 'en-US',
+    locale: localeOf(owner.language),
     actor: { kind: 'owner', ownerId: owner.id, name: owner.name, briefingId: owner.briefingId },
   };
 }

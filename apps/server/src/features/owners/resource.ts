@@ -1,6 +1,6 @@
 import { contract } from '@linkstand/contract';
 import { type Owner, OwnerContact, PaymentHint } from '@linkstand/contract/owners/schema';
-import { LOCALES } from '@linkstand/contract/shared/locales';
+import { localeOf } from '@linkstand/contract/shared/locales';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Context, hasRole, isUser } from '../../platform/context.ts';
@@ -90,7 +90,7 @@ export const owners = defineResource({
         confirm_payment: mayConfirmPayment(ctx, row),
         renew_link: may,
       },
-      language: LOCALES.find((locale) => locale === row.language) ?? 'en-US',
+      language: localeOf(row.language),
       fiscalKind: fiscalKindOf(row.fiscalKind),
       contacts: Contacts.parse(row.contacts),
       ownerManager: row.ownerManagerId === null ? null : { id: row.ownerManagerId, name: managerName ?? '' },

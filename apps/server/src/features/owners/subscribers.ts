@@ -1,5 +1,5 @@
 import { PaymentHint } from '@linkstand/contract/owners/schema';
-import { LOCALES } from '@linkstand/contract/shared/locales';
+import { localeOf } from '@linkstand/contract/shared/locales';
 import type { Subscriber } from '../../platform/events.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
@@ -11,8 +11,6 @@ export const followOwner: Subscriber = async (tx, event) => {
   if (event.name === 'owner.renew_link') await mailLink(tx, event);
   if (event.name === 'owner.set_payment' || event.name === 'owner.remove_payment') await mailPayment(tx, event);
 };
-
-const localeOf = (language: string | null) => LOCALES.find((locale) => locale === language) ?? 'en-US';
 
 /** Who could change the account could not keep its owner from hearing of it. */
 const mailPayment: Subscriber = async (tx, event) => {

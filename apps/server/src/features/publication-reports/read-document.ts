@@ -1,6 +1,6 @@
 import type { PublicationState } from '@linkstand/contract/publication-reports/choices';
 import type { PublicationReportDocument, ReportSubject } from '@linkstand/contract/publication-reports/schema';
-import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
+import { type Locale, localeOf } from '@linkstand/contract/shared/locales';
 import { sql } from 'kysely';
 import type { Context, Database, Tx } from '../../platform/context.ts';
 import { notFound, rule } from '../../platform/errors.ts';
@@ -43,7 +43,7 @@ export async function findRecipient(db: Database | Tx, clientId: number): Promis
   return {
     name: row.name,
     email: row.email,
-    locale: LOCALES.find((each) => each === (row.language ?? brand.defaultLocale)) ?? 'en-US',
+    locale: localeOf(row.language, brand.defaultLocale),
     brandId,
     issuer: { name: row.agencyName ?? brand.name, color: brand.color },
     isAgency: row.agencyName !== null,

@@ -11,14 +11,14 @@ import { questionOf } from '@linkstand/contract/reports/question';
 import { REPORT_WORDS } from '@linkstand/contract/reports/report-words';
 import type { ReportAnswer } from '@linkstand/contract/reports/schema';
 import { valueText } from '@linkstand/contract/reports/value-text';
-import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
+import { localeOf } from '@linkstand/contract/shared/locales';
 import { z } from 'zod';
 import { addDays, lastMonday } from '../../platform/calendar.ts';
 import { type Context, type Database, isOneOf, type UserActor } from '../../platform/context.ts';
 import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Storage } from '../../platform/storage.ts';
-import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
+import { findBrandLocale, findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { actorOf } from '../users/actor.ts';
 import { viewPath } from '../views/view-path.ts';
 import { weeklyReport } from './emails/weekly-report.ts';
@@ -166,13 +166,7 @@ async function readerOf(
   const actor = actorOf(user);
   if (user.disabledAt !== null || !actor.emailVerified || !isOneOf(actor, REPORTS[key].see)) return undefined;
   const brandId = user.brandId ?? (await findDefaultBrandId(db));
-  const brand = await db
-    .selectFrom('brands')
-    .select('defaultLocale')
-    .where('id', '=', brandId)
-    .executeTakeFirstOrThrow();
-  const locale: Locale = LOCALES.find((each) => each === (user.language ?? brand.defaultLocale)) ?? 'en-US';
-  return { actor, locale, brandId };
+  return { actor, locale: localeOf(user.language, await findBrandLocale(db, brandId)), brandId };
 }
 
 /** Title, days and cards of a report as the mail shows them. */

@@ -100,6 +100,8 @@ describe('a password that an administrator sets', () => {
 
   it('holds at once, ends every session, is mailed about and written down without itself', async () => {
     const { id, email } = await userOf('agency@demo.linkstand.test');
+    const inSpanish = db.selectFrom('brands').select('id').where('defaultLocale', '=', 'es').limit(1);
+    await db.updateTable('users').set({ language: null, brandId: inSpanish }).where('id', '=', id).execute();
     const token = await signIn('agency');
     expect((await call('GET', '/api/v1/users/me', { token })).status).toBe(200);
     expect((await set(id, 'another one')).status).toBe(204);
@@ -108,7 +110,7 @@ describe('a password that an administrator sets', () => {
       .toBe(401);
     expect((await comeIn(email, 'another one')).statusCode).toBe(200);
     const mail = await lastMail(email);
-    expect(mail.template).toBe('password-changed');
+    expect([mail.template, mail.locale]).toEqual(['password-changed', 'es']);
     expect(`${mail.subject} ${mail.html} ${mail.text}`).not.toContain('another one');
     const { json, text } = await asAdmin('GET', `${id}/history`);
     expect(json.data[0]).toMatchObject({ action: 'user.set_password' });

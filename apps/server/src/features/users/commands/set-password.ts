@@ -1,10 +1,10 @@
-import { LOCALES } from '@linkstand/contract/shared/locales';
+import { localeOf } from '@linkstand/contract/shared/locales';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { fieldRule, rule } from '../../../platform/errors.ts';
 import { type IdentityAdmin, WeakPassword } from '../../../platform/identity/port.ts';
 import { sendMail } from '../../../platform/mail/send-mail.ts';
 import { record } from '../../../platform/record.ts';
-import { findDefaultBrandId, findMailBrand } from '../../brands/queries.ts';
+import { findBrandLocale, findDefaultBrandId, findMailBrand } from '../../brands/queries.ts';
 import { passwordChanged } from '../emails/password-changed.ts';
 
 interface Person {
@@ -33,11 +33,11 @@ export async function setPassword(
   if (ctx.actor.kind === 'user' && ctx.actor.id === person.id) throw rule('not_yourself');
   if (person.disabledAt !== null) throw rule('disabled_person');
   await record(tx, ctx, { entity: 'users', entityId: person.id, action: 'user.set_password', silent: true });
-  const locale = LOCALES.find((each) => each === person.language) ?? ctx.locale;
+  const brandId = person.brandId ?? (await findDefaultBrandId(tx));
   await sendMail(tx, {
     to: person.email,
-    locale,
-    brand: await findMailBrand(tx, person.brandId ?? (await findDefaultBrandId(tx))),
+    locale: localeOf(person.language, await findBrandLocale(tx, brandId)),
+    brand: await findMailBrand(tx, brandId),
     template: passwordChanged,
     data: { name: person.name, by: ctx.actor.name },
   });
