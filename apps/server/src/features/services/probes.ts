@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { type OutsideService, ServiceFailed } from '../../platform/adapters/outside-service.ts';
 import { Pop3Failed, withPop3 } from '../../platform/mail/pop3.ts';
 import { signS3 } from '../../platform/s3/sign-s3.ts';
-import { rangeRefused } from '../../platform/safe-fetch/public-address.ts';
 import { readEcbRates } from '../currencies/read-ecb-rates.ts';
+import { type NoServer, serverAt } from './server-at.ts';
 import type { ServicesDeps } from './services-deps.ts';
 
 /** What a service reported. Empty if nothing. */
@@ -30,30 +30,16 @@ const count = z.coerce.number();
 /** A service that answers 200 with an error in its body. The text is cut after its secrets are removed, not here. */
 const refusal = (call: OutsideService, text: string) => new ServiceFailed(call.name, 'refused', text);
 
+const notCalled = (call: OutsideService) => (reason: NoServer, text: string) =>
+  new ServiceFailed(call.name, reason, text);
+
 /** Limit of a conversation with a mail server, which could otherwise go on by a character now and then. */
 const CONVERSATION_MS = 8000;
-
-/** Where a mail server is reached: a second answer of DNS can't lead elsewhere. @throws ServiceFailed if not in public */
-async function serverAt(
-  host: string,
-  port: string,
-  call: OutsideService,
-  { resolve, routeOverride }: Pick<ServicesDeps, 'resolve' | 'routeOverride'>,
-): Promise<{ address: string; port: number; isRouted: boolean }> {
-  const route = routeOverride?.(host);
-  if (route) return { address: route.address, port: route.port ?? Number(port), isRouted: true };
-  const addresses = await resolve(host, AbortSignal.timeout(5000)).catch(() => []);
-  const [address] = addresses;
-  if (!address) throw new ServiceFailed(call.name, 'unreachable', `${host} has no address`);
-  if (addresses.some((each) => rangeRefused(each) !== null))
-    throw new ServiceFailed(call.name, 'not_public', `${host} has an address outside the public web`);
-  return { address, port: Number(port), isRouted: false };
-}
 
 /** The cheapest call of each service that verifies its key, with its remaining quota. */
 export const PROBES: { readonly [N in ServiceName]: Probe<N> } = {
   async smtp({ host, port, tls, user, password }, call, deps) {
-    const at = await serverAt(host, port, call, deps);
+    const at = await serverAt(host, port, deps, notCalled(call));
     const { createTransport } = await import('nodemailer');
     const socket = new Socket();
     let isLate = false;
@@ -89,7 +75,7 @@ export const PROBES: { readonly [N in ServiceName]: Probe<N> } = {
   },
   async bounces({ mailbox, host, port, tls, user, password }, call, deps) {
     if (!Email.safeParse(mailbox).success) throw refusal(call, `${mailbox} is not an email address.`);
-    const at = await serverAt(host, port, call, deps);
+    const at = await serverAt(host, port, deps, notCalled(call));
     const certificateName = !at.isRouted && tls === 'yes' ? host : undefined;
     try {
       const server = { address: at.address, port: at.port, certificateName, user, password };

@@ -5,6 +5,7 @@ import { REPORT_KEYS } from '@linkstand/contract/reports/definitions';
 import { fieldsOf, SERVICE_NAMES } from '@linkstand/contract/services/services';
 import { endpointsOf } from '@linkstand/contract/shared/endpoint';
 import { sql } from 'kysely';
+import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { serviceStates } from '../../platform/adapters/service-states.ts';
 import { stripeCards } from '../../platform/cards/stripe.ts';
@@ -407,6 +408,32 @@ describe('outside services', () => {
     await call('DELETE', path('smtp'), { as: 'admin', version: (await find('smtp')).version });
     await transport.send({ ...mail, to: 'third@x.test' });
     expect(sent).toEqual(['first@x.test', 'third@x.test']);
+  });
+
+  it('a mail server is reached where its test reaches it', async () => {
+    const received: string[] = [];
+    const smtp = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onRcptTo: ({ address }, _session, done) => {
+        received.push(address);
+        done();
+      },
+    });
+    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+    const route = { address: '127.0.0.1', port: (smtp.server.address() as AddressInfo).port };
+    const deps = { ...services.outside, resolve: async () => [], routeOverride: () => route };
+    await save('smtp', { host: 'mail.example.com', tls: 'yes' }, {});
+    const transport = switchingTransport({ send: async () => {}, close() {} }, deps, {
+      connections: 1,
+      onOutcome() {},
+    });
+    const mail = { messageId: '<1@x>', from: { name: 'L', address: 'l@x.test' }, subject: 's', html: 'h', text: 't' };
+    await transport.send({ ...mail, to: 'routed@x.test' });
+    expect(received).toEqual(['routed@x.test']);
+    await call('DELETE', path('smtp'), { as: 'admin', version: (await find('smtp')).version });
+    transport.close();
+    smtp.close();
   });
 
   it('tell no secret of any service, whatever a service answers, in no answer, table or log', async () => {

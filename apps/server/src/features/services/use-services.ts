@@ -8,7 +8,6 @@ import { Pop3Failed, withPop3 } from '../../platform/mail/pop3.ts';
 import type { FindSigningKey } from '../../platform/mail/sender-domains.ts';
 import { createMailTransport, MailRefused, type MailTransport } from '../../platform/mail/transport.ts';
 import { s3Storage } from '../../platform/s3/s3-storage.ts';
-import { rangeRefused } from '../../platform/safe-fetch/public-address.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { WhatsappAccount } from '../../platform/whatsapp/cloud-api.ts';
 import { CHECKERS } from '../content/ask-checker.ts';
@@ -19,6 +18,7 @@ import { type AskRegister, viesRegister } from '../finances/vat-register.ts';
 import { POSTMARK_KEY } from '../newsletters/postmark-webhook.ts';
 import type { BounceMailbox } from '../newsletters/read-mailbox.ts';
 import { liveSecrets, liveSecretsOf, liveService } from './live.ts';
+import { serverAt } from './server-at.ts';
 import type { ServicesDeps } from './services-deps.ts';
 
 type OnOutcome = (outcome: ServiceOutcome) => void;
@@ -128,7 +128,7 @@ const ADDRESS_MS = 5 * 60_000;
 /** Sends through the mail server configured on the page, or the operator's. */
 export function switchingTransport(
   fallback: MailTransport,
-  { resolve }: Pick<ServicesDeps, 'resolve'>,
+  deps: Pick<ServicesDeps, 'resolve' | 'routeOverride'>,
   {
     connections,
     onOutcome,
@@ -141,10 +141,9 @@ export function switchingTransport(
     if (!values) return fallback;
     const key = JSON.stringify(values);
     if (made?.key === key && made.until > performance.now()) return made.transport;
-    const url = await addressOf(values, resolve).catch((error: unknown) => {
-      const refusal = error instanceof MailRefused ? error : new MailRefused(`${values.host} has no address`, false);
-      onOutcome({ service: 'smtp', works: false, milliseconds: 0, error: refusal.message });
-      throw refusal;
+    const url = await addressOf(values, deps).catch((error: MailRefused) => {
+      onOutcome({ service: 'smtp', works: false, milliseconds: 0, error: error.message });
+      throw error;
     });
     made?.transport.close();
     made = {
@@ -163,32 +162,25 @@ export function switchingTransport(
   };
 }
 
-/**
- * The server's checked IP address, with its name for the certificate, so that a second DNS answer can't lead
- * elsewhere.
- *
- * @throws MailRefused if it is not public
- */
+/** The server's checked IP address, with its name for the certificate. @throws MailRefused if it has none in public */
 async function addressOf(
   { host, port, tls, user, password }: ServiceValues<'smtp'>,
-  resolve: ServicesDeps['resolve'],
+  deps: Pick<ServicesDeps, 'resolve' | 'routeOverride'>,
 ): Promise<string> {
-  const addresses = await resolve(host, AbortSignal.timeout(5000));
-  const [address] = addresses;
-  if (!address || addresses.some((each) => rangeRefused(each) !== null))
-    throw new MailRefused(`${host} has an address outside the public web`, false);
-  const isSecure = tls === 'yes' && port === '465';
+  const server = await serverAt(host, port, deps, (_, text) => new MailRefused(text, false));
+  const isEncrypted = !server.isRouted && tls === 'yes';
+  const isSecure = isEncrypted && port === '465';
   const account = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password)}@` : '';
-  const at = address.includes(':') ? `[${address}]` : address;
+  const at = server.address.includes(':') ? `[${server.address}]` : server.address;
   const search = new URLSearchParams({
     'tls.servername': host,
-    ...(tls === 'yes' && !isSecure ? { requireTLS: 'true' } : {}),
+    ...(isEncrypted && !isSecure ? { requireTLS: 'true' } : {}),
   });
-  return `${isSecure ? 'smtps' : 'smtp'}://${account}${at}:${port}/?${search}`;
+  return `${isSecure ? 'smtps' : 'smtp'}://${account}${at}:${server.port}/?${search}`;
 }
 
 /** The mailbox configured for bounces, if any. Each mail is removed once it is worked off. */
-export function typedBounces({ resolve }: Pick<ServicesDeps, 'resolve'>, onOutcome: OnOutcome) {
+export function typedBounces(deps: Pick<ServicesDeps, 'resolve' | 'routeOverride'>, onOutcome: OnOutcome) {
   return (): BounceMailbox | undefined => {
     const values = liveService('bounces');
     if (!values) return undefined;
@@ -198,15 +190,13 @@ export function typedBounces({ resolve }: Pick<ServicesDeps, 'resolve'>, onOutco
         onOutcome({ service: 'bounces', works, milliseconds: Math.round(performance.now() - startedAt), error });
       const { host, port, tls, user, password } = values;
       try {
-        const addresses = await resolve(host, AbortSignal.timeout(5000));
-        const [address] = addresses;
-        if (!address || addresses.some((each) => rangeRefused(each) !== null))
-          throw new Pop3Failed('unreachable', `${host} has an address outside the public web`);
-        const certificateName = tls === 'yes' ? host : undefined;
-        await withPop3({ address, port: Number(port), certificateName, user, password }, maxBytes, async (session) => {
-          for (let at = 1; at <= Math.min(session.count, most); at++) {
-            await work(await session.retrieve(at));
-            await session.remove(at);
+        const at = await serverAt(host, port, deps, (_, text) => new Pop3Failed('unreachable', text));
+        const certificateName = !at.isRouted && tls === 'yes' ? host : undefined;
+        const server = { address: at.address, port: at.port, certificateName, user, password };
+        await withPop3(server, maxBytes, async (session) => {
+          for (let each = 1; each <= Math.min(session.count, most); each++) {
+            await work(await session.retrieve(each));
+            await session.remove(each);
           }
         });
         tell(true);
