@@ -8,7 +8,7 @@ import { conflict, forbidden, notFound, rule } from '../../platform/errors.ts';
 import { difference, record } from '../../platform/record.ts';
 import { findRow } from '../../platform/resource/read.ts';
 import { companies } from '../companies/resource.ts';
-import { type Billed, billingAccountFor, findBillingAccount } from '../ledger/accounts.ts';
+import { type Billed, billingAccountFor, FREE_CENTS, findBillingAccount } from '../ledger/accounts.ts';
 import { visibleTo } from '../users/people.ts';
 
 const read = async (db: Database | Tx, id: number): Promise<BillingAccount> => {
@@ -108,7 +108,7 @@ async function change(
       .updateTable('walletBalances')
       .set({ creditLimitCents })
       .where('billingAccountId', '=', id)
-      .where(sql<boolean>`posted_cents - held_cents - greatest(due_cents, 0) + ${creditLimitCents} >= 0`)
+      .where(sql<boolean>`${FREE_CENTS} - credit_limit_cents + ${creditLimitCents} >= 0`)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) throw rule('credit_in_use');
   }

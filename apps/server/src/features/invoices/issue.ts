@@ -16,7 +16,7 @@ import { fieldRule, rule } from '../../platform/errors.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
 import { ratesOn } from '../currencies/rates.ts';
 import { settleBriefings } from '../finances/settle.ts';
-import { type AccountKey, accountOf } from '../ledger/accounts.ts';
+import { type AccountKey, accountOf, FREE_CENTS } from '../ledger/accounts.ts';
 import { type Entry, postTransfer } from '../ledger/transfers.ts';
 import { readSetting } from '../settings/queries.ts';
 import { asLine, columnsOf, type Drafting, markPapers, SIDE_OF, totalsOf } from './drafts.ts';
@@ -266,7 +266,7 @@ async function postForClient(
 
 async function freeOf(tx: Tx, accountId: number): Promise<number> {
   const { rows } = await sql<{ free: number }>`
-    select posted_cents - held_cents - greatest(due_cents, 0) + credit_limit_cents as free from wallet_balances
+    select ${FREE_CENTS} as free from wallet_balances
     where billing_account_id = ${accountId} for no key update`.execute(tx);
   return rows[0]?.free ?? 0;
 }

@@ -131,3 +131,6 @@ export const walletOf = ({
  */
 export const freeCents = ({ postedCents, heldCents, dueCents, creditLimitCents }: WalletBalances): number =>
   postedCents - heldCents - Math.max(0, dueCents) + creditLimitCents;
+
+/** The same of a row of `wallet_balances`. */
+export const FREE_CENTS = sql<number>`posted_cents - held_cents - greatest(due_cents, 0) + credit_limit_cents`;

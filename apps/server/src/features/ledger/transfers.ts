@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Actor, Context, Tx } from '../../platform/context.ts';
 import { conflict, type Refusal, rule } from '../../platform/errors.ts';
-import { type AccountKey, makeAccounts } from './accounts.ts';
+import { type AccountKey, FREE_CENTS, makeAccounts } from './accounts.ts';
 
 /** One account and its signed cents: debits positive, credits negative. */
 export type Entry = readonly [account: AccountKey, cents: number];
@@ -149,7 +149,7 @@ async function requireFree(tx: Tx, holds: readonly Hold[]): Promise<void> {
   for (const { billingAccountId, net, vat } of holds)
     wanted.set(billingAccountId, (wanted.get(billingAccountId) ?? 0) + net + vat);
   const { rows } = await sql<{ id: number; free: number }>`
-    select billing_account_id as id, posted_cents - held_cents - greatest(due_cents, 0) + credit_limit_cents as free
+    select billing_account_id as id, ${FREE_CENTS} as free
     from wallet_balances where billing_account_id = any (${[...wanted.keys()]})
     order by billing_account_id for no key update`.execute(tx);
   for (const { id, free } of rows) {
