@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { BulkheadRejectedError, bulkhead } from 'cockatiel';
 import { Refusal } from '../../platform/errors.ts';
 import type { Outcome } from './problem.ts';
 import type { Task } from './solver-thread.ts';
@@ -9,37 +10,21 @@ const LONGEST = 60_000;
 const AT_ONCE = 1;
 const MAX_WAITING = 8;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function turn(): Promise<void> {
-  if (running < AT_ONCE) {
-    running += 1;
-    return;
-  }
-  if (waiting.length >= MAX_WAITING)
-    throw new Refusal(429, 'too_many', { parameters: { seconds: 10 }, retryAfterSeconds: 10 });
-  await new Promise<void>((resolve) => waiting.push(resolve));
-}
-
-/** The one that has waited longest is next. */
-function done(): void {
-  const next = waiting.shift();
-  if (next) next();
-  else running -= 1;
-}
+const queue = bulkhead(AT_ONCE, MAX_WAITING);
 
 /**
  * Finds the best choice of sites in a worker thread, one question at a time. The sites' buffers are transferred to it.
+ *
+ * @throws Refusal 429 if too many wait
  */
-export async function solveInWorker(task: Task): Promise<Outcome> {
-  await turn();
-  try {
-    return await inThread(task);
-  } finally {
-    done();
-  }
-}
+export const solveInWorker = (task: Task): Promise<Outcome> =>
+  queue
+    .execute(() => inThread(task))
+    .catch((error: unknown) => {
+      throw error instanceof BulkheadRejectedError
+        ? new Refusal(429, 'too_many', { parameters: { seconds: 10 }, retryAfterSeconds: 10 })
+        : error;
+    });
 
 function inThread(task: Task): Promise<Outcome> {
   const worker = new Worker(new URL('./solver-thread.ts', import.meta.url), {

@@ -35,7 +35,7 @@ const alignedWith = (plan: Plan, before: Span): Part[] => partsOf(before, plan.g
  * As many reports are read at once as there are processors, and others wait for their turn: all at once would take as
  * long altogether, and each of the long ones twice as long (docs/decisions/reports.md).
  */
-const turns = bulkhead(availableParallelism(), Number.POSITIVE_INFINITY);
+const reading = bulkhead(availableParallelism(), Number.POSITIVE_INFINITY);
 
 /**
  * A report: totals, time series, one page of rows and what they must agree with, all from one snapshot.
@@ -49,7 +49,7 @@ export async function readReport(
   paging: Paging,
 ): Promise<ReportAnswer> {
   const plan = await planReport(ctx, key, question);
-  return turns.execute(() => inSnapshot(ctx, async (read) => (await answer(read, plan, paging)).answered));
+  return reading.execute(() => inSnapshot(ctx, async (read) => (await answer(read, plan, paging)).answered));
 }
 
 const inSnapshot = <T>(ctx: Context<UserActor>, work: (ctx: Context<UserActor>) => Promise<T>): Promise<T> =>

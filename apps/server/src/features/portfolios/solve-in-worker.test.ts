@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { solveInWorker } from './solve-in-worker.ts';
+
+const task = () => {
+  const column = (value: number) => Float64Array.of(value);
+  return {
+    among: { ids: column(7), prices: column(5), values: column(1), owners: column(1) },
+    problem: { goal: 'sum', budget: 10, most: 1, exact: null, mostPerOwner: null } as const,
+  };
+};
+
+test('questions wait for each other, and who comes when eight wait is asked to come back', async () => {
+  const asked = Array.from({ length: 9 }, () => solveInWorker(task()));
+  await expect(solveInWorker(task())).rejects.toMatchObject({ status: 429, code: 'too_many' });
+  for (const { solved } of await Promise.all(asked)) expect(solved?.ids).toEqual([7]);
+  expect((await solveInWorker(task())).solved?.ids).toEqual([7]);
+});
