@@ -4,8 +4,9 @@ import { MIN_PASSWORD } from './password.ts';
 import { isPlainLine, isPlainText, onlyIfSeen, toPlainText, withoutTurns } from './plain-text.ts';
 import { MAX_REASON, MIN_REASON } from './reason.ts';
 
+export const MAX_CENTS = 100_000_000_000;
 /** Whole cents, within what JSON represents exactly. */
-export const Cents = z.int().min(0).max(100_000_000_000);
+export const Cents = z.int().min(0).max(MAX_CENTS);
 /** What a buyer pays (shared/money.ts). The type prevents answering a site's base price instead. */
 export const Price = Cents.brand<'PriceCents'>();
 /** Hundredths of a percent: 2000 is 20 %. */

@@ -46,6 +46,15 @@ export async function lockSite(tx: Tx, id: number): Promise<SiteFacts> {
   return site;
 }
 
+/** The offers of a site, as its history names them. */
+export const findOffers = (tx: Tx, siteId: number) =>
+  tx
+    .selectFrom('offers as o')
+    .innerJoin('owners as w', 'w.id', 'o.ownerId')
+    .select(['o.id', 'w.name as owner', 'o.costCents', 'o.gamblingCostCents'])
+    .where('o.siteId', '=', siteId)
+    .execute();
+
 /** What filters and fields of the section offer; countries and languages are those of the catalogue. */
 export async function listOptions({ db, locale }: Context): Promise<SiteOptions> {
   const [places, categories, tags, managers] = await Promise.all([

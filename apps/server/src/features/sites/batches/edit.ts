@@ -1,3 +1,4 @@
+import { MAX_CENTS } from '@linkstand/contract/shared/fields';
 import type { BatchOperation } from '@linkstand/contract/sites/batch';
 import {
   BATCH_FACTORS,
@@ -8,6 +9,7 @@ import {
   MULTIPLIER_MILLI,
 } from '@linkstand/contract/sites/choices';
 import type { MessageCode } from '../../../messages/en-us.ts';
+import { isSame } from '../is-same.ts';
 
 /** The fields of a site that a batch edit may touch, as they are typed. */
 export interface Editable {
@@ -32,7 +34,6 @@ export type Edit =
   | { readonly kind: 'changed' | 'unchanged'; readonly before: EditedValues; readonly after: EditedValues }
   | { readonly kind: 'refused'; readonly refusal: MessageCode };
 
-const MAX_CENTS = 100_000_000_000;
 const isMoney = (field: BatchField) => (BATCH_MONEY as readonly BatchField[]).includes(field);
 const isFactor = (field: BatchField) => (BATCH_FACTORS as readonly BatchField[]).includes(field);
 const isCost = (field: BatchField) => field === 'costCents' || field === 'gamblingCostCents';
@@ -74,11 +75,6 @@ function isPossible(field: BatchField, value: unknown): boolean {
   if (isFactor(field)) return (value as number) >= MULTIPLIER_MILLI.min && (value as number) <= MULTIPLIER_MILLI.max;
   return true;
 }
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  Array.isArray(one) && Array.isArray(other)
-    ? one.length === other.length && one.every((each) => other.includes(each))
-    : one === other;
 
 /** What the steps, one after the other, make of a site. */
 export function editOf(site: Editable, operations: readonly BatchOperation[]): Edit {

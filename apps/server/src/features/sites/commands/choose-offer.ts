@@ -2,7 +2,7 @@ import type { Context } from '../../../platform/context.ts';
 import { fieldRule } from '../../../platform/errors.ts';
 import { record, setTransactionActor } from '../../../platform/record.ts';
 import { requireChange } from '../policy.ts';
-import { lockSite } from '../queries.ts';
+import { findOffers, lockSite } from '../queries.ts';
 
 /**
  * Sells a site by another offer from now on: owner, cost and terms become those of it. Briefings that were ordered keep
@@ -16,12 +16,7 @@ export async function chooseOffer(ctx: Context, siteId: number, offerId: number,
     const site = await lockSite(tx, siteId);
     requireChange(ctx, site);
     if (site.version !== version) return false;
-    const offers = await tx
-      .selectFrom('offers as o')
-      .innerJoin('owners as w', 'w.id', 'o.ownerId')
-      .select(['o.id', 'w.name as owner', 'o.costCents', 'o.gamblingCostCents'])
-      .where('o.siteId', '=', siteId)
-      .execute();
+    const offers = await findOffers(tx, siteId);
     const chosen = offers.find(({ id }) => id === offerId);
     if (!chosen) throw fieldRule({ path: 'offerId', code: 'choose_other' });
     if (site.chosenOfferId === offerId) return true;

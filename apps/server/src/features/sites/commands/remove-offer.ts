@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../../platform/errors.ts';
 import { record, setTransactionActor } from '../../../platform/record.ts';
 import { refuseIfUsed } from '../../../platform/resource/usage.ts';
 import { requireChange, requireCost } from '../policy.ts';
-import { lockSite } from '../queries.ts';
+import { findOffers, lockSite } from '../queries.ts';
 
 /**
  * Removes an offer that no briefing was ordered with. The one that the site is sold by goes only as the last one; the
@@ -15,12 +15,7 @@ export async function removeOffer(ctx: Context, siteId: number, offerId: number)
     const site = await lockSite(tx, siteId);
     requireCost(ctx, site);
     requireChange(ctx, site);
-    const offers = await tx
-      .selectFrom('offers as o')
-      .innerJoin('owners as w', 'w.id', 'o.ownerId')
-      .select(['o.id', 'w.name as owner', 'o.costCents', 'o.gamblingCostCents'])
-      .where('o.siteId', '=', siteId)
-      .execute();
+    const offers = await findOffers(tx, siteId);
     const offer = offers.find(({ id }) => id === offerId);
     if (!offer) throw notFound();
     const isChosen = site.chosenOfferId === offerId;

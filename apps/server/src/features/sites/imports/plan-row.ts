@@ -2,6 +2,7 @@ import type { ImportMapping } from '@linkstand/contract/sites/import';
 import { IMPORT_NEEDS, type ImportField, type ImportKind } from '@linkstand/contract/sites/import-choices';
 import type { MessageCode } from '../../../messages/en-us.ts';
 import { hasRole } from '../../../platform/context.ts';
+import { isSame } from '../is-same.ts';
 import type { Terms } from '../offer-terms.ts';
 import { mayAssign, mayChange, mayChangeCosts } from '../policy.ts';
 import { type MonthVisits, withTraffic } from '../traffic-history.ts';
@@ -60,11 +61,6 @@ const USUAL_TERMS: Pick<Terms, 'gamblingCostCents' | 'linkTypes' | 'fillModes' |
   defaultFillMode: 'with_brand_tag',
   deliveryDays: 7,
 };
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  Array.isArray(one) && Array.isArray(other)
-    ? one.length === other.length && one.every((each) => other.includes(each))
-    : one === other;
 
 const FIGURES = ['da', 'pa', 'monthlyTraffic'] as const;
 

@@ -1,3 +1,4 @@
+import { MAX_CENTS } from '@linkstand/contract/shared/fields';
 import { isPlainText } from '@linkstand/contract/shared/plain-text';
 import { plainWord } from '@linkstand/contract/shared/plain-words';
 import { MAX_DELIVERY_DAYS, MULTIPLIER_MILLI, type SiteStatus } from '@linkstand/contract/sites/choices';
@@ -58,7 +59,6 @@ export interface ReadRow {
   readonly columnOf: Readonly<Partial<Record<ImportField, number>>>;
 }
 
-const MAX_CENTS = 100_000_000_000;
 const MAX_VISITS = 2_000_000_000;
 /** The quote that our exports put before text that a spreadsheet would execute. */
 const ESCAPED = /^'(?=[=+\-@\t\r])/;
