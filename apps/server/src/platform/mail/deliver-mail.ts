@@ -6,6 +6,7 @@ import type { Storage } from '../storage.ts';
 import { oneLine } from './clean-text.ts';
 import { maskHtml, maskText } from './mask-secrets.ts';
 import { deliverMail } from './send-mail.ts';
+import { addressOf } from './sender-domains.ts';
 import { MailRefused, type MailTransport } from './transport.ts';
 
 /**
@@ -33,7 +34,7 @@ export function mailDelivery({
   /** Where answers go now; empty: to the sender. */
   replyTo?: () => string;
 }): JobHandler {
-  const defaultAddress = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
+  const defaultAddress = addressOf(from);
   return handle(
     deliverMail,
     async ({ mailId }) => {

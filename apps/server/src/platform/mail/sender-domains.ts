@@ -32,6 +32,7 @@ export interface SigningKey {
 /** The key of a sender's domain; undefined if none is published. */
 export type FindSigningKey = (domain: string) => Promise<SigningKey | undefined>;
 
+/** The address of a sender, given as `Name <address>` or alone. */
 export const addressOf = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from;
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 
