@@ -4,6 +4,7 @@ import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { readPerson } from '../briefings/mail-facts.ts';
 import { notify } from '../notifications/notify.ts';
+import { findAdminIds } from '../users/admin-ids.ts';
 import { reviewDecided } from './emails/review-decided.ts';
 import { reviewRequested } from './emails/review-requested.ts';
 import { type ReviewRow, selectReviews } from './queries.ts';
@@ -22,15 +23,9 @@ const defaultBrand = async (tx: Tx) => findMailBrand(tx, await findDefaultBrandI
 
 /** Every administrator may decide, so every one of them hears of it. */
 async function tellAdministrators(tx: Tx, event: DomainEvent, review: ReviewRow): Promise<void> {
-  const rows = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'ADMIN')
-    .where('disabledAt', 'is', null)
-    .orderBy('id')
-    .execute();
+  const readers = await findAdminIds(tx);
   const brand = await defaultBrand(tx);
-  for (const { id } of rows) {
+  for (const id of readers) {
     const person = await readPerson(tx, id);
     if (!person || isDoneBy(event, id)) continue;
     await sendMail(tx, {
@@ -49,7 +44,6 @@ async function tellAdministrators(tx: Tx, event: DomainEvent, review: ReviewRow)
       dedupeKey: `event:${event.id}:review:${id}`,
     });
   }
-  const readers = rows.map(({ id }) => id);
   await notify(tx, event, readers, { type: 'seller_asked', ...newsOf(review) });
 }
 

@@ -7,6 +7,7 @@ export async function findAdminIds(tx: Tx): Promise<number[]> {
     .select('id')
     .where('role', '=', 'ADMIN')
     .where('disabledAt', 'is', null)
+    .orderBy('id')
     .execute();
   return admins.map(({ id }) => id);
 }

@@ -1,10 +1,12 @@
 import { aboutPath } from '@linkstand/contract/about/kinds';
 import type { NotificationType } from '@linkstand/contract/notifications/endpoints';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/context.ts';
 import type { DomainEvent, Subscriber } from '../../platform/events.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { tellMentioned } from '../messages/tell-mentioned.ts';
 import { notify } from '../notifications/notify.ts';
+import { findAdminIds } from '../users/admin-ids.ts';
 import { causeOf } from './failure.ts';
 
 /**
@@ -64,42 +66,28 @@ const hasUnread = async (tx: Tx, userId: number, href: string): Promise<boolean>
 
 /** Administrators, and the account executive of the client. */
 async function keepersOf(tx: Tx, clientId: number | null): Promise<number[]> {
-  const people = await tx
-    .selectFrom('users as u')
+  const executive = await tx
+    .selectFrom('users as c')
+    .innerJoin('users as u', 'u.id', 'c.accountExecutiveId')
     .select('u.id')
+    .where('c.id', '=', clientId)
     .where('u.disabledAt', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('u.role', '=', 'ADMIN'),
-        ...(clientId === null
-          ? []
-          : [eb('u.id', '=', eb.selectFrom('users as c').select('c.accountExecutiveId').where('c.id', '=', clientId))]),
-      ]),
-    )
-    .execute();
-  return people.map(({ id }) => id);
+    .executeTakeFirst();
+  return [...(await findAdminIds(tx)), ...(executive ? [executive.id] : [])];
 }
 
 /** Administrators who have not been told of a failure that they have not read. */
 async function unwarned(tx: Tx): Promise<number[]> {
-  const people = await tx
-    .selectFrom('users as u')
-    .select('u.id')
-    .where('u.role', '=', 'ADMIN')
-    .where('u.disabledAt', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('notifications as n')
-            .select('n.id')
-            .whereRef('n.userId', '=', 'u.id')
-            .where('n.type', '=', 'chat_failed')
-            .where('n.readAt', 'is', null),
-        ),
-      ),
-    )
+  const admins = await findAdminIds(tx);
+  const warned = await tx
+    .selectFrom('notifications')
+    .select('userId')
+    .distinct()
+    .where(sql<SqlBool>`user_id = any(${admins}::bigint[])`)
+    .where('type', '=', 'chat_failed')
+    .where('readAt', 'is', null)
     .execute();
-  return people.map(({ id }) => id);
+  return admins.filter((id) => !warned.some(({ userId }) => userId === id));
 }
 
 async function tellFailure(
