@@ -8,6 +8,7 @@ import { type Context, hasRole, type Tx } from '../../platform/context.ts';
 import { fieldRule } from '../../platform/errors.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
 import { categoryName } from '../categories/queries.ts';
+import { requirePerson } from '../users/require-person.ts';
 import { filters, order, sorts } from './filters.ts';
 import { mayAssign, mayChange, mayRemove, unreadable } from './policy.ts';
 import { requireCheckable, siteDomain } from './site-domain.ts';
@@ -133,7 +134,7 @@ export const sites = defineResource({
     if (input.domain !== before?.domain) await requireCheckable(tx, input.domain);
     const { siteManagerId } = input;
     if (siteManagerId === undefined || siteManagerId === (before?.siteManagerId ?? null)) return;
-    if (mayAssign(ctx.actor)) await requireManager(tx, siteManagerId);
+    if (mayAssign(ctx.actor)) await requirePerson(tx, 'siteManagerId', siteManagerId, ['SITE_MANAGER', 'ADMIN']);
     else if (before || !mayChange(ctx.actor, { siteManagerId }))
       throw fieldRule({ path: 'siteManagerId', code: 'manager_wrong' });
   },
@@ -181,18 +182,6 @@ function checkMetrics(ctx: Context, input: Metrics, before: { readonly metricsSo
   if (hasMetrics(input) && source === '') throw fieldRule({ path: 'metricsSource', code: 'metrics_need_source' });
   if (input.metricsAt && input.metricsAt > dayIn(ctx.now, ctx.timeZone))
     throw fieldRule({ path: 'metricsAt', code: 'day_in_future' });
-}
-
-async function requireManager(tx: Tx, id: number | null): Promise<void> {
-  if (id === null) return;
-  const manager = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', id)
-    .where('role', 'in', ['SITE_MANAGER', 'ADMIN'])
-    .where('disabledAt', 'is', null)
-    .executeTakeFirst();
-  if (!manager) throw fieldRule({ path: 'siteManagerId', code: 'choose_other' });
 }
 
 const LINKS = {

@@ -2,6 +2,7 @@ import { IMPERSONATION_MINUTES } from '@linkstand/contract/users/choices';
 import type { Context, Tx, UserActor } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
+import { whyNotSeenAs } from '../policy.ts';
 import { endImpersonation } from './stop-impersonating.ts';
 
 interface Person {
@@ -23,8 +24,8 @@ export async function impersonatePerson(
   person: Person,
   reason: string,
 ): Promise<{ grant: string; expiresAt: Date }> {
-  if (person.role === 'ADMIN') throw rule('not_as_admin');
-  if (person.disabledAt !== null) throw rule('disabled_person');
+  const refusal = whyNotSeenAs(person);
+  if (refusal) throw rule(refusal);
   await endImpersonation(tx, ctx, ctx.actor.id);
   const expiresAt = new Date(ctx.now.getTime() + IMPERSONATION_MINUTES * 60_000);
   const { id } = await tx
