@@ -100,6 +100,12 @@ export const systemContext = (
   db,
 });
 
+/** Who acted, as logs and transfers store it: a person or an owner. Null for others. */
+export function actorIdOf(actor: Actor): number | null {
+  if (actor.kind === 'user') return actor.id;
+  return actor.kind === 'owner' ? actor.ownerId : null;
+}
+
 /**
  * The key that rate limits and queues count by: a person, an owner's link to one publication, otherwise a network
  * address.

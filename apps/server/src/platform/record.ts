@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { z } from 'zod';
 import { bound, compiled } from '../db/compiled.ts';
-import type { Actor, Context, Tx } from './context.ts';
+import { actorIdOf, type Context, type Tx } from './context.ts';
 import { isDeepEqual } from './is-deep-equal.ts';
 import { addingJob, defineJob, noQueue, requireQueue } from './jobs.ts';
 import { buildUpdate, type VersionUpdate } from './versioned-row.ts';
@@ -29,16 +29,11 @@ export interface Change {
   readonly silent?: boolean;
 }
 
-const actorId = (actor: Actor): number | null => {
-  if (actor.kind === 'user') return actor.id;
-  return actor.kind === 'owner' ? actor.ownerId : null;
-};
-
 /** Columns of the audit log that say who acted and when, for entries written in bulk. In this order. */
 export const LOGGED_BY = sql`at, actor_kind, actor_id, actor_name, impersonated_by_id, request_id`;
 /** The values of `LOGGED_BY`. */
 export const loggedBy = ({ actor, now, requestId }: Context) =>
-  sql`${now}::timestamptz, ${actor.kind}, ${actorId(actor)}::bigint, ${actor.name},
+  sql`${now}::timestamptz, ${actor.kind}, ${actorIdOf(actor)}::bigint, ${actor.name},
     ${actor.kind === 'user' ? (actor.impersonatedBy?.id ?? null) : null}::bigint, ${requestId}`;
 
 /** What a statement writes of a change, all of it bound: the statement is put together once for all changes alike. */
@@ -70,7 +65,7 @@ function writtenOf({ actor, now, requestId }: Context, change: Change): Written 
   return boundAll({
     at: now,
     actorKind: actor.kind,
-    actorId: actorId(actor),
+    actorId: actorIdOf(actor),
     actorName: actor.name,
     impersonatedById: actor.kind === 'user' ? (actor.impersonatedBy?.id ?? null) : null,
     requestId,

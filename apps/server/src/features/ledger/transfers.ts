@@ -1,7 +1,7 @@
 import type { TransferKind } from '@linkstand/contract/finances/choices';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
-import type { Actor, Context, Tx } from '../../platform/context.ts';
+import { actorIdOf, type Context, type Tx } from '../../platform/context.ts';
 import { conflict, type Refusal, rule } from '../../platform/errors.ts';
 import { type AccountKey, FREE_CENTS, makeAccounts } from './accounts.ts';
 
@@ -27,9 +27,6 @@ export interface Posted {
   readonly isNew: boolean;
 }
 
-const idOf = (actor: Actor): number | null =>
-  actor.kind === 'user' ? actor.id : actor.kind === 'owner' ? actor.ownerId : null;
-
 const real = ({ entries }: Transfer): Entry[] => entries.filter(([, cents]) => cents !== 0);
 
 function requireBalance(entries: readonly Entry[]): void {
@@ -46,7 +43,7 @@ function rowOf({ actor, now }: Pick<Context, 'actor' | 'now'>, transfer: Transfe
   const asked = JSON.stringify([kind, real(transfer), briefingId, invoiceId, paymentId, reverses]);
   const hash = key === undefined ? sql`null` : sql`sha256(convert_to(${asked}, 'UTF8'))`;
   return sql`row(null, ${now}::timestamptz, ${kind}, ${briefingId}, ${invoiceId}, ${paymentId}, ${actor.kind},
-    ${idOf(actor)}, ${actor.name}, ${reason}, ${key ?? null}, ${hash}, ${reverses})::ledger_transfers`;
+    ${actorIdOf(actor)}, ${actor.name}, ${reason}, ${key ?? null}, ${hash}, ${reverses})::ledger_transfers`;
 }
 
 const accountsOf = (entries: readonly Entry[]) => entries.map(([account]) => account);

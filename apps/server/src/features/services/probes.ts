@@ -7,6 +7,7 @@ import { type OutsideService, ServiceFailed } from '../../platform/adapters/outs
 import { Pop3Failed, withPop3 } from '../../platform/mail/pop3.ts';
 import { signS3 } from '../../platform/s3/sign-s3.ts';
 import { readEcbRates } from '../currencies/read-ecb-rates.ts';
+import { JSON_TYPE, join } from './asking.ts';
 import { type NoServer, serverAt } from './server-at.ts';
 import type { ServicesDeps } from './services-deps.ts';
 
@@ -22,10 +23,8 @@ type Probe<N extends ServiceName> = (
 ) => Promise<ProbeResult>;
 
 const said = (detail: string, quota: ServiceQuota | null = null): ProbeResult => ({ detail, quota });
-const join = (base: string, path: string) => `${base.replace(/\/+$/, '')}/${path}`;
 const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-const JSON_TYPE = { 'content-type': 'application/json', accept: 'application/json' };
 const count = z.coerce.number();
 /** A service that answers 200 with an error in its body. The text is cut after its secrets are removed, not here. */
 const refusal = (call: OutsideService, text: string) => new ServiceFailed(call.name, 'refused', text);

@@ -7,7 +7,8 @@ import type { Actor, Context, Database, Tx } from '../context.ts';
 import { conflict, Refusal } from '../errors.ts';
 import { nestedDatabase } from '../nested-database.ts';
 
-const callerOf = (actor: Actor): string => {
+/** Whose keys they are. All links of an owner share them. */
+const holderOf = (actor: Actor): string => {
   if (actor.kind === 'user') return `user:${actor.id}`;
   return actor.kind === 'owner' ? `owner:${actor.ownerId}` : actor.kind;
 };
@@ -177,7 +178,7 @@ export async function withIdempotencyKey(
   act: (ctx: Context) => Promise<unknown>,
 ): Promise<unknown> {
   if (name.length > LONGEST_KEY) throw new Refusal(400, 'idempotency_long', { parameters: { limit: LONGEST_KEY } });
-  const key: Key = { key: name, caller: callerOf(ctx.actor), endpoint: `${endpoint.method} ${endpoint.path}` };
+  const key: Key = { key: name, caller: holderOf(ctx.actor), endpoint: `${endpoint.method} ${endpoint.path}` };
   const sha256 = createHash('sha256').update(JSON.stringify({ params, query, body, version })).digest('hex');
   return oneAtATime(key, async () => {
     const kept = await findAnswer(ctx.db, key, sha256);

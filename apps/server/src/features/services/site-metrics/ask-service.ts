@@ -3,6 +3,7 @@ import type { ServiceValues } from '@linkstand/contract/services/services';
 import { getDomain } from 'tldts';
 import { z } from 'zod';
 import { type OutsideService, ServiceFailed } from '../../../platform/adapters/outside-service.ts';
+import { JSON_TYPE, join } from '../asking.ts';
 
 /** A site to ask about: its host, with a path where it is a part of one. */
 export interface AskedSite {
@@ -24,8 +25,6 @@ interface Reader<S extends MetricService> {
   ): Promise<readonly (Figures | null)[]>;
 }
 
-const join = (base: string, path: string) => `${base.replace(/\/+$/, '')}/${path}`;
-const JSON_TYPE = { 'content-type': 'application/json', accept: 'application/json' };
 const hostOf = ({ domain }: AskedSite) => domain.split('/', 1)[0] ?? domain;
 const isPart = ({ domain }: AskedSite) => domain.includes('/');
 const isWholeDomain = (site: AskedSite) => getDomain(hostOf(site)) === hostOf(site);

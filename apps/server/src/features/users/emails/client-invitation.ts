@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { mailLine, mailName } from '../../../platform/mail/clean-text.ts';
 import { defineMail } from '../../../platform/mail/template.ts';
-
-const linkOf = (code: string) => `/auth?mode=resetPassword&oobCode=${encodeURIComponent(code)}`;
+import { passwordPath } from '../password-path.ts';
 
 /** The team made an account for a client; the link sets the first password. */
 export const clientInvitation = defineMail({
@@ -17,7 +16,7 @@ export const clientInvitation = defineMail({
       heading: `Your ${brand} account is ready`,
       name,
       paragraphs: [`${invitedBy} created an account for you. Choose a password, then browse sites and place orders.`],
-      button: { label: 'Choose password', path: linkOf(code) },
+      button: { label: 'Choose password', path: passwordPath(code) },
       note: 'The link works once. If it has expired, request a new one with “Forgot your password?” on the sign-in page.',
     }),
     es: ({ name, invitedBy, brand, code }) => ({
@@ -28,7 +27,7 @@ export const clientInvitation = defineMail({
       paragraphs: [
         `${invitedBy} ha creado una cuenta para ti. Elige una contraseña y ya podrás consultar los medios y hacer pedidos.`,
       ],
-      button: { label: 'Elegir contraseña', path: linkOf(code) },
+      button: { label: 'Elegir contraseña', path: passwordPath(code) },
       note: 'El enlace es válido una sola vez. Si ha caducado, pide otro con «¿Olvidaste tu contraseña?» en la página de inicio de sesión.',
     }),
     'pt-BR': ({ name, invitedBy, brand, code }) => ({
@@ -39,7 +38,7 @@ export const clientInvitation = defineMail({
       paragraphs: [
         `${invitedBy} criou uma conta para você. Escolha uma senha para consultar os sites e fazer seus pedidos.`,
       ],
-      button: { label: 'Escolher senha', path: linkOf(code) },
+      button: { label: 'Escolher senha', path: passwordPath(code) },
       note: 'O link funciona uma única vez. Se ele expirou, solicite outro em “Esqueceu a senha?” na tela de login.',
     }),
   },

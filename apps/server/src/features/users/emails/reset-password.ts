@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineMail } from '../../../platform/mail/template.ts';
-
-const linkOf = (code: string) => `/auth?mode=resetPassword&oobCode=${encodeURIComponent(code)}`;
+import { passwordPath } from '../password-path.ts';
 
 /** Somebody asked for a new password for this address. */
 export const resetPassword = defineMail({
@@ -16,7 +15,7 @@ export const resetPassword = defineMail({
       heading: 'Choose a new password',
       name: '',
       paragraphs: ['You requested a new password. Choose it here. You’ll be signed out everywhere else.'],
-      button: { label: 'Choose password', path: linkOf(code) },
+      button: { label: 'Choose password', path: passwordPath(code) },
       note: 'The link is valid for one hour and works once. If you didn’t request it, ignore this email. Your password won’t change.',
     }),
     es: ({ code }) => ({
@@ -27,7 +26,7 @@ export const resetPassword = defineMail({
       paragraphs: [
         'Has pedido una contraseña nueva. Elígela aquí; se cerrará tu sesión en todos los demás dispositivos.',
       ],
-      button: { label: 'Elegir contraseña', path: linkOf(code) },
+      button: { label: 'Elegir contraseña', path: passwordPath(code) },
       note: 'El enlace es válido una sola vez, durante una hora. Si no lo has pedido, ignora este correo: tu contraseña sigue igual.',
     }),
     'pt-BR': ({ code }) => ({
@@ -38,7 +37,7 @@ export const resetPassword = defineMail({
       paragraphs: [
         'Você solicitou uma nova senha. Ao escolhê-la, sua sessão será encerrada em todos os outros dispositivos.',
       ],
-      button: { label: 'Escolher senha', path: linkOf(code) },
+      button: { label: 'Escolher senha', path: passwordPath(code) },
       note: 'O link vale por uma hora e funciona uma única vez. Se não foi você, ignore este e-mail: sua senha continua a mesma.',
     }),
   },

@@ -3,8 +3,7 @@ import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import { z } from 'zod';
 import { mailLine, mailName } from '../../../platform/mail/clean-text.ts';
 import { defineMail } from '../../../platform/mail/template.ts';
-
-const linkOf = (code: string) => `/auth?mode=resetPassword&oobCode=${encodeURIComponent(code)}`;
+import { passwordPath } from '../password-path.ts';
 
 /** A person joins the team; the link sets the first password. */
 export const staffInvitation = defineMail({
@@ -31,7 +30,7 @@ export const staffInvitation = defineMail({
           value: CHOICE_WORDS['en-US'].role[role],
         },
       ],
-      button: { label: 'Choose password', path: linkOf(code) },
+      button: { label: 'Choose password', path: passwordPath(code) },
       note: 'The link works once. If it has expired, request a new one with “Forgot your password?” on the sign-in page.',
     }),
     es: ({ name, invitedBy, team, role, code }) => ({
@@ -46,7 +45,7 @@ export const staffInvitation = defineMail({
           value: CHOICE_WORDS.es.role[role],
         },
       ],
-      button: { label: 'Elegir contraseña', path: linkOf(code) },
+      button: { label: 'Elegir contraseña', path: passwordPath(code) },
       note: 'El enlace es válido una sola vez. Si ha caducado, pide otro con «¿Olvidaste tu contraseña?» en la página de inicio de sesión.',
     }),
     'pt-BR': ({ name, invitedBy, team, role, code }) => ({
@@ -61,7 +60,7 @@ export const staffInvitation = defineMail({
           value: CHOICE_WORDS['pt-BR'].role[role],
         },
       ],
-      button: { label: 'Escolher senha', path: linkOf(code) },
+      button: { label: 'Escolher senha', path: passwordPath(code) },
       note: 'O link funciona uma única vez. Se ele expirou, solicite outro em “Esqueceu a senha?” na tela de login.',
     }),
   },
