@@ -1,12 +1,12 @@
-import { sql } from 'kysely';
 import type { AboutSource } from '../../platform/about.ts';
+import { campaignName } from './campaign-name.ts';
 import { visibleTo } from './queries.ts';
 
 /** Names of those of these campaigns that the reader sees. */
 export const aboutCampaigns: AboutSource = ({ db, actor }, ids) =>
   db
     .selectFrom('campaigns as c')
-    .select(['c.id', sql<string>`coalesce(nullif(c.name, ''), nullif(c.general_title, ''), '#' || c.id)`.as('name')])
+    .select(['c.id', campaignName('c').as('name')])
     .where('c.id', 'in', [...ids])
     .where(visibleTo(actor))
     .execute();

@@ -6,6 +6,7 @@ import type { Currency } from '@linkstand/contract/shared/money';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Context, type Database, hasRole, isUser, type Tx } from '../../platform/context.ts';
 import { containsText, EVERYTHING } from '../../platform/list-query.ts';
+import { campaignName } from '../campaigns/campaign-name.ts';
 import { isOwnDocument } from '../finances/own-documents.ts';
 import { accountsOf } from '../ledger/accounts.ts';
 import type { FrozenDocument } from './paper/frozen-document.ts';
@@ -110,7 +111,7 @@ export const selectInvoices = (db: Database | Tx) =>
         select count(*)::int as lines_count, coalesce(bool_or(l.is_bonus), false) as is_bonus,
           case when count(distinct l.commission_bp) = 1 then min(l.commission_bp) end as commission_bp,
           min(c.id) as campaign_id, count(distinct c.id)::int as campaigns_count,
-          min(coalesce(nullif(c.name, ''), nullif(c.general_title, ''), '#' || c.id)) as campaign_name
+          min(${campaignName('c')}) as campaign_name
         from invoice_lines l left join briefings b on b.id = l.briefing_id left join campaigns c on c.id = b.campaign_id
         where l.invoice_id = invoices.id)`.as('lines'),
       (join) => join.onTrue(),

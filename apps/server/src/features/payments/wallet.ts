@@ -6,6 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context, UserActor } from '../../platform/context.ts';
 import { containsText, endOfDay, readSorts, startOfDay } from '../../platform/list-query.ts';
+import { campaignName } from '../campaigns/campaign-name.ts';
 import { isOwnDocument } from '../finances/own-documents.ts';
 import { vatOf } from '../finances/terms.ts';
 import { type BillingAccount, findBillingAccount, freeCents } from '../ledger/accounts.ts';
@@ -59,7 +60,6 @@ const ownCampaigns = (actor: UserActor): RawBuilder<SqlBool> =>
   seesAll(actor) ? sql`true` : sql`c.user_id = ${actor.id}`;
 
 const briefingTitle = sql`coalesce(nullif(b.title, ''), nullif(c.general_title, ''), '#' || b.id)`;
-const campaignName = sql`coalesce(nullif(c.name, ''), nullif(c.general_title, ''), '#' || c.id)`;
 
 /** Both lists are newest first, or along their ids. */
 const orderOf = (paging: Paging, id: RawBuilder<unknown>, newest: RawBuilder<unknown>): RawBuilder<unknown> => {
@@ -75,7 +75,7 @@ export async function listHolds(ctx: Context<UserActor>, paging: Paging): Promis
   const { rows } = await sql<Omit<Hold, 'at'> & { at: Date }>`
     select h.id, h.created_at as at, h.net_cents, h.vat_cents, h.cents, s.name as site,
       json_build_object('id', b.id, 'name', ${briefingTitle}) as briefing,
-      json_build_object('id', c.id, 'name', ${campaignName}) as campaign
+      json_build_object('id', c.id, 'name', ${campaignName('c')}) as campaign
     from holds h join briefings b on b.id = h.briefing_id join campaigns c on c.id = b.campaign_id
       join sites s on s.id = b.site_id
     where h.billing_account_id = ${account.id} and h.state = 'held' and ${ownCampaigns(ctx.actor)}
@@ -147,7 +147,7 @@ function movements({ actor, timeZone }: Context<UserActor>, accountId: number, {
         ]),
     ...(text
       ? [
-          sql`(${containsText(sql`plain_text(b.title)`, text)} or ${containsText(sql`plain_text(${campaignName})`, text)}
+          sql`(${containsText(sql`plain_text(b.title)`, text)} or ${containsText(sql`plain_text(${campaignName('c')})`, text)}
             or ${containsText(sql`s.domain`, text)}
             or p.reference = ${text.replaceAll(' ', '').toUpperCase()} or upper(invoices.number) = ${text.trim().toUpperCase()})`,
         ]
@@ -178,7 +178,7 @@ export async function listMovements(ctx: Context<UserActor>, filter: Filter, pag
   if (!account) return [];
   const { rows } = await sql<MovementRow>`
     select e.transfer_id as id, e.at, ${KIND} as kind, -e.cents as cents, p.reference, s.name as site,
-      b.id as briefing_id, ${briefingTitle} as briefing_name, c.id as campaign_id, ${campaignName} as campaign_name,
+      b.id as briefing_id, ${briefingTitle} as briefing_name, c.id as campaign_id, ${campaignName('c')} as campaign_name,
       invoices.id as invoice_id, invoices.number as invoice_number,
       -(coalesce(kept.cents, 0) + coalesce(since.cents, 0))::bigint as held_cents
     from (

@@ -2,6 +2,7 @@ import type { Source } from '@linkstand/contract/reports/definitions';
 import { type SqlBool, sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
 import { hasRole } from '../../platform/context.ts';
+import { campaignName } from '../campaigns/campaign-name.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
 import {
   type Asking,
@@ -111,7 +112,7 @@ function orders(asking: Asking): Facts {
       site: { key: sql`x.site_id`, label: nameIn('sites', 'domain'), isId: true },
       owner: { key: sql`x.owner_id`, label: nameIn('owners'), isId: true },
       briefing: { key: sql`x.briefing_id`, label: briefingTitle, names: briefingNames, ofOne: OF_ONE_ORDER },
-      campaign: { key: sql`x.campaign_id`, label: campaignName, names: campaignNames, isId: true },
+      campaign: { key: sql`x.campaign_id`, label: campaignNameOf, names: campaignNames, isId: true },
     },
     measures: {
       campaigns: knowsOnce ? CAMPAIGNS_OF_SUMS : sql`count(distinct x.campaign_id)`,
@@ -136,8 +137,8 @@ const briefingNames = (
   join campaigns o on o.id = n.campaign_id join users w on w.id = o.user_id join sites t on t.id = n.site_id
   left join briefing_finances y on y.briefing_id = n.id
   left join users x on x.id = coalesce(y.seller_id, w.account_executive_id) where n.id = (${key})::bigint`;
-const CAMPAIGN_NAME = sql`coalesce(nullif(n.name, ''), nullif(n.general_title, ''), '#' || n.id)`;
-const campaignName = (key: Sql): Sql => sql`(select ${CAMPAIGN_NAME} from campaigns n where n.id = (${key})::bigint)`;
+const CAMPAIGN_NAME = campaignName('n');
+const campaignNameOf = (key: Sql): Sql => sql`(select ${CAMPAIGN_NAME} from campaigns n where n.id = (${key})::bigint)`;
 const campaignNames = (
   key: Sql,
 ): Sql => sql`select ${CAMPAIGN_NAME} as label, json_build_array(w.name, '', coalesce(x.name, '')) as details from campaigns n

@@ -4,6 +4,7 @@ import type { BaseCents } from '@linkstand/contract/shared/money';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context, Database, Tx } from '../../platform/context.ts';
 import { containsText, EVERYTHING } from '../../platform/list-query.ts';
+import { campaignName } from '../campaigns/campaign-name.ts';
 import { type CommissionSources, commissionSources } from '../users/commission.ts';
 
 /** Administrators see every request, a seller those it made. */
@@ -63,7 +64,7 @@ export const selectReviews = (db: Database | Tx) =>
       'client.name as clientName',
       'company.id as companyId',
       'company.name as companyName',
-      sql<string | null>`coalesce(nullif(campaign.name, ''), nullif(campaign.general_title, ''))`.as('campaignName'),
+      campaignName('campaign').as('campaignName'),
       'site.name as siteName',
       sql<boolean>`coalesce(site.status = 'active' and site.chosen_offer_id is not null, false)`.as('isForSale'),
       'site.priceCents as basePriceCents',
@@ -83,7 +84,7 @@ export const listClientCampaigns = ({ db }: Context, sellerId: number, clientId:
   db
     .selectFrom('campaigns as c')
     .innerJoin('users as u', 'u.id', 'c.userId')
-    .select(['c.id', sql<string>`coalesce(nullif(c.name, ''), nullif(c.general_title, ''), '#' || c.id)`.as('name')])
+    .select(['c.id', campaignName('c').as('name')])
     .where('c.userId', '=', clientId)
     .where('c.submittedAt', 'is not', null)
     .where('u.accountExecutiveId', '=', sellerId)
