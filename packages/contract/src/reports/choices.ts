@@ -41,7 +41,6 @@ export const IN_ORDER: readonly RowName[] = ['period', 'month', 'year', 'tier', 
 
 /** Clients by what they spent in twelve months; the last has the least. */
 export const CLIENT_TIERS = ['A', 'B', 'C', 'D'] as const;
-export type ClientTier = (typeof CLIENT_TIERS)[number];
 
 /** Most parts of a drawn period; beyond it a coarser grain is taken. */
 export const MAX_PARTS = 400;

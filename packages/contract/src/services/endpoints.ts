@@ -34,7 +34,6 @@ export const SERVICE_FAULTS = [
   'not_public',
   'incomplete',
 ] as const;
-export type ServiceFault = (typeof SERVICE_FAULTS)[number];
 
 export const ServiceQuota = z
   .object({ used: z.number(), limit: z.number().nullable(), unit: z.string() })

@@ -40,6 +40,3 @@ export function defineMachine<
     },
   };
 }
-
-export type StateOf<M> = M extends Machine<infer State, string, string> ? State : never;
-export type TransitionOf<M> = M extends { readonly names: readonly (infer Name)[] } ? Name : never;

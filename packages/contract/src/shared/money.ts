@@ -11,7 +11,6 @@ export const BASE_CURRENCY = 'EUR' as const;
 /** Currencies of amounts. */
 export const CURRENCIES = [BASE_CURRENCY, 'USD', 'BRL'] as const;
 export type Currency = (typeof CURRENCIES)[number];
-export type BaseCurrency = typeof BASE_CURRENCY;
 
 /** Minor units per unit. All currencies above have two decimals. */
 export const CENTS_PER_UNIT = 100;

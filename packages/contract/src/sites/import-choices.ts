@@ -35,8 +35,6 @@ export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 /** What a new site can't be without. */
 export const IMPORT_NEEDS = ['domain', 'name', 'country', 'language', 'type', 'tier', 'priceCents'] as const;
-/** Fields that new sites can take from one choice where the file has nothing to say of them. */
-export const IMPORT_DEFAULTS = ['country', 'language', 'type', 'tier', 'status', 'metricsSource'] as const;
 /** Fields of the offer: with an owner and a cost they make one, without an owner they change the chosen one. */
 export const IMPORT_OFFER_FIELDS = [
   'owner',

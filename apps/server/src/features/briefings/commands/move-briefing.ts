@@ -2,7 +2,7 @@ import { type BriefingStatus, type BriefingTransition, briefingMachine } from '@
 import type { BriefingAct } from '@linkstand/contract/briefings/schema';
 import type { Context } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { defineLifecycle, type Effect, type Move, type RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
+import { defineLifecycle, type Move, type RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
 import { type BriefingChanges, changesOnEntering, movesMoney, onEntered, settle } from '../entering.ts';
 import { briefingPolicy } from '../policy.ts';
 import { presentBriefing } from '../presenter.ts';
@@ -10,8 +10,6 @@ import { type BriefingRecord, findBriefing, findBriefings, leftScope } from '../
 
 /** A briefing as its reader saw it. Without a version, the current one is used. */
 export type BriefingRef = RecordRef;
-/** What an act does to a briefing. */
-export type BriefingEffect = Effect<BriefingRecord, BriefingChanges>;
 /** A move to a state, or to the present one if the machine says `same`. */
 export type BriefingMove = Move<BriefingRecord, BriefingChanges, BriefingStatus>;
 

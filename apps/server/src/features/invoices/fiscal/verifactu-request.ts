@@ -22,8 +22,6 @@ const NAMESPACES = {
 
 /** Records of one request. */
 export const MAX_RECORDS = 1000;
-/** Seconds to wait before the second request; each answer gives a new value. */
-export const FIRST_WAIT_SECONDS = 60;
 
 export interface Sender {
   /** Of the issuer whose records these are. */
