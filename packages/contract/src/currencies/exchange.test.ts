@@ -5,7 +5,6 @@ import {
   convertCents,
   convertForDisplay,
   exchangeRate,
-  inverseRate,
   isExchangeDifference,
   rateText,
   shownCents,
@@ -45,10 +44,9 @@ describe('exchange rates', () => {
         constantFrom(...CURRENCIES),
         (cents, from, to) => {
           const there = rate(from, to);
-          const back = convertCents(convertCents(cents, there), inverseRate(there));
+          const back = convertCents(convertCents(cents, there), rate(to, from));
           const step = Math.ceil(there.denominator / there.numerator / 2 + 0.5);
           expect(Math.abs(back - cents)).toBeLessThanOrEqual(step);
-          expect(inverseRate(inverseRate(there))).toEqual(there);
         },
       ),
     );

@@ -45,15 +45,6 @@ export function exchangeRate(rates: EuroRates, from: Currency, to: Currency): Ex
   };
 }
 
-/** The other direction of the same rate. */
-export const inverseRate = (rate: ExchangeRate): ExchangeRate => ({
-  ...rate,
-  from: rate.to,
-  to: rate.from,
-  numerator: rate.denominator,
-  denominator: rate.numerator,
-});
-
 /** Cents of `from` as cents of `to`, rounded half up once. @throws RangeError beyond safe integers */
 export const convertCents = (cents: number, rate: ExchangeRate): number =>
   divideHalfUp(BigInt(cents) * BigInt(rate.numerator), BigInt(rate.denominator));

@@ -29,15 +29,6 @@ export const excludedSites = (viewer: Excluding) => sql`
 export const isExcludedSite = (viewer: Excluding): RawBuilder<boolean> =>
   sql`exists (select from exclusions e where e.domain = any(site_keys(s.domain)) and ${excludedFor(viewer)})`;
 
-/**
- * The same ids, for an index that keeps sites outside PostgreSQL. They change with the viewer's lists (channel
- * `exclusions_changed`, payload `user:<id>` or `company:<id>`) and with the domains of sites.
- */
-export async function excludedSiteIds(db: Database | Tx, viewer: Excluding): Promise<number[]> {
-  const { rows } = await sql<{ siteId: number }>`select distinct site_id from (${excludedSites(viewer)}) x`.execute(db);
-  return rows.map((row) => row.siteId);
-}
-
 /** Which of these names are on a list of the viewer. */
 export async function excludedAmong(
   db: Database | Tx,

@@ -2,18 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '../context.ts';
 import type { ServiceOutcome } from './outside-service.ts';
 
-/** What the settings page shows of a service. */
-export interface ServiceState {
-  readonly name: string;
-  readonly worksSince: Date | null;
-  readonly brokenSince: Date | null;
-  readonly lastSuccessAt: Date | null;
-  readonly lastFailureAt: Date | null;
-  /** The last error, without secrets. Kept after the service works again. */
-  readonly lastError: string;
-  readonly milliseconds: number | null;
-}
-
 interface StatesLog {
   info(details: object, message: string): void;
   warn(details: object, message: string): void;
@@ -73,7 +61,3 @@ const writeState = (db: Database, { service, works, milliseconds, error }: Servi
           broken_since = coalesce(s.broken_since, excluded.broken_since), works_since = null,
           last_failure_at = excluded.last_failure_at, last_error = excluded.last_error,
           milliseconds = excluded.milliseconds`.execute(db);
-
-/** The state of every service that was called so far, by name. */
-export const listServiceStates = (db: Database): Promise<ServiceState[]> =>
-  db.selectFrom('outsideServices').selectAll().orderBy('name').execute();
