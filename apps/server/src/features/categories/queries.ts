@@ -40,7 +40,7 @@ export async function listTopics(db: Database): Promise<Map<number, Topic>> {
 
 /**
  * Makes sure that a category exists; none is fine.
- * @throws Refusal 400 that names the field
+ * @throws Refusal 422 that names the field
  */
 export async function requireCategory(db: Database | Tx, id: number | null | undefined, path: string): Promise<void> {
   if (id === null || id === undefined) return;

@@ -6,7 +6,7 @@ import { fieldRule, forbidden } from '../../platform/errors.ts';
 export const mayChange = (actor: UserActor, list: ExclusionListName): boolean =>
   list === 'own' || (actor.companyId !== null && actor.isCompanyManager);
 
-/** @throws Refusal 403, or 400 if there is no such list */
+/** @throws Refusal 403, or 422 if there is no such list */
 export function authorizeChange(actor: UserActor, list: ExclusionListName): void {
   if (list === 'company' && actor.companyId === null) throw fieldRule({ path: 'list', code: 'choose_other' });
   if (!mayChange(actor, list)) throw forbidden();

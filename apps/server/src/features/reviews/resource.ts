@@ -52,7 +52,7 @@ async function check(tx: Tx, ctx: Context, input: PartialInput): Promise<void> {
   if (!site) throw fieldRule({ path: 'siteId', code: 'choose_other' });
 }
 
-/** @throws Refusal 400 when the day is over */
+/** @throws Refusal 422 when the day is over */
 export function requireDayAhead(ctx: Context, path: string, day: string): void {
   if (day < dayIn(ctx.now, ctx.timeZone)) throw fieldRule({ path, code: 'day_in_past' });
 }

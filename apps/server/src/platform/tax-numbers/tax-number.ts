@@ -65,7 +65,7 @@ const FAULTS = [
  * @param typed with or without separators and country code; '' for none
  * @param path the faulty field
  * @returns the number in its country's form
- * @throws Refusal 400 that says what is wrong with the number
+ * @throws Refusal 422 that says what is wrong with the number
  */
 export async function readTaxNumber(
   country: string,

@@ -9,7 +9,7 @@ interface Typed {
  * Input with the tax number in its country's form. Number and country must fit each other whichever was typed: if a
  * record moves to another country, its number is read again.
  *
- * @throws Refusal 400 on `taxNumber`
+ * @throws Refusal 422 on `taxNumber`
  */
 export async function withTaxNumber<Input extends Typed>(
   input: Input,

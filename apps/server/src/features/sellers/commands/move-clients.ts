@@ -6,7 +6,7 @@ import { record } from '../../../platform/record.ts';
  * Moves clients from one seller to another, all or none. From now on the other seller sees them and earns their
  * commissions.
  *
- * @throws Refusal 400 if the other can't have clients, or a client is not the seller's (any more)
+ * @throws Refusal 422 if the other can't have clients, or a client is not the seller's (any more)
  */
 export async function moveClients(
   ctx: Context,

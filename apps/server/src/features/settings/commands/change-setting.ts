@@ -16,7 +16,7 @@ import { findSetting, listSettings } from '../queries.ts';
 const readValue = (key: SettingKey, value: unknown): unknown =>
   parse(z.strictObject({ value: SETTINGS[key].schema as z.ZodType }), { value }).value;
 
-/** The identity with its tax number in its country's form. @throws Refusal 400 on `value.taxNumber` */
+/** The identity with its tax number in its country's form. @throws Refusal 422 on `value.taxNumber` */
 async function withOwnTaxNumber(value: unknown): Promise<unknown> {
   const identity = value as SettingValue<'fiscal_identity'>;
   const { country, taxNumber } = identity;

@@ -17,7 +17,7 @@ function refused(error: unknown): unknown {
   return error;
 }
 
-/** @throws Refusal 400 for an owner that isn't there, or that this site manager doesn't work with */
+/** @throws Refusal 422 for an owner that isn't there, or that this site manager doesn't work with */
 async function ownerName(tx: Tx, actor: UserActor, id: number): Promise<string> {
   const owner = await tx
     .selectFrom('owners')

@@ -83,7 +83,7 @@ async function encodingOf(source: ByteSource): Promise<ImportEncoding> {
  * The rows of a file that are not empty, in chunks. `line` counts from 1 with empty rows, as spreadsheets do. A first
  * line that declares the delimiter (`sep=;`) is not a row.
  *
- * @throws OpenQuote, or Refusal 400 for too many rows, including empty ones
+ * @throws OpenQuote, or Refusal 422 for too many rows, including empty ones
  */
 export async function* rowsOf(source: ByteSource, { encoding, delimiter }: TextFormat): AsyncGenerator<CsvRow[]> {
   const parser = new CsvParser(delimiter, LIMITS);
@@ -99,7 +99,7 @@ export async function* rowsOf(source: ByteSource, { encoding, delimiter }: TextF
 /**
  * Reads a whole file once: its format, what its columns seem to be, and whether every row can be read.
  *
- * @throws Refusal 400 on `file`
+ * @throws Refusal 422 on `file`
  */
 export async function readFile(source: ByteSource): Promise<FoundFile> {
   const encoding = await encodingOf(source);

@@ -19,7 +19,7 @@ const MAX_NAME = 200;
 
 /**
  * Reads a whole file and stores it. No site is changed yet.
- * @throws Refusal 400 on `file`, 429 `upload_day_full`
+ * @throws Refusal 422 on `file`, 429 `upload_day_full`
  */
 export async function uploadImport(ctx: Context<UserActor>, storage: Storage, file: File): Promise<SiteImport> {
   await requireUploadDay(ctx, file.size, 'import');

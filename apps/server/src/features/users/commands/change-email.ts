@@ -16,7 +16,7 @@ interface Person {
  * Changes the address a person signs in with. It is unverified and gets a verification mail, or the invitation if the
  * person has not signed in yet. Links sent to the old address become invalid. The caller audits it.
  *
- * @throws Refusal 400 on `email` if the address has an account
+ * @throws Refusal 422 on `email` if the address has an account
  */
 export async function changeEmail(
   tx: Tx,

@@ -14,7 +14,7 @@ export type NewPerson = Omit<Insertable<DB['users']>, 'identityUid' | 'role' | '
  * Creates a person whose sign-in has no password yet, and mails the link that sets it. The caller audits it.
  *
  * @returns the id of the user
- * @throws Refusal 400 on `email` if the address has an account
+ * @throws Refusal 422 on `email` if the address has an account
  */
 export async function invitePerson(tx: Tx, ctx: Context, identity: IdentityAdmin, person: NewPerson): Promise<number> {
   const { email, name, role } = person;

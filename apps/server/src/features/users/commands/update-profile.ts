@@ -8,7 +8,7 @@ import { withTaxNumber } from '../../../platform/tax-numbers/with-tax-number.ts'
 import { presentProfile } from '../presenter.ts';
 import { findSelf } from '../queries.ts';
 
-/** Changes one's own data. Absent fields stay. @throws Refusal 400 for a tax number that can't be one of the country */
+/** Changes one's own data. Absent fields stay. @throws Refusal 422 for a tax number that can't be one of the country */
 export async function updateProfile(
   ctx: Context<UserActor>,
   identity: IdentityAdmin,
