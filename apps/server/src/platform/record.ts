@@ -8,7 +8,10 @@ import { isDeepEqual } from './is-deep-equal.ts';
 import { addingJob, defineJob, noQueue, requireQueue } from './jobs.ts';
 import { buildUpdate, type VersionUpdate } from './versioned-row.ts';
 
-/** Runs the subscribers of an event: mails, notifications. Subscribers are registered in app.ts. */
+/**
+ * Runs the subscribers of an event: mails, notifications. Those of all features are listed in subscribers.ts, and
+ * handed over in job-handlers.ts.
+ */
 export const followEvent = defineJob({ name: 'follow-event', schema: z.object({ eventId: z.int() }), concurrency: 4 });
 
 export interface Change {
