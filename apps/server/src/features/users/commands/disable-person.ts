@@ -1,7 +1,7 @@
 import type { Context, Tx } from '../../../platform/context.ts';
 import type { IdentityAdmin } from '../../../platform/identity/port.ts';
 import { requireAnotherAdmin } from '../another-admin.ts';
-import { type Person, setPersonEnabled } from '../turning.ts';
+import { type Person, setPersonEnabled } from '../set-person-enabled.ts';
 
 /**
  * Disables a person: no sign-in, and every session ends at once. Their records stay. Does nothing if already disabled.
@@ -11,7 +11,7 @@ import { type Person, setPersonEnabled } from '../turning.ts';
 export async function disablePerson(tx: Tx, ctx: Context, identity: IdentityAdmin, person: Person): Promise<void> {
   if (person.disabledAt !== null) return;
   await requireAnotherAdmin(tx, ctx, person);
-  await setPersonEnabled(tx, ctx, person, true);
+  await setPersonEnabled(tx, ctx, person, false);
   // Last, because a remote change does not roll back.
   await identity.setDisabled(person.identityUid, true, tx);
   const sessionsValidAfter = await identity.endSessions(person.identityUid, tx);
