@@ -264,7 +264,6 @@ export const WITHOUT_SIGN_IN: Readonly<Record<'public' | 'link', readonly string
     'settings.legal',
     'links.days',
     'views.endMails',
-    'views.endMails',
     'newsletters.unsubscribe',
     'newsletters.preferences',
     'newsletters.choosePreferences',
