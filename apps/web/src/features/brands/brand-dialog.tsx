@@ -56,6 +56,8 @@ export function BrandDialog({ brand, onClose }: { brand?: BrandSettings; onClose
   const { currencyName } = useFormat();
   const client = useQueryClient();
   const [draft, setDraft] = useState<BrandInput>(() => (brand ? inputOf(brand) : BLANK));
+  // The draft is of the version that it opened with.
+  const [opened] = useState(brand);
   const [saved, setSaved] = useState(brand);
   const refresh = () => client.invalidateQueries({ queryKey: brandsQuery.queryKey });
   const change = (part: Partial<BrandInput>) => setDraft((last) => ({ ...last, ...part }));
@@ -68,9 +70,11 @@ export function BrandDialog({ brand, onClose }: { brand?: BrandSettings; onClose
       onClose={onClose}
       onSubmit={async () => {
         const body = { ...draft, host: draft.host || null };
-        if (brand) await api.brands.update({ params: { id: brand.id }, version: brand.version, body });
-        else await api.brands.create({ body });
-        await refresh();
+        const saving = opened
+          ? api.brands.update({ params: { id: opened.id }, version: opened.version, body })
+          : api.brands.create({ body });
+        // Also if somebody else was first: then theirs is shown.
+        await saving.finally(refresh);
         toastDone(common('done.editCompleted'));
       }}
     >

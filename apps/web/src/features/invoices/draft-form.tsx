@@ -1,10 +1,10 @@
 import type { Invoice } from '@linkstand/contract/invoices/schema';
 import { BASE_CURRENCY, CURRENCIES } from '@linkstand/contract/shared/money';
 import { Button, Group, Select, Stack, Textarea } from '@mantine/core';
-import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useLeaveGuard } from '../../lib/saving/use-leave-guard.ts';
+import { useTyped } from '../../lib/versions/use-typed.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { CancelButton } from '../../ui/form/cancel-button.tsx';
 import { LeaveDialog } from '../../ui/form/leave-dialog.tsx';
@@ -12,57 +12,64 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { toastFailure } from '../../ui/toast.ts';
 import { useInvoiceAct } from './queries.ts';
 
-/** Changes what a draft says beside its lines; of a supplier's, its VAT and what is kept back. */
+const valuesOf = ({ dueDay, note, currency, withholdingBp, lines }: Invoice) => ({
+  dueDay,
+  note,
+  currency,
+  withholdingBp: withholdingBp as number | null,
+  vatBp: lines[0]?.vatBp ?? null,
+});
+
+/**
+ * Changes what a draft says beside its lines; of a supplier's, its VAT and what is kept back. Only what was
+ * changed is sent: its lines are changed beside it.
+ */
 export function DraftForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const t = useT('invoices');
   const ui = useT('ui');
-  const { mutate, isPending } = useInvoiceAct(invoice);
   const isSupplier = invoice.type === 'owner' || invoice.type === 'seller';
-  const [dueDay, setDue] = useState(invoice.dueDay);
-  const [note, setNote] = useState(invoice.note);
-  const [currency, setCurrency] = useState(invoice.currency);
-  const [withholdingBp, setWithholding] = useState<number | null>(invoice.withholdingBp);
-  const vatBefore = invoice.lines[0]?.vatBp ?? null;
-  const [vatBp, setVat] = useState<number | null>(vatBefore);
-  const isChanged =
-    dueDay !== invoice.dueDay ||
-    note !== invoice.note ||
-    (isSupplier
-      ? (withholdingBp ?? 0) !== invoice.withholdingBp || vatBp !== vatBefore
-      : currency !== invoice.currency);
+  const typed = useTyped(invoice.version, valuesOf(invoice));
+  const { values, isChanged, type } = typed;
+  const { mutate, isPending } = useInvoiceAct({ id: invoice.id, version: typed.version });
   const leaving = useLeaveGuard({ isUnsaved: () => isChanged && !isPending });
-  const save = () =>
+  const save = () => {
+    // Emptied: nothing is withheld, and the VAT stays as it was.
+    const { vatBp, withholdingBp, ...rest } = typed.change;
+    const body = {
+      ...rest,
+      ...(typeof vatBp === 'number' && { vatBp }),
+      ...(withholdingBp !== undefined && { withholdingBp: withholdingBp ?? 0 }),
+    };
     mutate(
-      {
-        call: (at) =>
-          api.invoices.update({
-            ...at,
-            body: {
-              dueDay,
-              note,
-              ...(isSupplier
-                ? { withholdingBp: withholdingBp ?? 0, ...(vatBp === null ? {} : { vatBp }) }
-                : { currency }),
-            },
-          }),
-        done: t('saved'),
-      },
+      { call: (at) => api.invoices.update({ ...at, body }), done: t('saved') },
       { onSuccess: onClose, onError: toastFailure },
     );
+  };
   return (
     <Stack gap="sm" role="group" aria-label={t('draft.title')}>
       <LeaveDialog leaving={leaving} />
       <Group grow align="flex-start">
-        <DateField label={t('fields.dueDay')} description={t('draft.dueHelp')} value={dueDay} onChange={setDue} />
+        <DateField
+          label={t('fields.dueDay')}
+          description={t('draft.dueHelp')}
+          value={values.dueDay}
+          onChange={(dueDay) => type({ dueDay })}
+        />
         {isSupplier ? (
           <>
-            <NumberField kind="percent" label={t('fields.vatBp')} value={vatBp} max={10_000} onChange={setVat} />
+            <NumberField
+              kind="percent"
+              label={t('fields.vatBp')}
+              value={values.vatBp}
+              max={10_000}
+              onChange={(vatBp) => type({ vatBp })}
+            />
             <NumberField
               kind="percent"
               label={t('fields.withholdingBp')}
-              value={withholdingBp}
+              value={values.withholdingBp}
               max={10_000}
-              onChange={setWithholding}
+              onChange={(withholdingBp) => type({ withholdingBp })}
             />
           </>
         ) : (
@@ -70,8 +77,8 @@ export function DraftForm({ invoice, onClose }: { invoice: Invoice; onClose: () 
             label={t('fields.currency')}
             allowDeselect={false}
             data={[...CURRENCIES]}
-            value={currency}
-            onChange={(value) => setCurrency(CURRENCIES.find((each) => each === value) ?? BASE_CURRENCY)}
+            value={values.currency}
+            onChange={(value) => type({ currency: CURRENCIES.find((each) => each === value) ?? BASE_CURRENCY })}
           />
         )}
       </Group>
@@ -80,8 +87,8 @@ export function DraftForm({ invoice, onClose }: { invoice: Invoice; onClose: () 
         autosize
         minRows={2}
         maxLength={2000}
-        value={note}
-        onChange={(event) => setNote(event.currentTarget.value)}
+        value={values.note}
+        onChange={(event) => type({ note: event.currentTarget.value })}
       />
       <Group justify="flex-end" gap="xs">
         <CancelButton isChanged={isChanged} onCancel={onClose} />

@@ -40,6 +40,8 @@ export function ServiceDialog({
       ),
     ),
   );
+  // The values are of the version that it opened with.
+  const [version] = useState(service.version);
   const [secrets, setSecrets] = useState<Record<string, string>>({});
   const guard = useCloseGuard(onClose);
   const [isRemoving, setRemoving] = useState(false);
@@ -61,8 +63,9 @@ export function ServiceDialog({
       setBusy(null);
     }
   };
-  const done = async () => {
-    await client.invalidateQueries({ queryKey: servicesQuery.queryKey });
+  /** Also if somebody else was first: then theirs is shown. */
+  const refresh = () => client.invalidateQueries({ queryKey: servicesQuery.queryKey });
+  const done = () => {
     toastDone(t('saved'));
     guard.leave();
   };
@@ -73,8 +76,8 @@ export function ServiceDialog({
   const save = (event: FormEvent) => {
     event.preventDefault();
     void attempt('save', async () => {
-      await api.services.update({ params: { name }, version: service.version, body });
-      await done();
+      await api.services.update({ params: { name }, version, body }).finally(refresh);
+      done();
     });
   };
   if (isRemoving)
@@ -86,8 +89,8 @@ export function ServiceDialog({
         confirmLabel={t('remove')}
         onClose={() => setRemoving(false)}
         onConfirm={async () => {
-          await api.services.remove({ params: { name }, version: service.version });
-          await done();
+          await api.services.remove({ params: { name }, version }).finally(refresh);
+          done();
         }}
       >
         {t('removeHelp')}

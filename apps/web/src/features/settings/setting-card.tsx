@@ -94,6 +94,8 @@ function SettingDialog({ row, onClose }: { row: SettingRow; onClose: () => void 
   const draftOf = (value: unknown): Record<string, unknown> =>
     Object.fromEntries(row.fields.map(({ name }) => [name, fieldValue(value, name)]));
   const [draft, setDraft] = useState(() => draftOf(row.value));
+  // The draft is of the version that it opened with.
+  const [version] = useState(row.version);
   const pathOf = (name: string) => (isSingle ? 'value' : `value.${name}`);
   const isLarge = row.fields.length > 4 || row.fields.some(({ kind }) => kind === 'long_text');
   const missing = Object.fromEntries(
@@ -109,9 +111,7 @@ function SettingDialog({ row, onClose }: { row: SettingRow; onClose: () => void 
       onClose={onClose}
       onSubmit={async () => {
         const value = (isSingle ? draft.value : draft) as SettingRow['value'];
-        await change(() =>
-          api.settings.update({ params: { key: row.key }, version: row.version, body: { value: value as never } }),
-        );
+        await change(() => api.settings.update({ params: { key: row.key }, version, body: { value: value as never } }));
         toastDone(t('saved'));
       }}
     >
