@@ -1,11 +1,12 @@
 import type { Case } from '@linkstand/contract/cases/schema';
 import { Button, Group, Select, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
+import { useTyped } from '../../../lib/versions/use-typed.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { editorsQuery } from '../../users/queries.ts';
 import { useCaseAct } from '../queries.ts';
@@ -17,17 +18,19 @@ export function AssignForm({ found, label, onDone }: { found: Case; label: strin
   const t = useT('cases');
   const me = useUser();
   const { data: editors = [] } = useQuery(editorsQuery);
-  const [who, setWho] = useState<string>(found.assignee ? String(found.assignee.id) : NOBODY);
-  const [dueOn, setDueOn] = useState(found.dueOn);
-  const { mutate, isPending, error } = useCaseAct(found, onDone);
+  const { values, version, type } = useTyped(found.version, {
+    assigneeId: found.assignee?.id ?? null,
+    dueOn: found.dueOn,
+  });
+  const { assigneeId, dueOn } = values;
+  const { mutate, isPending, error } = useCaseAct({ id: found.id, version }, onDone);
   const people = new Map<string, string>([[NOBODY, t('assign.nobody')]]);
   if (found.assignee) people.set(String(found.assignee.id), found.assignee.name);
   for (const editor of editors) people.set(String(editor.id), editor.name);
   people.set(String(me.id), `${me.name} (${t('assign.me')})`);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const body = { assigneeId: who === NOBODY ? null : Number(who), dueOn };
-    mutate({ call: (at) => api.cases.assign({ ...at, body }), done: t('assign.done') });
+    mutate({ call: (at) => api.cases.assign({ ...at, body: values }), done: t('assign.done') });
   };
   return (
     <form onSubmit={submit}>
@@ -35,12 +38,12 @@ export function AssignForm({ found, label, onDone }: { found: Case; label: strin
         <Select
           label={t('assign.who')}
           searchable
-          value={who}
+          value={assigneeId === null ? NOBODY : String(assigneeId)}
           error={error ? messageOf(error) : undefined}
-          onChange={(next) => setWho(next ?? NOBODY)}
+          onChange={(next) => type({ assigneeId: next === null || next === NOBODY ? null : Number(next) })}
           data={[...people].map(([value, name]) => ({ value, label: name }))}
         />
-        <DateField label={t('assign.due')} value={dueOn} onChange={setDueOn} />
+        <DateField label={t('assign.due')} value={dueOn} onChange={(next) => type({ dueOn: next })} />
         <Group justify="flex-end">
           <Button type="submit" loading={isPending}>
             {label}

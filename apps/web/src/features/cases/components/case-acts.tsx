@@ -41,8 +41,8 @@ export function CaseActs({ found, children, onWrite, onRemove }: Props) {
     wait: () => text('wait'),
     resume: () => <ResumeForm found={found} label={label('resume')} onDone={onDone} />,
     merge: () => <MergeForm found={found} label={label('merge')} onDone={onDone} />,
-    assign: () => <AssignForm key={found.version} found={found} label={label('assign')} onDone={onDone} />,
-    update: () => <ChangeForm key={found.version} found={found} onDone={onDone} />,
+    assign: () => <AssignForm found={found} label={label('assign')} onDone={onDone} />,
+    update: () => <ChangeForm found={found} onDone={onDone} />,
     remove: () => <RemoveForm found={found} label={label('remove')} onRemove={onRemove} />,
   };
   const firstAct = ACTS.find((each) => found.can[each]);

@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useTyped } from '../../../lib/versions/use-typed.ts';
 import { useRequired } from '../../../ui/form/use-required.ts';
 import { errorsOf } from '../../../ui/form-dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
@@ -19,11 +20,11 @@ export function ChangeForm({ found, onDone }: { found: Case; onDone: () => void 
   const t = useT('cases');
   const ui = useT('ui');
   const common = useT('common');
-  const [typed, setTyped] = useState({ kind: found.kind, title: found.title, detail: found.detail });
-  const { mutate, isPending, error } = useCaseAct(found, onDone);
-  const required = useRequired({ title: !isTitle(typed.title) });
+  const { kind, title, detail } = found;
+  const { values, version, change, isChanged, type } = useTyped(found.version, { kind, title, detail });
+  const { mutate, isPending, error } = useCaseAct({ id: found.id, version }, onDone);
+  const required = useRequired({ title: !isTitle(values.title) });
   const errors: Readonly<Record<string, string>> = { ...(error && errorsOf(error, FIELDS)), ...required.errors };
-  const change = Object.fromEntries(FIELDS.flatMap((key) => (typed[key] === found[key] ? [] : [[key, typed[key]]])));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!required.check()) return;
@@ -36,18 +37,18 @@ export function ChangeForm({ found, onDone }: { found: Case; onDone: () => void 
           label={t('create.kind')}
           required
           allowDeselect={false}
-          value={typed.kind}
+          value={values.kind}
           error={errors.kind}
-          onChange={(next) => setTyped({ ...typed, kind: CASE_KINDS.find((each) => each === next) ?? typed.kind })}
+          onChange={(next) => type({ kind: CASE_KINDS.find((each) => each === next) ?? values.kind })}
           data={CASE_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
         />
         <TextInput
           label={t('create.name')}
           required
           maxLength={MAX_TITLE}
-          value={typed.title}
+          value={values.title}
           error={errors.title}
-          onChange={(event) => setTyped({ ...typed, title: event.currentTarget.value })}
+          onChange={(event) => type({ title: event.currentTarget.value })}
         />
         <Textarea
           label={t('create.detail')}
@@ -55,9 +56,9 @@ export function ChangeForm({ found, onDone }: { found: Case; onDone: () => void 
           minRows={3}
           maxRows={12}
           maxLength={5000}
-          value={typed.detail}
+          value={values.detail}
           error={errors.detail}
-          onChange={(event) => setTyped({ ...typed, detail: event.currentTarget.value })}
+          onChange={(event) => type({ detail: event.currentTarget.value })}
         />
         {errors.form && (
           <Alert color="red" role="alert">
@@ -65,7 +66,7 @@ export function ChangeForm({ found, onDone }: { found: Case; onDone: () => void 
           </Alert>
         )}
         <Group justify="flex-end">
-          <Button type="submit" loading={isPending} disabled={Object.keys(change).length === 0}>
+          <Button type="submit" loading={isPending} disabled={!isChanged}>
             {ui('actions.save')}
           </Button>
         </Group>

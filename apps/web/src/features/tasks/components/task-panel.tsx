@@ -11,6 +11,7 @@ import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLiveRecord } from '../../../lib/live-record.ts';
 import { useLeaveGuard } from '../../../lib/saving/use-leave-guard.ts';
+import { useTyped } from '../../../lib/versions/use-typed.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
@@ -161,15 +162,10 @@ const valuesOf = ({ title, detail, assignee, dueOn, priority, repeats }: Task): 
 function EditForm({ task, onClose }: { task: Task; onClose: () => void }) {
   const t = useT('tasks');
   const ui = useT('ui');
-  const [typed, setTyped] = useState<Partial<TaskValues>>({});
-  const { mutate, isPending, error, reset } = useTaskAct(task);
-  const shown = valuesOf(task);
-  const change = Object.fromEntries(
-    TASK_FIELDS.flatMap((key) => (typed[key] === undefined || typed[key] === shown[key] ? [] : [[key, typed[key]]])),
-  ) as Partial<TaskValues>;
-  const required = useRequired({ title: !isTitle(change.title ?? task.title) });
+  const { values, version, change, isChanged, type } = useTyped(task.version, valuesOf(task));
+  const { mutate, isPending, error, reset } = useTaskAct({ id: task.id, version });
+  const required = useRequired({ title: !isTitle(values.title) });
   const errors: Readonly<Record<string, string>> = { ...(error && errorsOf(error, TASK_FIELDS)), ...required.errors };
-  const isChanged = Object.keys(change).length > 0;
   const leaving = useLeaveGuard({ isUnsaved: () => isChanged && !isPending });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -182,11 +178,11 @@ function EditForm({ task, onClose }: { task: Task; onClose: () => void }) {
       <Stack gap="xs">
         <TaskFields
           isFocused
-          values={{ ...shown, ...typed }}
+          values={values}
           errors={errors}
           onChange={(next) => {
             reset();
-            setTyped((before) => ({ ...before, ...next }));
+            type(next);
           }}
         />
         {errors.form && (
