@@ -32,7 +32,6 @@ export function NewsletterPage() {
   const client = useQueryClient();
   const query = useQuery(newsletterQuery(id));
   useLive(['newsletter'], () => {
-    // Not the draft that is being edited: a stale version is reported when it is saved.
     for (const key of ['detail', 'recipients', 'list'])
       void client.invalidateQueries({ queryKey: ['newsletters', key] });
   });

@@ -14,6 +14,7 @@ import { FileButton } from '../../../ui/file-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { foundSites } from '../../briefings/staff-briefings/queries.ts';
+import { type BlockPart, keyOf, moved, without, withPart } from '../blocks.ts';
 import { MailText } from './mail-text.tsx';
 import classes from './newsletters.module.css';
 
@@ -31,7 +32,8 @@ const EMPTY: Readonly<Record<BlockKind, NewsletterBlock>> = {
 type Props = {
   newsletterId: number;
   blocks: readonly NewsletterBlock[];
-  onChange: (blocks: NewsletterBlock[]) => void;
+  /** Gets what to do with the blocks as they are by then: an upload takes a while. */
+  onChange: (next: (blocks: readonly NewsletterBlock[]) => NewsletterBlock[]) => void;
   /** Errors from the server, by path below the blocks: `2.text`. */
   errors: Readonly<Record<string, string>>;
 };
@@ -39,20 +41,13 @@ type Props = {
 /** Edits the blocks of one version: add, move, remove, fill in. */
 export function BlockEditor({ newsletterId, blocks, onChange, errors }: Props) {
   const t = useT('newsletters');
-  const replace = (at: number, block: NewsletterBlock) =>
-    onChange(blocks.map((each, place) => (place === at ? block : each)));
-  const swap = (at: number, to: number) => {
-    const next = [...blocks];
-    [next[at], next[to]] = [next[to] as NewsletterBlock, next[at] as NewsletterBlock];
-    onChange(next);
-  };
   return (
     <Stack gap="sm">
       {blocks.map((block, at) => {
         const name = t(`block.${block.kind}`);
+        const key = keyOf(block);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a block is known by its place
-          <Paper key={at} withBorder className={classes.block} component="section" aria-label={name}>
+          <Paper key={key} withBorder className={classes.block} component="section" aria-label={name}>
             <Group justify="space-between" mb={6}>
               <Text size="sm" fw={500}>
                 {name}
@@ -63,7 +58,7 @@ export function BlockEditor({ newsletterId, blocks, onChange, errors }: Props) {
                   color="gray"
                   disabled={at === 0}
                   aria-label={t('moveUp', { block: name })}
-                  onClick={() => swap(at, at - 1)}
+                  onClick={() => onChange((all) => moved(all, key, -1))}
                 >
                   <IconArrowUp size={16} />
                 </ActionIcon>
@@ -72,7 +67,7 @@ export function BlockEditor({ newsletterId, blocks, onChange, errors }: Props) {
                   color="gray"
                   disabled={at === blocks.length - 1}
                   aria-label={t('moveDown', { block: name })}
-                  onClick={() => swap(at, at + 1)}
+                  onClick={() => onChange((all) => moved(all, key, 1))}
                 >
                   <IconArrowDown size={16} />
                 </ActionIcon>
@@ -80,7 +75,7 @@ export function BlockEditor({ newsletterId, blocks, onChange, errors }: Props) {
                   variant="subtle"
                   color="gray"
                   aria-label={t('removeBlock', { block: name })}
-                  onClick={() => onChange(blocks.filter((_block, place) => place !== at))}
+                  onClick={() => onChange((all) => without(all, key))}
                 >
                   <IconTrash size={16} />
                 </ActionIcon>
@@ -89,8 +84,8 @@ export function BlockEditor({ newsletterId, blocks, onChange, errors }: Props) {
             <BlockFields
               newsletterId={newsletterId}
               block={block}
-              onChange={(next) => replace(at, next)}
-              errorOf={(key) => errors[`${at}.${key}`]}
+              onChange={(part) => onChange((all) => withPart(all, key, part))}
+              errorOf={(field) => errors[`${at}.${field}`]}
             />
           </Paper>
         );
@@ -104,7 +99,7 @@ export function BlockEditor({ newsletterId, blocks, onChange, errors }: Props) {
           </Menu.Target>
           <Menu.Dropdown>
             {BLOCK_KINDS.map((kind) => (
-              <Menu.Item key={kind} onClick={() => onChange([...blocks, EMPTY[kind]])}>
+              <Menu.Item key={kind} onClick={() => onChange((all) => [...all, { ...EMPTY[kind] }])}>
                 {t(`block.${kind}`)}
               </Menu.Item>
             ))}
@@ -167,8 +162,8 @@ function ImageUpload({
 type FieldsProps = {
   newsletterId: number;
   block: NewsletterBlock;
-  onChange: (block: NewsletterBlock) => void;
-  errorOf: (key: string) => string | undefined;
+  onChange: (part: BlockPart) => void;
+  errorOf: (field: string) => string | undefined;
 };
 
 function BlockFields({ newsletterId, block, onChange, errorOf }: FieldsProps) {
@@ -181,7 +176,7 @@ function BlockFields({ newsletterId, block, onChange, errorOf }: FieldsProps) {
           maxLength={200}
           value={block.text}
           error={errorOf('text')}
-          onChange={(event) => onChange({ ...block, text: event.currentTarget.value })}
+          onChange={(event) => onChange({ text: event.currentTarget.value })}
         />
       );
     case 'text':
@@ -191,20 +186,20 @@ function BlockFields({ newsletterId, block, onChange, errorOf }: FieldsProps) {
           description={t('variables', { name: '{{name}}', company: '{{company}}', fallback: '{{name|…}}' })}
           value={block.text}
           error={errorOf('text')}
-          onChange={(text) => onChange({ ...block, text })}
+          onChange={(text) => onChange({ text })}
         />
       );
     case 'image':
       return (
         <Stack gap="xs">
-          <ImageUpload newsletterId={newsletterId} url={block.url} onUpload={(url) => onChange({ ...block, url })} />
+          <ImageUpload newsletterId={newsletterId} url={block.url} onUpload={(url) => onChange({ url })} />
           {(['url', 'alt', 'href'] as const).map((key) => (
             <TextInput
               key={key}
               label={t(`image.${key}`)}
               value={block[key]}
               error={errorOf(key)}
-              onChange={(event) => onChange({ ...block, [key]: event.currentTarget.value })}
+              onChange={(event) => onChange({ [key]: event.currentTarget.value })}
             />
           ))}
         </Stack>
@@ -217,13 +212,13 @@ function BlockFields({ newsletterId, block, onChange, errorOf }: FieldsProps) {
             maxLength={80}
             value={block.label}
             error={errorOf('label')}
-            onChange={(event) => onChange({ ...block, label: event.currentTarget.value })}
+            onChange={(event) => onChange({ label: event.currentTarget.value })}
           />
           <TextInput
             label={t('button.href')}
             value={block.href}
             error={errorOf('href')}
-            onChange={(event) => onChange({ ...block, href: event.currentTarget.value })}
+            onChange={(event) => onChange({ href: event.currentTarget.value })}
           />
         </Group>
       );
@@ -237,7 +232,7 @@ function BlockFields({ newsletterId, block, onChange, errorOf }: FieldsProps) {
               label={t(`columnsOf.${key}`)}
               value={block[key]}
               error={errorOf(key)}
-              onChange={(text) => onChange({ ...block, [key]: text })}
+              onChange={(text) => onChange({ [key]: text })}
             />
           ))}
         </Group>
@@ -246,11 +241,7 @@ function BlockFields({ newsletterId, block, onChange, errorOf }: FieldsProps) {
       return null;
     case 'sites':
       return (
-        <SitesFields
-          ids={block.siteIds}
-          error={errorOf('siteIds')}
-          onChange={(siteIds) => onChange({ ...block, siteIds })}
-        />
+        <SitesFields ids={block.siteIds} error={errorOf('siteIds')} onChange={(siteIds) => onChange({ siteIds })} />
       );
     case 'publications':
       return (
@@ -262,7 +253,7 @@ function BlockFields({ newsletterId, block, onChange, errorOf }: FieldsProps) {
           max={10}
           value={block.count}
           error={errorOf('count')}
-          onChange={(count) => onChange({ ...block, count: count ?? 5 })}
+          onChange={(count) => onChange({ count: count ?? 5 })}
         />
       );
   }

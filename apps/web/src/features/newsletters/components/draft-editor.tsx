@@ -1,11 +1,11 @@
-import type { AudienceRules, Newsletter, NewsletterVersion } from '@linkstand/contract/newsletters/schema';
+import type { Newsletter, NewsletterVersion } from '@linkstand/contract/newsletters/schema';
 import { LOCALE_NAMES, LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { Alert, Badge, Button, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { isDeepEqual } from '../../../lib/is-deep-equal.ts';
 import { useLeaveGuard } from '../../../lib/saving/use-leave-guard.ts';
+import { useTyped } from '../../../lib/versions/use-typed.ts';
 import { CancelButton } from '../../../ui/form/cancel-button.tsx';
 import { LeaveDialog } from '../../../ui/form/leave-dialog.tsx';
 import { errorsOf } from '../../../ui/form-dialog.tsx';
@@ -22,17 +22,12 @@ export function DraftEditor({ newsletter, onClose }: { newsletter: Newsletter; o
   const t = useT('newsletters');
   const ui = useT('ui');
   const [locale, setLocale] = useState<Locale>(newsletter.locales[0] ?? 'en-US');
-  const [name, setName] = useState(newsletter.name);
-  const [versions, setVersions] = useState(newsletter.versions);
-  const [filter, setFilter] = useState<AudienceRules>(newsletter.filter);
-  const { mutate, isPending, error, reset } = useNewsletterAct(newsletter);
+  const { id, name: storedName, filter: storedFilter, versions: storedVersions } = newsletter;
+  const typed = useTyped(newsletter.version, { name: storedName, versions: storedVersions, filter: storedFilter });
+  const { name, versions, filter } = typed.values;
+  const { mutate, isPending, error, reset } = useNewsletterAct({ id, version: typed.version });
   const version = versions[locale];
-  const typed = { name: name.trim(), versions, filter };
-  const isChanged = !isDeepEqual(typed, {
-    name: newsletter.name,
-    versions: newsletter.versions,
-    filter: newsletter.filter,
-  });
+  const { isChanged, change, type } = typed;
   const leaving = useLeaveGuard({ isUnsaved: () => isChanged && !isPending });
   const known = ['name', `versions.${locale}.subject`, `versions.${locale}.preheader`];
   const paths = (version?.blocks ?? []).flatMap((_block, at) =>
@@ -47,12 +42,17 @@ export function DraftEditor({ newsletter, onClose }: { newsletter: Newsletter; o
       path.startsWith(below) ? [[path.slice(below.length), said]] : [],
     ),
   );
-  const change = (next: Partial<NewsletterVersion>) => {
+  const write = (next: Partial<NewsletterVersion> | ((version: NewsletterVersion) => Partial<NewsletterVersion>)) => {
     reset();
-    setVersions({ ...versions, [locale]: { ...(version ?? BLANK), ...next } });
+    type(({ versions: all }) => {
+      const last = all[locale] ?? BLANK;
+      return { versions: { ...all, [locale]: { ...last, ...(typeof next === 'function' ? next(last) : next) } } };
+    });
   };
-  const save = () =>
-    mutate({ call: (at) => api.newsletters.update({ ...at, body: typed }), done: t('saved') }, { onSuccess: onClose });
+  const save = () => {
+    const body = { ...change, ...(change.name !== undefined && { name: change.name.trim() }) };
+    mutate({ call: (at) => api.newsletters.update({ ...at, body }), done: t('saved') }, { onSuccess: onClose });
+  };
   const isStored = newsletter.versions[locale] !== undefined;
   return (
     <div className={classes.columns}>
@@ -66,7 +66,7 @@ export function DraftEditor({ newsletter, onClose }: { newsletter: Newsletter; o
               maxLength={120}
               value={name}
               error={errors.name}
-              onChange={(event) => setName(event.currentTarget.value)}
+              onChange={(event) => type({ name: event.currentTarget.value })}
             />
             <Group justify="space-between">
               <SegmentedControl
@@ -90,7 +90,7 @@ export function DraftEditor({ newsletter, onClose }: { newsletter: Newsletter; o
                   maxLength={150}
                   value={version.subject}
                   error={errors[`versions.${locale}.subject`]}
-                  onChange={(event) => change({ subject: event.currentTarget.value })}
+                  onChange={(event) => write({ subject: event.currentTarget.value })}
                 />
                 <TextInput
                   label={t('preheader')}
@@ -98,19 +98,20 @@ export function DraftEditor({ newsletter, onClose }: { newsletter: Newsletter; o
                   maxLength={200}
                   value={version.preheader}
                   error={errors[`versions.${locale}.preheader`]}
-                  onChange={(event) => change({ preheader: event.currentTarget.value })}
+                  onChange={(event) => write({ preheader: event.currentTarget.value })}
                 />
                 <BlockEditor
+                  key={locale}
                   newsletterId={newsletter.id}
                   blocks={version.blocks}
-                  onChange={(blocks) => change({ blocks })}
+                  onChange={(next) => write(({ blocks }) => ({ blocks: next(blocks) }))}
                   errors={blockErrors}
                 />
               </>
             ) : (
               <Stack gap="xs" align="flex-start">
                 <Text size="sm">{t('notWrittenHelp')}</Text>
-                <Button variant="default" onClick={() => change(firstOf(versions) ?? BLANK)}>
+                <Button variant="default" onClick={() => write(firstOf(versions) ?? BLANK)}>
                   {t('write')}
                 </Button>
               </Stack>
@@ -130,7 +131,12 @@ export function DraftEditor({ newsletter, onClose }: { newsletter: Newsletter; o
         </Paper>
       </Stack>
       <Stack>
-        <AudiencePanel newsletter={newsletter} filter={filter} onChange={setFilter} isChanged={isChanged} />
+        <AudiencePanel
+          newsletter={newsletter}
+          filter={filter}
+          onChange={(next) => type({ filter: next })}
+          isChanged={isChanged}
+        />
         {isStored && <Preview newsletter={newsletter} locale={locale} />}
       </Stack>
     </div>
