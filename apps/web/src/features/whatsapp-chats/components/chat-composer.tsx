@@ -16,7 +16,6 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { clearSent } from '../../../lib/clear-sent.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -27,11 +26,11 @@ import { FileButton } from '../../../ui/file-button.tsx';
 import { useRequired } from '../../../ui/form/use-required.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
-import { useLatest } from '../../../ui/use-latest.ts';
 import { CannedAnswers } from '../../threads/components/canned-answers.tsx';
 import { type Note, TeamNote } from '../../threads/components/team-note.tsx';
 import { ThreadField } from '../../threads/components/thread-field.tsx';
 import { briefingFilesQuery, chatQuery, templatesQuery } from '../queries.ts';
+import { captionOf, withoutSent } from '../sent-text.ts';
 import classes from './chat.module.css';
 import { OptInDialog } from './chat-people.tsx';
 
@@ -82,9 +81,10 @@ export function ChatComposer({
           chat={chat}
           draft={draft}
           setDraft={(next) => {
-            setDraft(next);
-            if (next === '') drafts.delete(key);
-            else drafts.set(key, next);
+            const text = typeof next === 'function' ? next(drafts.get(key) ?? '') : next;
+            setDraft(text);
+            if (text === '') drafts.delete(key);
+            else drafts.set(key, text);
             onWrite();
           }}
           quoted={quoted}
@@ -94,6 +94,9 @@ export function ChatComposer({
     </Stack>
   );
 }
+
+/** A function of the text where it may have been typed on meanwhile. */
+type SetText = (next: string | ((last: string) => string)) => void;
 
 /** The form that fits: text, a template, or why nothing can be sent. */
 function MessageComposer({
@@ -105,7 +108,7 @@ function MessageComposer({
 }: {
   chat: Chat;
   draft: string;
-  setDraft: (draft: string) => void;
+  setDraft: SetText;
   quoted: ChatMessage | null;
   onQuote: (message: ChatMessage | null) => void;
 }) {
@@ -233,13 +236,13 @@ function NoteComposer({ chat: { id } }: { chat: Chat }) {
   );
 }
 
-function useSend<V>(id: number, send: (values: V) => Promise<Chat>, onSent: (sent: V) => void) {
+function useSend<V>(id: number, send: (values: V) => Promise<Chat>, onSent: (values: V) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: (fresh, sent) => {
+    onSuccess: (fresh, values) => {
       client.setQueryData(chatQuery(id).queryKey, fresh);
-      onSent(sent);
+      onSent(values);
     },
     onError: () => client.invalidateQueries({ queryKey: chatQuery(id).queryKey }),
     meta: { quiet: true },
@@ -256,7 +259,7 @@ const Failed = ({ error }: { error: Error | null }) =>
 type TextProps = {
   chat: Chat;
   body: string;
-  setBody: (body: string) => void;
+  setBody: SetText;
   quoted: ChatMessage | null;
   onQuote: (message: ChatMessage | null) => void;
 };
@@ -265,13 +268,12 @@ function TextComposer({ chat, body, setBody, quoted, onQuote }: TextProps) {
   const { id, name, client, owner, windowUntil, briefing } = chat;
   const t = useT('whatsapp-chats');
   const me = useUser();
-  const latest = useLatest(body);
   const { mutate, isPending, error } = useSend(
     id,
     (text: string) =>
       api.whatsappChats.send({ params: { id }, body: { body: text, ...(quoted && { quotedId: quoted.id }) } }),
-    (sent) => {
-      setBody(clearSent(sent, '')(latest.current));
+    (text) => {
+      setBody((last) => withoutSent(last, text));
       onQuote(null);
     },
   );
@@ -279,7 +281,7 @@ function TextComposer({ chat, body, setBody, quoted, onQuote }: TextProps) {
     id,
     ({ file, caption }: { file: File; caption: string }) =>
       api.whatsappChats.sendFile({ params: { id }, body: { file, ...(caption && { caption }) } }),
-    () => setBody(''),
+    ({ caption }) => setBody((last) => withoutSent(last, caption)),
   );
   const send = () => {
     if (body.trim() !== '' && !isPending) mutate(body);
@@ -304,9 +306,7 @@ function TextComposer({ chat, body, setBody, quoted, onQuote }: TextProps) {
         <div className={classes.acts}>
           <FileButton
             accept={SENT_FILE_TYPES.join()}
-            onChange={(file) =>
-              file && attach.mutate({ file, caption: file.type.startsWith('audio/') ? '' : body.trim().slice(0, 1024) })
-            }
+            onChange={(file) => file && attach.mutate({ file, caption: captionOf(file, body) })}
           >
             {(props) => (
               <Button {...props} variant="default" loading={attach.isPending} title={t('attachHelp')}>
