@@ -19,10 +19,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { api } from '../../lib/api.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { ALL_CHUNK, ALL_LIMIT, DEFAULT_SIZE } from '../../ui/list/list-search.ts';
+import { type MorePages, useAllPages } from '../../ui/list/use-all-pages.ts';
 import { markPage, markRow } from './marked.ts';
 import type { MediaSearch } from './search.ts';
 
@@ -70,7 +71,7 @@ export function askAhead(client: QueryClient, search: MediaSearch): Promise<unkn
   ]);
 }
 
-export interface MediaData {
+export interface MediaData extends Readonly<MorePages> {
   readonly rows: readonly MediaRow[];
   /** Exact; undefined until known. */
   readonly total: number | undefined;
@@ -79,8 +80,6 @@ export interface MediaData {
   readonly pending: boolean;
   /** True while earlier rows are shown and new ones load. */
   readonly stale: boolean;
-  /** "all" still has pages to come. */
-  readonly loadingMore: boolean;
   readonly error: unknown;
   readonly retry: () => void;
 }
@@ -93,11 +92,7 @@ export function useMediaData(search: MediaSearch): MediaData {
   const all = search.size === 'all';
   const paged = useQuery({ ...pageQuery(asked), placeholderData: keepPreviousData, enabled: !all });
   const whole = useInfiniteQuery({ ...wholeQuery(asked), placeholderData: keepPreviousData, enabled: all });
-  const { hasNextPage, isFetching, fetchNextPage } = whole;
-  useEffect(() => {
-    if (all && hasNextPage && !isFetching) void fetchNextPage();
-  }, [all, hasNextPage, isFetching, fetchNextPage]);
-
+  const more = useAllPages(whole, all);
   const shown = all ? whole : paged;
   // The topics of categories decide what a site found by category is added to the cart for.
   const options = useMediaOptions();
@@ -111,7 +106,7 @@ export function useMediaData(search: MediaSearch): MediaData {
     facets: latest?.facets,
     pending: shown.isPending || unknown,
     stale: shown.isPlaceholderData,
-    loadingMore: all && (hasNextPage || whole.isFetchingNextPage),
+    ...more,
     error: shown.error ?? (unknown ? options.error : null),
     retry: () => void Promise.all([shown.refetch(), unknown && options.refetch()]),
   };

@@ -1,25 +1,26 @@
-import { ActionIcon, NativeSelect, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, NativeSelect, Text } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import classes from './list.module.css';
 import { ALL_LIMIT, DEFAULT_SIZE, type ListSearch, type ListSize, PAGE_SIZES, shownRange } from './list-search.ts';
+import type { MorePages } from './use-all-pages.ts';
 
-type Props = {
+type Props = Partial<MorePages> & {
   search: ListSearch;
   /** Rows on screen. */
   shown: number;
   total: number | undefined;
-  loadingMore: boolean;
   /** False: all rows are shown at once. Default true. */
   hasPages?: boolean;
   onChange: (patch: ListSearch) => void;
 };
 
 /** Page size, "x–y of n", and page navigation. */
-export function ListFooter({ search, shown, total, loadingMore, hasPages = true, onChange }: Props) {
+export function ListFooter({ search, shown, total, loadingMore, retryMore, hasPages = true, onChange }: Props) {
   const t = useT('ui');
+  const common = useT('common');
   const sizeId = useId();
   const { number } = useFormat();
   const all = search.size === 'all';
@@ -33,7 +34,15 @@ export function ListFooter({ search, shown, total, loadingMore, hasPages = true,
           {t('list.loadingMore', { loaded: number(shown), total: number(Math.min(total, ALL_LIMIT)) })}
         </Text>
       )}
-      {all && !loadingMore && total !== undefined && total > ALL_LIMIT && (
+      {retryMore && (
+        <Group gap="xs" role="alert">
+          <Text size="sm">{t('list.moreFailed', { loaded: number(shown) })}</Text>
+          <Button variant="default" size="xs" onClick={retryMore}>
+            {common('tryAgain')}
+          </Button>
+        </Group>
+      )}
+      {all && !loadingMore && !retryMore && total !== undefined && total > ALL_LIMIT && (
         <Text size="sm" role="status">
           {t('list.tooMany', { shown: number(shown), total: number(total) })}
         </Text>

@@ -241,6 +241,7 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
             shown={rows.length}
             total={total}
             loadingMore={data.loadingMore}
+            retryMore={data.retryMore}
             hasPages={!props.isWhole}
             onChange={(patch) => onSearch({ ...search, ...patch })}
           />

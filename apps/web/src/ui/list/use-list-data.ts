@@ -6,8 +6,8 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { ALL_CHUNK, ALL_LIMIT, DEFAULT_SIZE, type ListSearch } from './list-search.ts';
+import { type MorePages, useAllPages } from './use-all-pages.ts';
 
 /** A page to load, from 0. `sort` in the API's format. */
 export type ListQuery<Filter> = { page: number; size: number; sort: string[]; filter: Filter };
@@ -20,7 +20,7 @@ export type ListSource<Row, Filter> = {
   count: (filter: Filter, signal: AbortSignal) => Promise<number>;
 };
 
-export type ListData<Row> = {
+export type ListData<Row> = MorePages & {
   rows: readonly Row[];
   /** Undefined until counted. */
   total: number | undefined;
@@ -28,8 +28,6 @@ export type ListData<Row> = {
   pending: boolean;
   /** Showing the previous rows while the new page loads. */
   stale: boolean;
-  /** "all" is still loading pages. */
-  loadingMore: boolean;
   error: unknown;
   retry: () => void;
 };
@@ -96,11 +94,7 @@ export function useListData<Row, Filter>(
   });
   const counted = useQuery({ ...countQuery(source, filter), placeholderData: keepPreviousData });
 
-  const { hasNextPage, isFetching, fetchNextPage } = whole;
-  useEffect(() => {
-    if (all && hasNextPage && !isFetching) void fetchNextPage();
-  }, [all, hasNextPage, isFetching, fetchNextPage]);
-
+  const more = useAllPages(whole, all);
   const shown = all ? whole : paged;
   const rows = all ? whole.data?.pages.flatMap((each) => each.data) : paged.data?.data;
   return {
@@ -108,7 +102,7 @@ export function useListData<Row, Filter>(
     total: counted.data,
     pending: shown.isPending,
     stale: shown.isPlaceholderData,
-    loadingMore: all && (hasNextPage || whole.isFetchingNextPage),
+    ...more,
     error: shown.isError ? shown.error : null,
     retry: () => void shown.refetch(),
   };

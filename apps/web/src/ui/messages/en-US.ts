@@ -172,6 +172,7 @@ export const messages = {
     nothingFitsHelp: 'Remove a filter, or clear them all.',
     tooMany: 'Showing the first {{shown}} of {{total}}. Narrow the filters, or export all of them.',
     loadingMore: 'Loading {{loaded}} of {{total}}…',
+    moreFailed: 'Only the first {{loaded}} could be loaded.',
     from: 'From',
     to: 'To',
     min: 'Minimum',

@@ -172,6 +172,7 @@ export const messages = translationOf<typeof source>()({
     nothingFitsHelp: 'Quita alguno o quítalos todos.',
     tooMany: 'Se muestran los primeros {{shown}} de {{total}}. Acota los filtros o expórtalos todos.',
     loadingMore: 'Cargando {{loaded}} de {{total}}',
+    moreFailed: 'Solo se han podido cargar los primeros {{loaded}}.',
     from: 'Desde',
     to: 'Hasta',
     min: 'Mínimo',

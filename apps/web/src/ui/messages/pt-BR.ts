@@ -172,6 +172,7 @@ export const messages = translationOf<typeof source>()({
     nothingFitsHelp: 'Remova algum ou limpe todos.',
     tooMany: 'Mostrando os primeiros {{shown}} de {{total}}. Restrinja os filtros ou exporte tudo.',
     loadingMore: 'Carregando {{loaded}} de {{total}}',
+    moreFailed: 'Só foi possível carregar os primeiros {{loaded}}.',
     from: 'De',
     to: 'Até',
     min: 'Mínimo',

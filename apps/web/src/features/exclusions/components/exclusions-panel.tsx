@@ -119,6 +119,7 @@ function ExclusionList({ list, count, canChange }: ListProps) {
             shown={found.rows.length}
             total={found.total}
             loadingMore={found.loadingMore}
+            retryMore={found.retryMore}
             onChange={({ page, size: next }) => setSearch({ page, size: next ?? search.size })}
           />
           {canChange && <ClearList list={list} count={count} />}

@@ -81,6 +81,7 @@ export function MediaResults({ search, data, onSearch, onClear, selection: acts 
       shown={data.rows.length}
       total={data.total}
       loadingMore={data.loadingMore}
+      retryMore={data.retryMore}
       hasPages
       onChange={(patch) => {
         window.scrollTo({ top: 0 });
