@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useLive } from './live.ts';
+import { type LiveKind, useLive } from './live.ts';
 
 /** Removes the open record by `call`, then leaves it by `leave`. Throws what the call throws. */
 export type RemoveRecord = (call: () => Promise<unknown>, leave: () => Promise<void>) => Promise<void>;
@@ -10,7 +10,7 @@ export type RemoveRecord = (call: () => Promise<unknown>, leave: () => Promise<v
  * Returns what removes it. The server announces a removal to every page, this one too and before it answers; whoever
  * then asked for the record would only find it gone.
  */
-export function useLiveRecord(kind: string, id: number, queryKey: QueryKey): RemoveRecord {
+export function useLiveRecord(kind: LiveKind, id: number, queryKey: QueryKey): RemoveRecord {
   const client = useQueryClient();
   const isRemoving = useRef(false);
   useLive([kind], (event) => {

@@ -1,3 +1,4 @@
+import type { AuditEntity, AuditNoun } from '@linkstand/contract/audit/entities';
 import { readEvents, type ServerEvent } from '@linkstand/contract/shared/event-parser';
 import { useEffect, useRef } from 'react';
 import { isStatus } from './errors.ts';
@@ -6,8 +7,9 @@ import { bearer, refreshUser } from './session.ts';
 import { announceUnauthorized } from './unauthorized.ts';
 
 /**
- * A live event: a record in the reader's scope changed (`entity` briefing, `type` `briefing.accept_publication`, `id`
- * its id), or a notification arrived (`entity` notification).
+ * A live event: a record in the reader's scope changed (`entity` briefings, `type` `briefing.accept_publication`, for a
+ * client `briefing.change`, `id` its id), a notification arrived (both `notification`), or a colleague has a record open
+ * (`presence`, `presence.cases`).
  */
 export type LiveEvent = {
   entity: string;
@@ -137,12 +139,14 @@ export function listenLive(handler: Handler): () => void {
   };
 }
 
+/** What an event is about: its type, up to the act. */
+export type LiveKind = AuditNoun | 'notification' | `presence.${AuditEntity}`;
+
 /**
- * Calls `handler` for events of the given kinds: `useLive(['briefing', 'campaign'], () => invalidate())`. A kind is an
- * entity (`briefing`) or one type of event (`briefing.publish`). Also called after a reconnect, because events may have
- * been missed.
+ * Calls `handler` for events of the given kinds: `useLive(['briefing', 'campaign'], () => invalidate())`. Also called
+ * after a reconnect, because events may have been missed.
  */
-export function useLive(kinds: readonly string[], handler: Handler): void {
+export function useLive(kinds: readonly LiveKind[], handler: Handler): void {
   const latest = useRef(handler);
   latest.current = handler;
   const key = kinds.join(' ');
@@ -150,9 +154,7 @@ export function useLive(kinds: readonly string[], handler: Handler): void {
     if (!key) return;
     const wanted = key.split(' ');
     return listenLive((event) => {
-      const matches = wanted.some(
-        (kind) => event.entity === kind || event.type === kind || event.type.startsWith(`${kind}.`),
-      );
+      const matches = wanted.some((kind) => event.type === kind || event.type.startsWith(`${kind}.`));
       if (matches || event.type === RECONNECTED) latest.current(event);
     });
   }, [key]);

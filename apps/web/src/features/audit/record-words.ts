@@ -1,4 +1,4 @@
-import { AUDIT_ENTITIES } from '@linkstand/contract/audit/entities';
+import { AUDIT_ENTITIES, AUDIT_NOUNS } from '@linkstand/contract/audit/entities';
 import { capitalized } from '../../lib/format.ts';
 import type { Namespace } from '../../lib/i18n.ts';
 import type { Words } from '../../ui/resource/words.ts';
@@ -54,7 +54,7 @@ export function recordWords(entity: string, lookup: Lookup): Words {
 /** What was done, in words: `briefing.deny` → "Denied"; without words for it, the name of the act. */
 export function actionText(action: string, lookup: Lookup): string {
   const [noun = '', act = ''] = action.split('.');
-  const entity = AUDIT_ENTITIES.find((each) => RECORDS[each].noun === noun);
+  const entity = AUDIT_ENTITIES.find((each) => AUDIT_NOUNS[each] === noun);
   const did = recordWords(entity ?? '', lookup).optional(`actions.${act}`);
   return capitalized(did ?? act.replaceAll('_', ' '));
 }

@@ -13,7 +13,7 @@ export function useWaiting(): Readonly<Partial<Record<Queue, number>>> {
   const client = useQueryClient();
   const timer = useRef<number | undefined>(undefined);
   useEffect(() => () => window.clearTimeout(timer.current), []);
-  useLive(['briefing', 'campaign', 'case', 'review_request', 'payment', 'task', 'whatsapp_chat'], () => {
+  useLive(['briefing', 'campaign', 'case', 'review', 'payment', 'task', 'whatsapp_chat'], () => {
     timer.current ??= window.setTimeout(() => {
       timer.current = undefined;
       void client.invalidateQueries({ queryKey: KEY });

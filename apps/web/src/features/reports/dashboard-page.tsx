@@ -49,7 +49,7 @@ export function DashboardPage({ search, onSearch }: { search: ReportSearch; onSe
   const t = useT('reports');
   const format = useFormat();
   const client = useQueryClient();
-  useLive(['briefing', 'case', 'payment', 'invoice', 'owner', 'site', 'releaseBill'], () =>
+  useLive(['briefing', 'case', 'payment', 'invoice', 'owner', 'site', 'release_bill'], () =>
     client.invalidateQueries({ queryKey: ['reports'] }),
   );
   const salesTitle = useId();

@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
 import { isStatus, messageOf } from '../../lib/errors.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useLive } from '../../lib/live.ts';
+import { type LiveKind, useLive } from '../../lib/live.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { ExportMenu } from '../export-menu.tsx';
@@ -73,7 +73,7 @@ export type ResourceListProps<Row, Filter, S extends ListSearch> = ListSource<Ro
   /** A pointer or the focus is at the list: the moment to load what its rows open. */
   onNear?: () => void;
   /** Kinds of events that refresh the list. */
-  live?: readonly string[];
+  live?: readonly LiveKind[];
   /** First sentence of a refused inline edit, such as "Error editing users". */
   editFailed?: string | undefined;
   /** Besides views and columns. */
@@ -89,7 +89,7 @@ export type ResourceListProps<Row, Filter, S extends ListSearch> = ListSource<Ro
 const loadLeaveDialog = () => import('../form/leave-dialog.tsx');
 const LeaveDialog = lazy(async () => ({ default: (await loadLeaveDialog()).LeaveDialog }));
 
-const NO_KINDS: readonly string[] = [];
+const NO_KINDS: readonly LiveKind[] = [];
 const NO_QUEUES: readonly never[] = [];
 const NO_KEYS: readonly never[] = [];
 

@@ -2,6 +2,7 @@ import type { FilterDeclaration } from '@linkstand/contract/shared/filter';
 import type { ReactNode } from 'react';
 import type { SessionUser } from '../../lib/guard.ts';
 import type { Namespace } from '../../lib/i18n.ts';
+import type { LiveKind } from '../../lib/live.ts';
 import type { Action } from '../action-bar.tsx';
 import type { BulkAction } from '../list/bulk/bulk-types.ts';
 import type { FilterDetailsOf, FilterValues } from '../list/filters.ts';
@@ -69,7 +70,7 @@ export interface Section<
   /** Plural noun: its words (`useT`), its cache key, the name of its list. */
   readonly name: Namespace;
   /** Singular noun: the kind of event that refreshes it. */
-  readonly noun: string;
+  readonly noun: LiveKind;
   /** Path of its list. `new` and `:id` are below it. */
   readonly path: `/${string}`;
   readonly api: Api;

@@ -52,7 +52,7 @@ function Loaded({ id }: { id: number }) {
   const client = useQueryClient();
   const query = useQuery(briefingQuery(id));
   const { data: briefing, error } = query;
-  useLive(['briefing', 'message', 'case', 'campaign'], (event) => {
+  useLive(['briefing', 'case', 'campaign'], (event) => {
     const isOther = event.entity === 'briefings' && event.id !== null && Number(event.id) !== id;
     if (!isOther) void client.invalidateQueries({ queryKey: ['briefings', 'detail', id] });
   });

@@ -31,7 +31,7 @@ export function MessageThread({ briefingId, audience, canWrite, reader }: Props)
   const t = useT('briefings');
   const client = useQueryClient();
   const query = useQuery(messagesQuery(briefingId));
-  useLive(['briefing', 'briefings', 'message', 'messages'], (event) => {
+  useLive(['briefing'], (event) => {
     if (event.id === null || String(event.id) === String(briefingId))
       void client.invalidateQueries({ queryKey: messagesQuery(briefingId).queryKey });
   });

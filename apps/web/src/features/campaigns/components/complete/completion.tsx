@@ -64,7 +64,7 @@ function Loaded({
     void client.invalidateQueries({ queryKey: campaignDraftQuery(campaignId).queryKey });
     void client.invalidateQueries({ queryKey: campaignQuoteQuery(campaignId).queryKey });
   };
-  useLive(['briefing', 'briefings', 'campaign', 'campaigns'], refresh);
+  useLive(['briefing', 'campaign'], refresh);
   const isEditable = draft.can.edit;
   const closed = useRef(onClosed);
   closed.current = onClosed;

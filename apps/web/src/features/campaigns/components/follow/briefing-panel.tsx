@@ -36,7 +36,7 @@ type Props = { briefingId: number; campaign: Campaign };
 export function BriefingPanel({ briefingId, campaign }: Props) {
   const client = useQueryClient();
   const query = useQuery({ ...briefingQuery(briefingId), refetchOnMount: 'always' });
-  useLive(['briefing', 'briefings'], (event) => {
+  useLive(['briefing'], (event) => {
     if (event.id === null || String(event.id) === String(briefingId))
       void client.invalidateQueries({ queryKey: briefingQuery(briefingId).queryKey });
   });

@@ -62,7 +62,7 @@ export function Follow({ campaign, open }: Props) {
   const isNarrow = useNarrow();
   const name = campaign.name || campaign.generalTitle || t('list.unnamed');
   useRecent(name);
-  useLive(['campaign', 'campaigns', 'briefing', 'briefings'], () => {
+  useLive(['campaign', 'briefing'], () => {
     void client.invalidateQueries({ queryKey: ['campaigns', 'detail', campaign.id] });
     void client.invalidateQueries({ queryKey: ['campaigns', 'finances', campaign.id] });
   });

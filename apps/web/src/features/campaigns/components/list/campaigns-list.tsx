@@ -8,7 +8,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useMemo } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { useLive } from '../../../../lib/live.ts';
+import { type LiveKind, useLive } from '../../../../lib/live.ts';
 import type { FilteredSearch } from '../../../../lib/search-params.ts';
 import { DateText } from '../../../../ui/date-text.tsx';
 import { listFilters } from '../../../../ui/list/filters.ts';
@@ -100,7 +100,7 @@ export function useIsFirstCampaign(): boolean {
   return useQuery(ALL).data === 0;
 }
 
-const LIVE = ['campaign', 'campaigns', 'briefing', 'briefings'];
+const LIVE: readonly LiveKind[] = ['campaign', 'briefing'];
 
 function useFilters() {
   const t = useT('campaigns');

@@ -20,7 +20,7 @@ export function YourTurn() {
   const format = useFormat();
   const client = useQueryClient();
   const { data } = useYourTurn();
-  useLive(['briefing', 'briefings'], () => void client.invalidateQueries({ queryKey: ['briefings', 'your-turn'] }));
+  useLive(['briefing'], () => void client.invalidateQueries({ queryKey: ['briefings', 'your-turn'] }));
   if (!data || data.count === 0) return null;
   return (
     <section className={classes.turn} data-tour="turn" aria-label={t('turn.title', { count: data.count })}>
