@@ -32,3 +32,5 @@ export function rememberedSearch(path: string): string {
   const search = kept()[path];
   return search ? `?${search}` : '';
 }
+
+export const forgetSearches = (): void => sessionStorage.removeItem(KEPT);

@@ -2,7 +2,7 @@ import { ApiError } from '@linkstand/contract/shared/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toastError, toastFailure } from '../ui/toast.ts';
 import { failureText } from './errors.ts';
-import { onSession } from './session.ts';
+import { onPersonLeft } from './person-left.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -40,7 +40,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-// Nothing of one person is left for the next.
-onSession((user) => {
-  if (!user) queryClient.clear();
+// Nothing of one person is left for the next. What is on the screen is asked again for whoever is signed in by now.
+onPersonLeft((isAnother) => {
+  if (isAnother) void queryClient.resetQueries();
+  else queryClient.clear();
 });

@@ -29,5 +29,4 @@ export function useRecent(label: string | undefined, at?: string): void {
   }, [label, at]);
 }
 
-/** At sign-out. */
 export const forgetRecent = (): void => localStorage.removeItem(STORED);

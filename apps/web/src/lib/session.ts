@@ -8,6 +8,8 @@ import { identity } from './identity/of-this-page.ts';
 import { createTokenSync } from './identity/token-sync.ts';
 import { forgetImpersonation, impersonation } from './impersonation.ts';
 import { isDeepEqual } from './is-deep-equal.ts';
+import { forgetSearches } from './list-search-memory.ts';
+import { announcePersonLeft } from './person-left.ts';
 import { forgetRecent } from './recent.ts';
 
 /** The bearer token of a call. An unreachable identity service counts as a failed connection. */
@@ -29,6 +31,8 @@ const listeners = new Set<Listener>();
 // The stored user is who signed in. In one tab, an administrator may impersonate somebody else.
 let user: SessionUser | null = impersonation()?.person ?? readStored();
 let started: Promise<SessionUser | null> | null = null;
+/** Rises with each sign-out and each other person: an answer about who was signed in before may still come. */
+let turn = 0;
 
 /** The eight fields that the browser stores. Everything else the server sends is left out. */
 function pick(from: SessionUser): SessionUser {
@@ -48,11 +52,20 @@ function readStored(): SessionUser | null {
 
 function setUser(next: SessionUser | null): void {
   const changed = !isDeepEqual(next, user);
+  const isAnother = next?.id !== user?.id;
+  const hasLeft = user !== null && isAnother;
+  if (!next || isAnother) turn += 1;
   user = next;
   if (!next) {
     localStorage.removeItem(STORED);
     forgetImpersonation();
   } else if (!impersonation()) localStorage.setItem(STORED, JSON.stringify(next));
+  if (hasLeft) {
+    // The next person on this device must not see what this one looked at.
+    forgetRecent();
+    forgetSearches();
+    announcePersonLeft(next !== null);
+  }
   if (changed) for (const listener of listeners) listener(next);
 }
 
@@ -60,16 +73,19 @@ type Me = SessionUser & { language?: string | null };
 
 /** Asks the server who is signed in. A change of role or flags takes effect on the open page. */
 export async function refreshUser(): Promise<SessionUser | null> {
+  const asked = turn;
   const token = await bearer();
+  if (turn !== asked) return user;
   if (!token) {
     setUser(null);
     return null;
   }
   const me = await request<Me>('GET', '/api/v1/users/me', { token });
+  if (turn !== asked) return user;
   // A person's own language wins over the browser's.
   const choice = impersonation() ? null : matchLocale(me.language);
   if (choice && choice !== currentLocale()) await chooseLocale(choice);
-  setUser(pick(me));
+  if (turn === asked) setUser(pick(me));
   return user;
 }
 
@@ -99,15 +115,13 @@ export async function signIn(email: string, password: string): Promise<SessionUs
 /** Ends an impersonation on the server, which would otherwise expire soon. */
 export async function stopImpersonation(): Promise<void> {
   if (!impersonation()) return;
-  const token = await bearer();
-  await request('POST', '/api/v1/users/me/stop-impersonating', { token, body: {} }).catch(() => {});
+  const stop = async () => request('POST', '/api/v1/users/me/stop-impersonating', { token: await bearer(), body: {} });
+  await stop().catch(() => {});
 }
 
 export async function signOut(): Promise<void> {
   await stopImpersonation();
   setUser(null);
-  // The next person on this device must not see what this one looked at.
-  forgetRecent();
   await identity.signOut();
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { onPersonLeft } from '../../lib/person-left.ts';
 import { toastFailure } from '../toast.ts';
 import { useLatest } from '../use-latest.ts';
 import type { RowKey } from './list-types.ts';
@@ -18,6 +19,12 @@ export type ListPage = Pick<Order, 'page' | 'hasNext'> & { readonly show: (page:
 const orders = new Map<string, Order>();
 const turners = new Map<string, ListPage['show'] | undefined>();
 const listeners = new Set<() => void>();
+
+onPersonLeft(() => {
+  orders.clear();
+  turners.clear();
+  for (const listener of listeners) listener();
+});
 
 const NONE: Order = { keys: [], page: 0, hasNext: false };
 
