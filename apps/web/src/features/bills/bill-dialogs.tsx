@@ -5,7 +5,9 @@ import { useState } from 'react';
 import type { z } from 'zod';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { downloadPdf } from '../../ui/download.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { PeriodDialog } from '../../ui/period-dialog.tsx';
@@ -35,7 +37,14 @@ const QUERY_KEY = ['bills', 'details'];
 /** Where bills go, and whose name stands on them. */
 export function DetailsDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery({ queryKey: QUERY_KEY, queryFn: ({ signal }) => api.bills.details({}, { signal }) });
-  return query.data ? <DetailsForm details={query.data} onClose={onClose} /> : null;
+  const t = useT('bills');
+  if (query.data) return <DetailsForm details={query.data} onClose={onClose} />;
+  if (!query.error) return null;
+  return (
+    <Dialog opened onClose={onClose} title={t('details.title')}>
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    </Dialog>
+  );
 }
 
 function DetailsForm({ details, onClose }: { details: Details; onClose: () => void }) {

@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DateText } from '../../ui/date-text.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { RECORD_WIDTH } from '../../ui/page-width.ts';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
@@ -15,13 +16,14 @@ import { toastDone } from '../../ui/toast.ts';
 export function AccountCard({ sellerId }: { sellerId?: number }) {
   const key = ['commissions', 'account', sellerId ?? 'own'];
   const client = useQueryClient();
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) =>
       sellerId === undefined
         ? api.commissions.account({}, { signal })
         : api.commissions.accountOf({ params: { id: sellerId } }, { signal }),
   });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <FormSkeleton />;
   return <Card account={data} onChanged={(fresh) => client.setQueryData(key, fresh)} />;
 }

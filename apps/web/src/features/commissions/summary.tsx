@@ -2,16 +2,18 @@ import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { FormSkeleton } from '../../ui/skeletons.tsx';
 
 /** What a seller has earned, was paid and is owed. */
 export function CommissionSummaryCards({ sellerId }: { sellerId?: number }) {
   const t = useT('commissions');
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['commissions', 'summary', sellerId ?? 'all'],
     queryFn: ({ signal }) => api.commissions.summary({ query: sellerId === undefined ? {} : { sellerId } }, { signal }),
   });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <FormSkeleton />;
   const sum = (key: 'earnedCents' | 'paidCents' | 'owedCents' | 'expectedCents') =>
     data.data.reduce((total, row) => total + row[key], 0);

@@ -8,6 +8,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { type Action, ActionBar } from '../../ui/action-bar.tsx';
 import { DateText } from '../../ui/date-text.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { AnchorLink } from '../../ui/links.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { TableSkeleton } from '../../ui/skeletons.tsx';
@@ -21,7 +22,8 @@ const STEP = 50;
 export function StatementLines({ statement, group, count }: { statement: Statement; group: LineGroup; count: number }) {
   const t = useT('statements');
   const [size, setSize] = useState(STEP);
-  const { data } = useQuery(linesQuery(statement.id, group, size));
+  const { data, error, refetch } = useQuery(linesQuery(statement.id, group, size));
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <TableSkeleton />;
   return (
     <Stack gap="xs">

@@ -58,7 +58,14 @@ function Whole({ run }: { run: PayoutRun }) {
           <Facts items={useFacts(run)} />
           {run.state !== 'canceled' && <Files id={run.id} />}
         </Paper>
-        {items.data ? <Payouts payouts={items.data} /> : <DetailSkeleton />}
+        {items.data ? (
+          <Payouts payouts={items.data} />
+        ) : items.error ? (
+          <ErrorState error={items.error} onRetry={() => void items.refetch()} />
+        ) : (
+          <DetailSkeleton />
+        )}
+        {leftOut.error && !leftOut.data && <ErrorState error={leftOut.error} onRetry={() => void leftOut.refetch()} />}
         {leftOut.data && leftOut.data.length > 0 && <LeftOutTable leftOut={leftOut.data} />}
       </Stack>
     </>

@@ -31,7 +31,8 @@ export function StatementPage() {
     ['statement', 'payment', 'payout'],
     () => void client.invalidateQueries({ queryKey: ['statements', 'detail', id] }),
   );
-  if (query.error && !query.data) return <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />;
+  const failed = [query, counts].find(({ error, data }) => error && !data);
+  if (failed) return <ErrorState isPage error={failed.error} onRetry={() => void failed.refetch()} />;
   return query.data && counts.data ? (
     <Whole key={id} statement={query.data} counts={counts.data} />
   ) : (

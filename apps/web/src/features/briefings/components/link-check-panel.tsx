@@ -9,6 +9,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { download } from '../../../ui/download.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { LinkLifeStrip } from '../../link-life/components/link-life-strip.tsx';
 import { checksQuery, linkLifeQuery } from '../queries.ts';
@@ -101,14 +102,16 @@ function Life({ briefingId, life, reader }: { briefingId: number; life: LinkLife
 function PastChecks({ briefingId, reader }: { briefingId: number; reader: Props['reader'] }) {
   const t = useT('briefings');
   const [open, setOpen] = useState<string | null>(null);
-  const { data } = useQuery({ ...checksQuery(briefingId), enabled: open !== null });
+  const { data, error, refetch } = useQuery({ ...checksQuery(briefingId), enabled: open !== null });
   const past = data?.slice(1);
   return (
     <Accordion value={open} onChange={setOpen} variant="default">
       <Accordion.Item value="past">
         <Accordion.Control>{t('link.past')}</Accordion.Control>
         <Accordion.Panel>
-          {!past && open && <TableSkeleton rows={3} />}
+          {!past &&
+            open &&
+            (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <TableSkeleton rows={3} />)}
           {past?.length === 0 && (
             <Text size="sm" c="dimmed">
               {t('link.pastNone')}
