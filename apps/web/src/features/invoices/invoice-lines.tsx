@@ -5,12 +5,13 @@ import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import type { RecordRef } from '../../lib/use-record-act.ts';
 import { AnchorLink } from '../../ui/links.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { TablePaper } from '../../ui/table-paper.tsx';
 import { toastFailure } from '../../ui/toast.ts';
 import { AddDueDialog, AdjustDialog, WriteLineDialog } from './line-dialogs.tsx';
-import { type RecordRef, useInvoiceAct } from './queries.ts';
+import { useInvoiceAct } from './queries.ts';
 
 /** What stands on a document; of a draft, with what changes it. */
 export function InvoiceLines({ invoice }: { invoice: Invoice }) {

@@ -1,8 +1,8 @@
 import type { Invoice, InvoiceBatch } from '@linkstand/contract/invoices/schema';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, api } from '../../lib/api.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { useRecordAct } from '../../lib/use-record-act.ts';
 import type { BulkRun } from '../../ui/list/bulk/bulk-types.ts';
-import { toastDone } from '../../ui/toast.ts';
 
 /** One document with its lines. Every key starts with `invoices`. */
 export const invoiceQuery = (id: number) =>
@@ -18,24 +18,7 @@ export const addableQuery = (id: number) =>
     queryFn: async ({ signal }) => (await api.invoices.addable({ params: { id } }, { signal })).data,
   });
 
-export type RecordRef = { params: { id: number }; version: number };
-
-/** Acts on a document and shows what came of it, also when somebody else was faster. */
-export function useInvoiceAct({ id, version }: Pick<Invoice, 'id' | 'version'>) {
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: ['invoices'] });
-  return useMutation({
-    mutationFn: ({ call }: { call: (at: RecordRef) => Promise<Invoice>; done?: string }) =>
-      call({ params: { id }, version }),
-    onSuccess: (fresh, { done }) => {
-      client.setQueryData(invoiceQuery(fresh.id).queryKey, fresh);
-      if (done) toastDone(done);
-      return refresh();
-    },
-    onError: (error) => (error instanceof ApiError && error.status === 409 ? refresh() : undefined),
-    meta: { quiet: true },
-  });
-}
+export const useInvoiceAct = (shown: Pick<Invoice, 'id' | 'version'>) => useRecordAct<Invoice>(shown, invoiceQuery);
 
 const POLL_MS = 400;
 

@@ -1,9 +1,9 @@
 import type { NewsletterAudience } from '@linkstand/contract/newsletters/choices';
 import type { Newsletter } from '@linkstand/contract/newsletters/schema';
 import type { Locale } from '@linkstand/contract/shared/locales';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, api } from '../../lib/api.ts';
-import { toastDone } from '../../ui/toast.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+import { useRecordAct } from '../../lib/use-record-act.ts';
 
 /** One newsletter. Every key starts with `newsletters`. */
 export const newsletterQuery = (id: number) =>
@@ -50,8 +50,6 @@ export const sentNewslettersQuery = (audience: NewsletterAudience) =>
       ).data,
   });
 
-type RecordRef = { params: { id: number }; version: number };
-
 /** A new draft with the same words for those who got a newsletter and clicked nothing in it. @returns its id */
 export async function writeToNotClicked({ id, audience, versions }: Newsletter, name: string): Promise<number> {
   const made = await api.newsletters.create({ body: { name, audience } });
@@ -63,19 +61,5 @@ export async function writeToNotClicked({ id, audience, versions }: Newsletter, 
   return made.id;
 }
 
-/** Runs an act on a newsletter and shows what came of it. */
-export function useNewsletterAct(shown: Pick<Newsletter, 'id' | 'version'>) {
-  const client = useQueryClient();
-  const refresh = () => client.invalidateQueries({ queryKey: ['newsletters'] });
-  return useMutation({
-    mutationFn: ({ call }: { call: (at: RecordRef) => Promise<Newsletter>; done: string }) =>
-      call({ params: { id: shown.id }, version: shown.version }),
-    onSuccess: (fresh, { done }) => {
-      client.setQueryData(newsletterQuery(fresh.id).queryKey, fresh);
-      toastDone(done);
-      return refresh();
-    },
-    onError: (error) => (error instanceof ApiError && error.status === 409 ? refresh() : undefined),
-    meta: { quiet: true },
-  });
-}
+export const useNewsletterAct = (shown: Pick<Newsletter, 'id' | 'version'>) =>
+  useRecordAct<Newsletter>(shown, newsletterQuery);

@@ -4,13 +4,11 @@ import { useCallback, useRef } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { translator } from '../../../lib/i18n.ts';
 import { isDeepEqual } from '../../../lib/is-deep-equal.ts';
+import type { RecordRef } from '../../../lib/use-record-act.ts';
 import { freshRecordOf } from '../../../lib/versions/fresh-record.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { briefingQuery } from '../queries.ts';
 import { flushText } from './pending-text.ts';
-
-/** The briefing of a move, as its reader saw it. */
-export type RecordRef = { params: { id: number }; version: number };
 
 /** Shows a fresh briefing and reloads every list of briefings. */
 function adoptBriefing(client: QueryClient, fresh: Briefing): void {
