@@ -135,6 +135,36 @@ test('a case is opened by hand and given to somebody with a deadline', async ({ 
   await expect(editor.getByRole('row').filter({ hasText: 'Which photo may we use?' }).first()).toBeVisible();
 });
 
+test('a correction outlives what a colleague does meanwhile, and overwrites nothing', async ({
+  visit,
+  say,
+  problems,
+}) => {
+  problems.expect(/^409 PUT \/api\/v1\/cases\/\d+$/);
+  const { cases } = apiOf('coordinator');
+  const ordered = await orderIn(CLIENT, 'in_review');
+  const { id } = await cases.create({
+    body: { kind: 'question', title: 'Which foto?', detail: 'Two.', briefingId: ordered.briefingId },
+  });
+  const at = async () => ({ params: { id }, version: (await cases.get({ params: { id } })).version });
+  const page = await visit('admin', `/cases?open=${id}`);
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('button', { name: say('ui.actions.more') }).click();
+  await page.getByRole('menuitem', { name: say('cases.update.action'), exact: true }).click();
+  const title = panel.getByLabel(say('cases.create.name'));
+  await title.fill('Which photo?');
+  await cases.note({ ...(await at()), body: { body: 'She calls tomorrow.', mentions: [] } });
+  await expect(panel.getByRole('list', { name: say('cases.entries') })).toContainText('She calls tomorrow.');
+  await expect(title).toHaveValue('Which photo?');
+
+  await cases.update({ ...(await at()), body: { title: 'Which picture?' } });
+  await expect(panel.getByText('Which picture?').first()).toBeVisible();
+  await panel.getByRole('button', { name: say('ui.actions.save'), exact: true }).click();
+  await expect(panel.getByRole('alert')).toBeVisible();
+  await expect(title).toHaveValue('Which photo?');
+  expect((await cases.get({ params: { id } })).title).toBe('Which picture?');
+});
+
 test('an owner’s question rings at the editor’s bell, and the answer reaches the owner', async ({ visit, say }) => {
   const owners = await wordsIn('es');
   const ordered = await orderIn(CLIENT, 'pending_owner');
