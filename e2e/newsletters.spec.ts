@@ -145,3 +145,58 @@ test('whoever ended newsletters is left out with the reason, and the team may no
   await expect(page.getByText(say('newsletters.audience.reached', { count: 1 }))).toBeVisible();
   await expect(page.getByText(`${say('newsletters.exclusion.manual')}: 1 (${ended.name})`)).toBeVisible();
 });
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('an open draft loses neither what others save nor what is typed during an upload', async ({
+  visit,
+  say,
+  problems,
+}) => {
+  problems.expect(/^409 PUT \/api\/v1\/newsletters\/\d+$/);
+  const { newsletters } = apiOf('admin');
+  const { id, version } = await newsletters.create({ body: { name: `Borrador ${word()}`, audience: 'clients' } });
+  const textOf = (text: string) => ({
+    es: { subject: 'Novedades', preheader: '', blocks: [{ kind: 'heading' as const, text }] },
+  });
+  await newsletters.update({ params: { id }, version, body: { versions: textOf('Hola') } });
+
+  const page = await visit('admin', `/newsletters/${id}`);
+  await page.getByRole('button', { name: say('ui.actions.edit'), exact: true }).click();
+  await page.getByRole('button', { name: say('newsletters.addBlock') }).click();
+  await page.getByRole('menuitem', { name: say('newsletters.block.image'), exact: true }).click();
+  const arrived = Promise.withResolvers<void>();
+  await page.route('**/api/v1/newsletters/*/images', async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  const image = page.getByRole('region', { name: say('newsletters.block.image') });
+  const heading = page.getByRole('region', { name: say('newsletters.block.heading') }).getByRole('textbox');
+  await image.locator('input[type=file]').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: PIXEL });
+  await image
+    .getByRole('button', { name: say('newsletters.moveUp', { block: say('newsletters.block.image') }) })
+    .click();
+  await heading.fill('Hola, otra vez');
+  arrived.resolve();
+  await expect(image.getByLabel(say('newsletters.image.url'))).toHaveValue(/\/newsletter-images\//);
+  await expect(heading).toHaveValue('Hola, otra vez');
+  const both = new RegExp(`^(${say('newsletters.block.heading')}|${say('newsletters.block.image')})$`);
+  await expect(page.getByRole('region', { name: both }).first()).toHaveAccessibleName(say('newsletters.block.image'));
+
+  // Meanwhile a colleague saves something else, which shows at once, and then the same.
+  const at = async () => ({ params: { id }, version: (await newsletters.get({ params: { id } })).version });
+  const name = `De otra persona ${word()}`;
+  await newsletters.update({ ...(await at()), body: { name } });
+  await expect(page.getByLabel(say('newsletters.columns.name'))).toHaveValue(name);
+  await expect(heading).toHaveValue('Hola, otra vez');
+  const heard = page.waitForResponse((response) => response.url().endsWith(`/newsletters/${id}`));
+  await newsletters.update({ ...(await at()), body: { versions: textOf('De otra persona') } });
+  await heard;
+  await save(page, say);
+  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  await expect(heading).toHaveValue('Hola, otra vez');
+  expect((await newsletters.get({ params: { id } })).versions).toEqual(textOf('De otra persona'));
+});
