@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemContext } from '../../platform/context.ts';
 import { eventFollower } from '../../platform/events.ts';
+import { record } from '../../platform/record.ts';
 import { subscribers } from '../../subscribers.ts';
 import { testApi } from '../../testing/api.ts';
 import { sweepChannelNotices, tellNotices } from './channel-notices.ts';
@@ -53,7 +55,19 @@ const choose = async (slack: string[], telegram: string[], language = 'es') => {
   version = saved.json.version ?? version;
   return saved;
 };
-/** Opens cases and follows their events, each twice as after a restart. */
+/** Follows the event of a record, twice as after a restart. */
+async function followEventOf(entity: 'cases' | 'briefings', entityId: number, name: string) {
+  const { id } = await db
+    .selectFrom('events')
+    .select('id')
+    .where('entity', '=', entity)
+    .where('entityId', '=', entityId)
+    .where('name', '=', name)
+    .executeTakeFirstOrThrow();
+  for (const attempt of [1, 2])
+    await follower.run({ eventId: id }, { id: '', attempt, at: now, signal: new AbortController().signal });
+}
+/** Opens cases and follows their events. */
 async function openCases(...titles: string[]) {
   for (const title of titles) {
     const opened = await call('POST', '/api/v1/cases/new', {
@@ -61,14 +75,7 @@ async function openCases(...titles: string[]) {
       body: { kind: 'question', title, detail: 'It is so.' },
     });
     expect(opened.status, opened.text).toBeLessThan(300);
-    const { id } = await db
-      .selectFrom('events')
-      .select('id')
-      .where('entity', '=', 'cases')
-      .where('entityId', '=', opened.json.id)
-      .executeTakeFirstOrThrow();
-    for (const attempt of [1, 2])
-      await follower.run({ eventId: id }, { id: '', attempt, at: now, signal: new AbortController().signal });
+    await followEventOf('cases', opened.json.id, 'case.open');
   }
 }
 const waiting = async () =>
@@ -88,6 +95,24 @@ describe('notices to channels', () => {
     expect(heard).toHaveLength(1);
     expect(heard[0]?.path).toBe('/services/T0/B0/verysecretpath');
     expect(heard[0]?.body.text).toMatch(/^<https?:\/\/[^|>]+\/cases\?open=\d+\|Caso abierto: A first one>$/);
+  });
+
+  it('of a lost link lead to the page of the team, not to that of the client who is notified first', async () => {
+    await choose(['link_lost'], []);
+    const { id } = await db
+      .selectFrom('briefings')
+      .select('id')
+      .where('status', '=', 'published')
+      .where('editorId', 'is not', null)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const ctx = systemContext(db, 'link guard', 1, now, 'Europe/Madrid');
+    const lost = { entity: 'briefings', entityId: id, action: 'briefing.link_lost' } as const;
+    await db.transaction().execute((tx) => record(tx, ctx, lost));
+    await followEventOf('briefings', id, 'briefing.link_lost');
+    await tell('slack');
+    expect(heard).toHaveLength(1);
+    expect(heard[0]?.body.text).toMatch(new RegExp(`^<https?://[^|>/]+/briefings/${id}\\|`));
   });
 
   it('put what comes together in one message of at most twenty lines', async () => {

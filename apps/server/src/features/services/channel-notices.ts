@@ -53,7 +53,7 @@ export const followForChannels: Subscriber = async (tx, event) => {
     .where('type', 'in', types)
     .orderBy('id')
     // The client's notice of a lost link has an address that only clients can open.
-    .where('userId', 'in', (people) => people.selectFrom('users').select('id').where('role', '!=', 'CLIENT'))
+    .where('userId', 'in', (people) => people.selectFrom('users').select('id').where('role', '!=', 'USER'))
     .limit(1)
     .executeTakeFirst();
   if (!notification) return;
