@@ -148,7 +148,6 @@ async function takeBack(tx: Tx, ctx: Settling, { found, due, isTakenAlready }: P
     changes = { ...changes, ownerTransferId: null, ownerId: null, ownerCents: null };
     // The owner was already paid for it, so the next payout is reduced.
     changes = { ...changes, ownerStatus: 'pending', ownerPayment: 'open' };
-    changes.ownerPayment = 'open';
   }
   if (finances.clientTransferId !== null && !isTakenAlready) {
     requireOpen(found, 'clientStatus');
