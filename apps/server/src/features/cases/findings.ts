@@ -6,10 +6,15 @@ import { linkProblems } from '../briefings/emails/link-problems.ts';
 export const CHECK_PASSED = 'check_passed';
 /** The line in a text that states a lost link's guarantee, followed by the net amounts of client and owner. */
 export const CREDIT_NOTE_NEEDED = 'credit_note_needed';
+/**
+ * The line in a text that states a guarantee whose replacement was canceled, while what its owner is owed can't be
+ * raised again, followed by the net amount that the owner lacks.
+ */
+export const OWNER_AMOUNT_FIXED = 'owner_amount_fixed';
 /** The entry in a case that goes on in another one. */
 export const CASE_CONTINUES = 'case_continues';
 
-type SystemLine = typeof CHECK_PASSED | typeof CASE_CONTINUES | typeof CREDIT_NOTE_NEEDED;
+type SystemLine = typeof CHECK_PASSED | typeof CASE_CONTINUES | typeof CREDIT_NOTE_NEEDED | typeof OWNER_AMOUNT_FIXED;
 const SYSTEM_LINES: Readonly<Record<SystemLine, Readonly<Record<Locale, string>>>> = {
   [CHECK_PASSED]: {
     'en-US': 'A later check found every link as agreed, so the case was closed.',
@@ -27,6 +32,13 @@ const SYSTEM_LINES: Readonly<Record<SystemLine, Readonly<Record<Locale, string>>
     es: 'La garantía devuelve el dinero, pero la publicación ya está facturada: emite una factura rectificativa (cliente / propietario, sin IVA: {detail}).',
     'pt-BR':
       'A garantia devolve o dinheiro, mas a publicação já foi faturada: emita uma nota de crédito (cliente / proprietário, sem IVA: {detail}).',
+  },
+  [OWNER_AMOUNT_FIXED]: {
+    'en-US':
+      'The publication on another site was canceled, so the client should choose again. But the owner’s amount is already invoiced or its finances are closed, so it can’t be raised again ({detail}, without VAT). Void the owner’s invoice, then the client can choose; otherwise agree with the client what happens.',
+    es: 'La publicación en otro sitio se canceló, así que el cliente debería elegir de nuevo. Pero el importe del propietario ya está facturado o sus finanzas están cerradas, y no se puede volver a subir ({detail}, sin IVA). Anula la factura del propietario y el cliente podrá elegir; si no, acuerda con el cliente qué se hace.',
+    'pt-BR':
+      'A publicação em outro site foi cancelada, e o cliente deveria escolher de novo. Mas o valor do proprietário já foi faturado ou o financeiro foi encerrado, e ele não pode voltar a subir ({detail}, sem IVA). Anule a fatura do proprietário e o cliente poderá escolher; senão, combine com o cliente o que fazer.',
   },
 };
 

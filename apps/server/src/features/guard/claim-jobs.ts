@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { dayIn } from '../../platform/calendar.ts';
-import { type Context, type Database, systemContext } from '../../platform/context.ts';
+import { type Context, type Database, systemContext, type Tx } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
 import { openCase } from '../cases/commands/open-case.ts';
-import { CREDIT_NOTE_NEEDED } from '../cases/findings.ts';
+import { CREDIT_NOTE_NEEDED, OWNER_AMOUNT_FIXED } from '../cases/findings.ts';
 import { type ClaimRow, chooseAgain, giveBack, letChoose, lockClaim } from './claims.ts';
 
 /** Advances guarantee claims whose term is over. */
@@ -27,14 +27,21 @@ export async function moveClaims(db: Database, { now, timeZone }: Pick<Context, 
     .execute();
   const ctx = systemContext(db, 'guarantee', await findDefaultBrandId(db), now, timeZone);
   await reopenReplaced(db, ctx);
-  for (const { briefingId } of due) {
-    try {
-      await moveOne(db, ctx, briefingId, today);
-    } catch (error) {
-      // What was invoiced is reversed by a credit note, which people write.
-      if (!(error instanceof Refusal) || error.status !== 422) throw error;
-      await askForNote(db, ctx, briefingId);
-    }
+  for (const { briefingId } of due)
+    await orAsk(
+      () => moveOne(db, ctx, briefingId, today),
+      () => askForNote(db, ctx, briefingId),
+    );
+}
+
+/** Advances one claim, or calls for a person where the books refuse it. The other claims go on. */
+async function orAsk(advance: () => Promise<void>, ask: () => Promise<void>): Promise<void> {
+  try {
+    await advance();
+  } catch (error) {
+    // What was invoiced is reversed by a credit note, which people write.
+    if (!(error instanceof Refusal) || error.status !== 422) throw error;
+    await ask();
   }
 }
 
@@ -52,18 +59,28 @@ async function reopenReplaced(db: Database, ctx: Context): Promise<void> {
     .orderBy('c.id')
     .execute();
   for (const { id, briefingId } of canceled)
-    await db.transaction().execute(async (tx) => {
-      await tx.selectFrom('briefings').select('id').where('id', '=', briefingId).forNoKeyUpdate().execute();
-      const claim = await tx
-        .selectFrom('linkClaims')
-        .selectAll()
-        .where('id', '=', id)
-        .where('state', '=', 'replaced')
-        .forUpdate()
-        .executeTakeFirst();
-      if (claim && !(await lockClaim(tx, briefingId))) await chooseAgain(tx, ctx, claim);
-    });
+    await orAsk(
+      () => reopenOne(db, ctx, id, briefingId),
+      () => askForOwner(db, ctx, id, briefingId),
+    );
 }
+
+/** A claim whose replacement was ordered, locked. */
+const lockReplaced = (tx: Tx, id: number): Promise<ClaimRow | undefined> =>
+  tx
+    .selectFrom('linkClaims')
+    .selectAll()
+    .where('id', '=', id)
+    .where('state', '=', 'replaced')
+    .forUpdate()
+    .executeTakeFirst();
+
+const reopenOne = (db: Database, ctx: Context, id: number, briefingId: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await tx.selectFrom('briefings').select('id').where('id', '=', briefingId).forNoKeyUpdate().execute();
+    const claim = await lockReplaced(tx, id);
+    if (claim && !(await lockClaim(tx, briefingId))) await chooseAgain(tx, ctx, claim);
+  });
 
 const moveOne = (db: Database, ctx: Context, briefingId: number, today: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -75,30 +92,46 @@ const moveOne = (db: Database, ctx: Context, briefingId: number, today: string):
       await giveBack(tx, ctx, claim);
   });
 
-const NOTE_NEEDED: (claim: Pick<ClaimRow, 'netCents' | 'ownerCents'>) => string = ({ netCents, ownerCents }) =>
-  `${CREDIT_NOTE_NEEDED}: ${(netCents / 100).toFixed(2)} / ${(ownerCents / 100).toFixed(2)}`;
+const euros = (cents: number) => (cents / 100).toFixed(2);
 
 /** The publication is invoiced: the team writes a credit note, once it is asked to. */
 const askForNote = (db: Database, ctx: Context, briefingId: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const claim = await lockClaim(tx, briefingId);
     if (!claim) return;
-    const known = await tx
-      .selectFrom('cases')
-      .select('id')
-      .where('briefingId', '=', briefingId)
-      .where('kind', '=', 'dispute')
-      .where('state', '<>', 'closed')
-      .executeTakeFirst();
-    if (known) return;
-    const site = await tx
-      .selectFrom('briefings as b')
-      .innerJoin('sites as s', 's.id', 'b.siteId')
-      .select('s.domain')
-      .where('b.id', '=', briefingId)
-      .executeTakeFirstOrThrow();
-    await openCase(tx, ctx, { kind: 'dispute', briefingId, title: site.domain, detail: NOTE_NEEDED(claim) });
+    await openDispute(
+      tx,
+      ctx,
+      briefingId,
+      `${CREDIT_NOTE_NEEDED}: ${euros(claim.netCents)} / ${euros(claim.ownerCents)}`,
+    );
   });
+
+/** What its owner is owed is invoiced without the part that was taken off: the team voids that, once it is asked to. */
+const askForOwner = (db: Database, ctx: Context, id: number, briefingId: number): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const claim = await lockReplaced(tx, id);
+    if (claim) await openDispute(tx, ctx, briefingId, `${OWNER_AMOUNT_FIXED}: ${euros(claim.ownerCents)}`);
+  });
+
+/** Calls for a person, unless one was called already. */
+async function openDispute(tx: Tx, ctx: Context, briefingId: number, detail: string): Promise<void> {
+  const known = await tx
+    .selectFrom('cases')
+    .select('id')
+    .where('briefingId', '=', briefingId)
+    .where('kind', '=', 'dispute')
+    .where('state', '<>', 'closed')
+    .executeTakeFirst();
+  if (known) return;
+  const site = await tx
+    .selectFrom('briefings as b')
+    .innerJoin('sites as s', 's.id', 'b.siteId')
+    .select('s.domain')
+    .where('b.id', '=', briefingId)
+    .executeTakeFirstOrThrow();
+  await openCase(tx, ctx, { kind: 'dispute', briefingId, title: site.domain, detail });
+}
 
 export const claimWatch = (db: Database, timeZone: string): JobHandler =>
   handle(watchClaims, (_data, { at }) => moveClaims(db, { now: at, timeZone }));

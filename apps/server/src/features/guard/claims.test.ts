@@ -527,4 +527,27 @@ describe('another site instead of money', () => {
       await proven();
     }
   });
+
+  test('canceled after its owner was invoiced calls for a person, and holds up no other claim', async () => {
+    const { id, before } = await choosing(100);
+    await replaceLink(asClient, id, await make.site(world.otherOwner, strong));
+    const newId = (await claimOf(id))?.replacementId ?? 0;
+    // The owner invoices what is left of its amount.
+    await db.updateTable('briefings').set({ status: 'canceled' }).where('id', '=', newId).execute();
+    const of = db.updateTable('briefingFinances').where('briefingId', '=', id);
+    await of.set({ ownerStatus: 'invoiced' }).execute();
+    // This runs the job too.
+    const next = await choosing();
+    for (let twice = 0; twice < 2; twice += 1) await at(30);
+    expect(await claimOf(next.id)).toMatchObject({ state: 'refunded' });
+    expect(await claimOf(id)).toMatchObject({ state: 'replaced', replacementId: newId });
+    const cases = await db.selectFrom('cases').select(['kind', 'detail']).where('briefingId', '=', id).execute();
+    expect(cases).toEqual([{ kind: 'dispute', detail: 'owner_amount_fixed: 43.56' }]);
+    // Its document is voided.
+    await of.set({ ownerStatus: 'ongoing' }).execute();
+    await at(31);
+    expect(await claimOf(id)).toMatchObject({ state: 'choosing', replacementId: null });
+    expect((await owed()) - before.owed).toBe(COST);
+    await proven();
+  });
 });
