@@ -287,7 +287,7 @@ export const enUs = {
   payout_canceled: 'This run was canceled, so it has no file. Create a new run.',
   payout_amount_differs: 'This payout is {amount}, but the bank took a different amount. Ask the bank.',
   payment_second_look:
-    'You changed these details yourself, so someone else has to confirm them. After three days, you can.',
+    'You changed these details yourself, so another administrator has to confirm them. If there is no other, you can after three days, provided that the owner’s email address was entered at least three days before these details and has not changed since.',
   already_suppressed: 'This address already gets no newsletters.',
   suppression_of_reader:
     'The recipient asked for this, so only they can undo it, with the link in any newsletter they received.',

@@ -309,7 +309,7 @@ export const es: Messages = {
   payout_canceled: 'Esta remesa se canceló y no tiene archivo. Crea una nueva.',
   payout_amount_differs: 'Este pago es de {amount}, pero el banco ha cargado otro importe. Pregunta al banco.',
   payment_second_look:
-    'Tú has cambiado estos datos, así que los tiene que confirmar otra persona. Después de tres días puedes tú.',
+    'Tú has cambiado estos datos, así que los tiene que confirmar otro administrador. Si no hay otro, puedes tú después de tres días, siempre que el correo del propietario se haya introducido al menos tres días antes que estos datos y no haya cambiado desde entonces.',
   already_suppressed: 'Esta dirección ya no recibe boletines.',
   suppression_of_reader:
     'Lo pidió su destinatario: solo él puede cambiarlo, con el enlace de cualquier boletín que recibió.',

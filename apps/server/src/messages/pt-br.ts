@@ -298,7 +298,7 @@ export const ptBr: Messages = {
   payout_canceled: 'Esta remessa foi cancelada e não tem arquivo. Crie uma nova.',
   payout_amount_differs: 'Este pagamento é de {amount}, mas o banco debitou outro valor. Pergunte ao banco.',
   payment_second_look:
-    'Foi você quem mudou estes dados, então outra pessoa precisa confirmá-los. Depois de três dias, você pode.',
+    'Foi você quem mudou estes dados, então outro administrador precisa confirmá-los. Se não houver outro, você pode depois de três dias, desde que o e-mail do proprietário tenha sido informado pelo menos três dias antes destes dados e não tenha mudado desde então.',
   already_suppressed: 'Este endereço já não recebe newsletters.',
   suppression_of_reader: 'O destinatário pediu isso: só ele pode mudar, pelo link de qualquer newsletter que recebeu.',
   newsletter_empty: 'Escreva primeiro uma versão em pelo menos um idioma.',

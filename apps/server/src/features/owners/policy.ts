@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Context } from '../../platform/context.ts';
 import { hasRole, isStaff } from '../../platform/context.ts';
 import { EVERYTHING, type ScanStrategy } from '../../platform/list-query.ts';
+import { hasAnotherAdmin } from '../users/another-admin.ts';
 
 interface OwnerFacts {
   readonly ownerManagerId: number | null;
@@ -55,20 +56,40 @@ interface PaymentKept {
   readonly paymentChangedAt: Date | null;
   readonly paymentChangedById: number | null;
   readonly paymentConfirmedAt: Date | null;
+  /** The reader changed the details, and no other administrator could confirm them. */
+  readonly isOnlyConfirmer: boolean;
+  /** The owner was notified of the change, at an address that was not changed for it. */
+  readonly isOwnerNotified: boolean;
 }
 
-/** After this time, in which the owner was notified of the change, the person who made it may confirm it too. */
+/** For this time the owner can object, before the person who made the change may confirm it too. */
 const SECOND_LOOK_MS = 72 * 3_600_000;
+const SECOND_LOOK = sql`${SECOND_LOOK_MS / 1000} * interval '1 second'`;
+
+const isOwnChange = ({ actor }: Pick<Context, 'actor'>): RawBuilder<boolean> =>
+  hasRole(actor, 'ADMIN')
+    ? sql`coalesce(owners.payment_changed_by_id = ${actor.id} and owners.payment_confirmed_at is null, false)`
+    : sql`false`;
+
+export const isOnlyConfirmer = (ctx: Pick<Context, 'actor'>): RawBuilder<boolean> =>
+  hasRole(ctx.actor, 'ADMIN') ? sql`(${isOwnChange(ctx)} and not ${hasAnotherAdmin(ctx.actor.id)})` : sql`false`;
+
+/** Whoever could change the address as well would keep the owner from hearing of it. Asked of the reader's changes. */
+export const isOwnerNotified = (ctx: Pick<Context, 'actor'>): RawBuilder<boolean> => sql`case when ${isOwnChange(ctx)}
+  then owners.email <> '' and not exists (
+    select from audit_entries a
+    where a.entity = 'owners' and a.entity_id = owners.id and a.action = 'owner.update' and a.changes ? 'email'
+      and a.at > owners.payment_changed_at - ${SECOND_LOOK})
+  else false end`;
 
 /**
  * Who says that bank details are the owner's: an administrator who did not change them. Where there is only one, the
- * same after three days.
+ * same after three days in which the owner could object.
  */
-export const mayConfirmPayment = (
-  { actor, now }: Pick<Context, 'actor' | 'now'>,
-  { paymentChangedAt, paymentChangedById, paymentConfirmedAt }: PaymentKept,
-): boolean =>
-  hasRole(actor, 'ADMIN') &&
-  paymentChangedAt !== null &&
-  paymentConfirmedAt === null &&
-  (actor.id !== paymentChangedById || now.getTime() - paymentChangedAt.getTime() >= SECOND_LOOK_MS);
+export const mayConfirmPayment = ({ actor, now }: Pick<Context, 'actor' | 'now'>, kept: PaymentKept): boolean => {
+  const { paymentChangedAt, paymentChangedById, paymentConfirmedAt } = kept;
+  if (!hasRole(actor, 'ADMIN') || paymentChangedAt === null || paymentConfirmedAt !== null) return false;
+  if (actor.id !== paymentChangedById) return true;
+  const couldObject = kept.isOwnerNotified && now.getTime() - paymentChangedAt.getTime() >= SECOND_LOOK_MS;
+  return kept.isOnlyConfirmer && couldObject;
+};

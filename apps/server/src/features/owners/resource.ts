@@ -10,7 +10,14 @@ import { defineResource, plain } from '../../platform/resource/resource.ts';
 import { withTaxNumber } from '../../platform/tax-numbers/with-tax-number.ts';
 import { scopeSizeOf } from '../briefings/scope.ts';
 import { ownerConditions } from './conditions.ts';
-import { isOfSites, mayChangeOwner, mayConfirmPayment, ownersVisibleTo } from './policy.ts';
+import {
+  isOfSites,
+  isOnlyConfirmer,
+  isOwnerNotified,
+  mayChangeOwner,
+  mayConfirmPayment,
+  ownersVisibleTo,
+} from './policy.ts';
 
 const name = notNullSort(sql`owners.name collate people`);
 
@@ -62,6 +69,8 @@ export const owners = defineResource({
         'owners.publishedCount as published',
         'owners.lastPublishedAt',
         isOfSites(ctx).as('isOfSites'),
+        isOnlyConfirmer(ctx).as('isOnlyConfirmer'),
+        isOwnerNotified(ctx).as('isOwnerNotified'),
       ]),
   visibleTo: ownersVisibleTo,
   scopeSize: ({ db, actor }) =>
@@ -80,7 +89,8 @@ export const owners = defineResource({
   present: (row, ctx) => {
     const { actor } = ctx;
     const { managerName, linkUuid, linkRevokedAt, isOfSites: _is, baseUrl, ...rest } = plain(row);
-    const { paymentHint, paymentChangedAt, paymentChangedById: _by, paymentConfirmedAt, ...shown } = rest;
+    const { isOnlyConfirmer: _only, isOwnerNotified: _notified, ...kept } = rest;
+    const { paymentHint, paymentChangedAt, paymentChangedById: _by, paymentConfirmedAt, ...shown } = kept;
     const may = mayChangeOwner(actor, row);
     return {
       ...shown,
@@ -140,6 +150,8 @@ export const owners = defineResource({
   mayUpdate: (row, { actor }) => mayChangeOwner(actor, row),
   mayRemove: (_row, { actor }) => hasRole(actor, 'ADMIN'),
 });
+
+export type OwnerRow = Awaited<ReturnType<ReturnType<typeof owners.rows>['executeTakeFirstOrThrow']>>;
 
 /** Owner managers may add owners if they see all of them. */
 const mayMakeOwner = ({ actor }: Context) =>

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Context, Tx } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
 
@@ -6,6 +6,13 @@ interface Person {
   readonly id: number;
   readonly role: string;
 }
+
+/** Whether an administrator other than this person can sign in. */
+export const hasAnotherAdmin = (personId: number): RawBuilder<boolean> => sql`exists (
+  select from users other
+  where other.role = 'ADMIN' and other.id <> ${personId} and other.disabled_at is null
+    -- Invited but never signed in, so this person may never come.
+    and (other.invited_at is null or other.last_login_at is not null))`;
 
 /**
  * Checks before an administrator is disabled, removed or given another role: not oneself, and not the last one who can
@@ -17,15 +24,6 @@ export async function requireAnotherAdmin(tx: Tx, ctx: Context, person: Person):
   if (ctx.actor.kind === 'user' && ctx.actor.id === person.id) throw rule('not_yourself');
   if (person.role !== 'ADMIN') return;
   await sql`select pg_advisory_xact_lock(hashtext('admins'))`.execute(tx);
-  const other = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'ADMIN')
-    .where('id', '<>', person.id)
-    .where('disabledAt', 'is', null)
-    // Invited but never signed in, so this person may never come.
-    .where((eb) => eb.or([eb('invitedAt', 'is', null), eb('lastLoginAt', 'is not', null)]))
-    .limit(1)
-    .executeTakeFirst();
+  const { other } = await tx.selectNoFrom(hasAnotherAdmin(person.id).as('other')).executeTakeFirstOrThrow();
   if (!other) throw rule('last_admin');
 }
