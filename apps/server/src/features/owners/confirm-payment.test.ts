@@ -83,4 +83,26 @@ describe('bank details that an administrator has changed', () => {
     await setPayment(after(80), restored);
     await confirm(after(152), restored);
   });
+
+  test('are not confirmed by whoever replaces others’ details at the same moment', async () => {
+    const { ownerId } = await make.owner();
+    await setPayment(after(0, other), ownerId);
+    const { version } = await read(after(1), ownerId);
+    const replace = () => setPayment(after(1), ownerId);
+    // Whatever is read before the transaction is that of the other administrator.
+    const racing = new Proxy(db, {
+      get: (target, key) => {
+        const value = Reflect.get(target, key, target);
+        if (key !== 'transaction') return typeof value === 'function' ? value.bind(target) : value;
+        return () => ({
+          execute: async (work: Parameters<ReturnType<typeof db.transaction>['execute']>[0]) => {
+            await replace();
+            return db.transaction().execute(work);
+          },
+        });
+      },
+    });
+    await expect(confirmPayment({ ...after(1), db: racing }, ownerId, version + 1)).rejects.toMatchObject(second);
+    expect(await read(after(1), ownerId)).toMatchObject({ paymentConfirmedAt: null, paymentChangedById: admin.id });
+  });
 });

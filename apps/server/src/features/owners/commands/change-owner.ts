@@ -5,7 +5,7 @@ import { conflict, forbidden } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import { findRow } from '../../../platform/resource/read.ts';
 import { mayChangeOwner } from '../policy.ts';
-import { owners } from '../resource.ts';
+import { type OwnerRow, owners } from '../resource.ts';
 
 export interface OwnerChange {
   /** `revoke_link`: audited as `owner.revoke_link`. */
@@ -15,6 +15,8 @@ export interface OwnerChange {
   readonly set: Omit<Updateable<DB['owners']>, 'id' | 'version'>;
   /** Audited fields, before and after. */
   readonly changes?: Readonly<Record<string, unknown>>;
+  /** Refuses the change of what is there now, which is what is written over. */
+  readonly require?: (before: OwnerRow) => void;
   /** Further writes in the same transaction. */
   readonly also?: (tx: Tx, id: number) => Promise<void>;
 }
@@ -28,11 +30,13 @@ export async function changeOwner(ctx: Context, id: number, change: OwnerChange)
   await ctx.db.transaction().execute(async (tx) => {
     const before = await findRow(owners, tx, ctx, id);
     if (!mayChangeOwner(ctx.actor, before)) throw forbidden();
+    if (change.version !== undefined && change.version !== before.version) throw conflict('changed_meanwhile');
+    change.require?.(before);
     const changed = await tx
       .updateTable('owners')
       .set({ ...change.set, version: before.version + 1 })
       .where('id', '=', id)
-      .where('version', '=', change.version ?? before.version)
+      .where('version', '=', before.version)
       .returning('id')
       .executeTakeFirst();
     if (!changed) throw conflict('changed_meanwhile');
