@@ -29,7 +29,12 @@ export async function readAccount(ctx: Context<UserActor>, sellerId: number): Pr
           }),
     can: {
       set: ctx.actor.id === sellerId,
-      confirm: hasRole(ctx.actor, 'ADMIN') && paymentChangedAt !== null && paymentConfirmedAt === null,
+      // Who sold before and administers now asks another administrator.
+      confirm:
+        hasRole(ctx.actor, 'ADMIN') &&
+        ctx.actor.id !== sellerId &&
+        paymentChangedAt !== null &&
+        paymentConfirmedAt === null,
     },
   };
 }
