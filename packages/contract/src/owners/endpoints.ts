@@ -138,7 +138,7 @@ export const owners = {
     method: 'GET',
     path: ownerAt(':id/sites'),
     access: WRITERS,
-    summary: 'Sites that it offers, with its cost for each.',
+    summary: 'Sites that it offers, with its cost for each that the caller may see.',
     params: IdParams,
     output: z.object({ data: z.array(OwnerSite) }),
   }),

@@ -216,14 +216,14 @@ export type Owner = z.output<typeof Owner>;
 export const OwnerFilter = filterSchema(ownerFilter);
 export type OwnerFilter = z.output<typeof OwnerFilter>;
 
-/** A site that an owner offers, with its costs. */
+/** A site that an owner offers. Its costs are null for whoever doesn't see those of this site. */
 export const OwnerSite = z.object({
   id: Id,
   name: z.string(),
   domain: z.string(),
   status: z.string(),
   isChosen: z.boolean(),
-  costCents: Cents,
+  costCents: Cents.nullable(),
   gamblingCostCents: Cents.nullable(),
   deliveryDays: z.int(),
   timesPublished: z.int(),

@@ -102,6 +102,27 @@ describe('an owner', () => {
   });
 });
 
+describe('the sites that an owner offers', () => {
+  it('show a site manager what those of others offer, not what they cost', async () => {
+    const ines = await idOf('sitemanager');
+    const { rows } = await sql<{ id: number }>`
+      select f.owner_id as id from offers f join sites s on s.id = f.site_id group by f.owner_id
+      having bool_or(s.site_manager_id = ${ines}) and bool_or(s.site_manager_id is distinct from ${ines})
+      order by f.owner_id limit 1`.execute(db);
+    const path = at(`${rows[0]?.id}/sites`);
+    type Offered = { id: number; costCents: number | null; gamblingCostCents: number | null };
+    const offered = async (as: string): Promise<Offered[]> => (await call('GET', path, { as })).json.data;
+    const managed = await db.selectFrom('sites').select('id').where('siteManagerId', '=', ines).execute();
+    const own = new Set(managed.map(({ id }) => id));
+    const all = await offered('admin');
+    expect(all.every(({ costCents }) => costCents !== null)).toBe(true);
+    expect(await offered('ownermanager')).toEqual(all);
+    expect(await offered('sitemanager')).toEqual(
+      all.map((site) => (own.has(site.id) ? site : { ...site, costCents: null, gamblingCostCents: null })),
+    );
+  });
+});
+
 describe('how an owner is paid', () => {
   it('rests encrypted, shows masked, opens by an act that the log keeps', async () => {
     const owner = await make();

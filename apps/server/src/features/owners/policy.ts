@@ -52,6 +52,12 @@ export function mayChangeOwner(actor: Actor, owner: OwnerFacts): boolean {
   }
 }
 
+/** Whether the reader sees what the site `s` costs: a site manager, of own sites only. */
+export const seesCostOfSite = ({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> =>
+  hasRole(actor, 'SITE_MANAGER')
+    ? sql`s.site_manager_id = ${actor.id}`
+    : sql`${hasRole(actor, 'ADMIN', 'OWNER_MANAGER')}::boolean`;
+
 interface PaymentKept {
   readonly paymentChangedAt: Date | null;
   readonly paymentChangedById: number | null;

@@ -27,7 +27,7 @@ export const ownersRoutes = ({ payments }: Services): Handlers<typeof contract.o
     managers: async (_received, ctx) => ({ data: await listManagers(ctx.db) }),
     sites: async ({ params }, ctx) => {
       await findRow(owners, ctx.db, ctx, params.id);
-      return { data: await listOffers(ctx.db, params.id) };
+      return { data: await listOffers(ctx, params.id) };
     },
     survival: async ({ params }, ctx) => {
       await findRow(owners, ctx.db, ctx, params.id);

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/context.ts';
+import type { Context, Database } from '../../platform/context.ts';
+import { seesCostOfSite } from './policy.ts';
 
-/** Sites that an owner offers, with the costs. Sites where the offer is chosen come first. */
-export const listOffers = (db: Database, ownerId: number) =>
-  db
+const costSeenBy = (ctx: Context, column: 'cost_cents' | 'gambling_cost_cents') =>
+  sql<number | null>`case when ${seesCostOfSite(ctx)} then ${sql.ref(`f.${column}`)} end`;
+
+/** Sites that an owner offers, with the costs that the reader sees. Sites where the offer is chosen come first. */
+export const listOffers = (ctx: Context, ownerId: number) =>
+  ctx.db
     .selectFrom('offers as f')
     .innerJoin('sites as s', 's.id', 'f.siteId')
     .select([
@@ -12,8 +16,8 @@ export const listOffers = (db: Database, ownerId: number) =>
       's.domain',
       's.status',
       sql<boolean>`coalesce(s.chosen_offer_id = f.id, false)`.as('isChosen'),
-      'f.costCents',
-      'f.gamblingCostCents',
+      costSeenBy(ctx, 'cost_cents').as('costCents'),
+      costSeenBy(ctx, 'gambling_cost_cents').as('gamblingCostCents'),
       'f.deliveryDays',
       sql<number>`(
         select count(*)::int from briefings b
