@@ -4,7 +4,7 @@ import { adjustmentFaults, type InvoiceTotals, invoiceTotals, lineNet } from '@l
 import { sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Context, Tx } from '../../platform/context.ts';
-import { rule } from '../../platform/errors.ts';
+import { fieldRule, rule } from '../../platform/errors.ts';
 import { taxOfInvoice } from '../finances/invoice-tax.ts';
 import { knownVatNumber } from '../finances/vat-number.ts';
 import { ownerWithholdingBp } from '../finances/withholding.ts';
@@ -126,6 +126,15 @@ export async function markPapers(
     .set(side === 'client' ? { clientStatus: status } : { ownerStatus: status })
     .where('briefingId', 'in', [...briefingIds])
     .execute();
+}
+
+/**
+ * Tax is withheld from suppliers only: what a client owes is posted in full.
+ * @throws Refusal 422 `suppliers_only`
+ */
+export function requireSupplierToWithhold(type: InvoiceType, withholdingBp = 0): void {
+  const isSupplier = type === 'owner' || type === 'seller';
+  if (withholdingBp > 0 && !isSupplier) throw fieldRule({ path: 'withholdingBp', code: 'suppliers_only' });
 }
 
 /** The totals of a document's lines and adjustments, in euros. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { UserActor } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { createRow } from '../../platform/resource/write.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { runs } from '../../testing/runs.ts';
 import { makeWorld } from '../../testing/world.ts';
@@ -26,6 +27,7 @@ import type { FrozenDocument } from './paper/frozen-document.ts';
 import { asEInvoice } from './paper/render-invoice.ts';
 import { presentBill, readInvoiceDetail } from './presenter.ts';
 import { findLines, openCents, selectInvoices } from './queries.ts';
+import { invoicesResource } from './resource.ts';
 import { startSeries } from './series.ts';
 import { settleInvoice, unsettleInvoice } from './settle-invoice.ts';
 
@@ -339,6 +341,18 @@ describe('an invoice in reais', () => {
     expect((await issuedIn('USD')).payment?.pix).toBeNull();
     await keyed('');
     expect((await issuedIn('BRL')).payment?.pix).toBeNull();
+  });
+});
+
+describe('a client’s draft', () => {
+  test('withholds no tax, neither when it is made nor later', async () => {
+    const made = (withholdingBp: number) =>
+      createRow(invoicesResource, ctx, { type: 'client', clientId: world.client.id, withholdingBp });
+    const fault = [{ path: 'withholdingBp', code: 'suppliers_only' }];
+    expect((await refused(made(1500))).details.faults).toEqual(fault);
+    const { id } = await made(0);
+    expect((await refused(changeDraft(ctx, { id, withholdingBp: 1500 }))).details.faults).toEqual(fault);
+    await voidInvoice(ctx, { id, reason: 'Only tried.' });
   });
 });
 

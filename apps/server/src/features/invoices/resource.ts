@@ -6,7 +6,7 @@ import { fieldRule, forbidden } from '../../platform/errors.ts';
 import { notNullSort } from '../../platform/list-query.ts';
 import { defineResource, type InputOf } from '../../platform/resource/resource.ts';
 import { billingAccountFor } from '../ledger/accounts.ts';
-import { draftDocument } from './drafts.ts';
+import { draftDocument, requireSupplierToWithhold } from './drafts.ts';
 import type { PartyRef } from './parties.ts';
 import { presentInvoice } from './presenter.ts';
 import { aboutText, selectInvoices, visibleTo } from './queries.ts';
@@ -49,6 +49,7 @@ async function findParty(tx: Tx, { actor }: Context, { type, clientId, ownerId, 
 
 async function insertDraft(tx: Tx, ctx: Context, input: Input): Promise<number> {
   const { type = 'client', dueDay = null, note = '', withholdingBp } = input;
+  requireSupplierToWithhold(type, withholdingBp);
   const id = await draftDocument(tx, ctx, type, await findParty(tx, ctx, input), []);
   await tx
     .updateTable('invoices')

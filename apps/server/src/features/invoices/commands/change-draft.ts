@@ -3,7 +3,16 @@ import type { z } from 'zod';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, fieldRule, notFound } from '../../../platform/errors.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
-import { addDueItems, countedColumns, markPapers, netOfLine, SIDE_OF, takeDue, taxOfParty } from '../drafts.ts';
+import {
+  addDueItems,
+  countedColumns,
+  markPapers,
+  netOfLine,
+  requireSupplierToWithhold,
+  SIDE_OF,
+  takeDue,
+  taxOfParty,
+} from '../drafts.ts';
 import { findAdjustments, findLines, type InvoiceRow } from '../queries.ts';
 import { actOnInvoice } from './move-invoice.ts';
 
@@ -12,8 +21,7 @@ export const changeDraft = (ctx: Context, { id, version, ...input }: RecordRef &
   actOnInvoice(ctx, 'change', { id, version }, async (before, tx) => {
     const { vatBp, ...plain } = input;
     const isSupplier = before.type === 'owner' || before.type === 'seller';
-    if (plain.withholdingBp !== undefined && plain.withholdingBp > 0 && !isSupplier)
-      throw fieldRule({ path: 'withholdingBp', code: 'suppliers_only' });
+    requireSupplierToWithhold(before.type, plain.withholdingBp);
     if (vatBp !== undefined) {
       if (!isSupplier) throw fieldRule({ path: 'vatBp', code: 'suppliers_only' });
       const tax =
