@@ -4,7 +4,8 @@ import { openCase } from './features/cases/commands/open-case.ts';
 import { settleBriefings } from './features/finances/settle.ts';
 import { dropClaim } from './features/guard/claims.ts';
 import { noteMadeCheck } from './features/guard/commands/note-made-check.ts';
-import { unsettleInvoice } from './features/invoices/settle-invoice.ts';
+import { addProcessing } from './features/invoices/processing.ts';
+import { settleBill, unsettleInvoice } from './features/invoices/settle-invoice.ts';
 import { registerPaymentExtensions } from './features/payments/extensions.ts';
 
 /**
@@ -18,5 +19,5 @@ export function registerExtensions(): void {
     dropClaim,
     cases: { open: openCase, closeThoseOfChecks: closeCasesOfChecks },
   });
-  registerPaymentExtensions({ unsettleInvoice });
+  registerPaymentExtensions({ settleBill, addProcessing, unsettleInvoice });
 }

@@ -7,6 +7,7 @@ import { STRIPE_KEY, startStripeServer } from '../../platform/cards/testing/stri
 import { webhookWorker, workWebhook } from '../../platform/webhooks-in/deliveries.ts';
 import { testApi } from '../../testing/api.ts';
 import { webhooks } from '../../webhooks.ts';
+import { accountOf } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/balances.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { cardFeeNoter } from './card-fee.ts';
@@ -252,14 +253,14 @@ describe('a bill', () => {
     (await call('POST', '/api/v1/bills/search?size=50', { as, body: { status: ['open', 'partly_paid'] } })).json
       .data[0];
 
-  test('is paid by card: settled by the provider, the rest of a late second payment in the wallet', async () => {
-    const { rows } = await sql<{ email: string; id: number }>`
-      select u.email, i.id from invoices i join billing_accounts a on a.id = i.billing_account_id
+  /** An open bill of the demo, and who may pay it. */
+  async function demoBill() {
+    const { rows } = await sql<{ email: string }>`
+      select u.email from invoices i join billing_accounts a on a.id = i.billing_account_id
         join users u on u.id = a.user_id or (u.company_id = a.company_id and u.is_company_manager)
       where i.type = 'client' and i.state = 'issued' and u.disabled_at is null
         and u.email like '%@demo.linkstand.test' order by i.id`.execute(db);
-    const [first] = rows;
-    const as = first?.email.split('@')[0] ?? 'client';
+    const as = rows[0]?.email.split('@')[0] ?? 'client';
     const bill = await billFor(as);
     expect(bill, 'the demo has an open bill').toBeDefined();
     const open = async () => {
@@ -269,9 +270,22 @@ describe('a bill', () => {
       return {
         id: begun.json.id as number,
         key: session?.form.get('client_reference_id') ?? '',
-        cents: begun.json.cents,
+        cents: begun.json.cents as number,
       };
     };
+    return { as, bill, open };
+  }
+  const processingOf = async (id: number) =>
+    (
+      await db
+        .selectFrom('invoices')
+        .select('processingCents as processing')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).processing;
+
+  test('is paid by card: settled by the provider, the rest of a late second payment in the wallet', async () => {
+    const { as, bill, open } = await demoBill();
     const one = await open();
     const two = await open();
     expect(one.cents).toBe(bill.openCents);
@@ -288,12 +302,7 @@ describe('a bill', () => {
     expect(settled.availableCents).toBeGreaterThanOrEqual(had);
     const again = await call('POST', `/api/v1/cards/bills/${bill.id}`, { as, body: {} });
     expect(again).toMatchObject({ status: 409, json: { code: 'not_possible_now' } });
-    const { processing } = await db
-      .selectFrom('invoices')
-      .select('processingCents as processing')
-      .where('id', '=', bill.id)
-      .executeTakeFirstOrThrow();
-    expect(processing).toBe(0);
+    expect(await processingOf(bill.id)).toBe(0);
     await proven();
 
     // Noted by mistake: the bill is open again.
@@ -305,6 +314,52 @@ describe('a bill', () => {
     });
     expect(back.json).toMatchObject({ state: 'reversed' });
     expect((await billFor(as)).openCents).toBe(bill.openCents);
+    await proven();
+  });
+
+  test('of which another amount was paid is settled by what the team confirms, and by nothing that it refuses', async () => {
+    const { as, bill, open } = await demoBill();
+    const { billingAccountId } = await db
+      .selectFrom('invoices')
+      .select('billingAccountId')
+      .where('id', '=', bill.id)
+      .executeTakeFirstOrThrow();
+    const inWallet = async () => 0 - (await balanceOf(db, accountOf('wallet', billingAccountId ?? 0)));
+    const before = await inWallet();
+    const other = async (cents: number) => {
+      const begun = await open();
+      await tell('checkout.session.completed', paid(begun.key, cents));
+      expect(await processingOf(bill.id)).toBe(begun.cents);
+      return begun.id;
+    };
+    const decide = async (id: number, act: 'confirm' | 'refuse', body: object) => {
+      const { version } = await payment(id);
+      const decided = await call('POST', `/api/v1/payments/${id}/${act}`, { as: 'admin', version, body });
+      expect(decided.status, decided.text).toBe(200);
+      expect(await processingOf(bill.id)).toBe(0);
+    };
+    const receivedOn = dayIn(new Date(), 'Europe/Madrid');
+    const arrived = bill.openCents - 1000;
+    await decide(await other(arrived), 'confirm', { receivedOn, receivedCents: arrived });
+    expect(await billFor(as)).toMatchObject({ id: bill.id, status: 'partly_paid', openCents: 1000 });
+
+    const refused = await other(900);
+    await decide(refused, 'refuse', { reason: 'Refunded at the provider.' });
+    expect((await billFor(as)).openCents).toBe(1000);
+    expect(await inWallet()).toBe(before);
+
+    // Canceled, and then paid after all: the team decides.
+    const canceled = await open();
+    await call('POST', `/api/v1/cards/${canceled.id}/cancel`, { as });
+    expect(await processingOf(bill.id)).toBe(0);
+    await tell('checkout.session.completed', paid(canceled.key, 700));
+    expect(await processingOf(bill.id)).toBe(1000);
+    const { version } = (await call('GET', `/api/v1/invoices/${bill.id}`, { as: 'admin' })).json;
+    const body = { cents: 1000, paidOn: receivedOn };
+    expect((await call('POST', `/api/v1/invoices/${bill.id}/pay`, { as: 'admin', version, body })).status).toBe(200);
+    // Nothing is open any more, so it stays in the wallet.
+    await decide(canceled.id, 'confirm', { receivedOn, receivedCents: 700 });
+    expect((await inWallet()) - before).toBe(700);
     await proven();
   });
 });

@@ -7,9 +7,11 @@ import { conflict, rule } from '../../platform/errors.ts';
 import { ratesOn } from '../currencies/rates.ts';
 import { accountOf, type HouseAccount } from '../ledger/accounts.ts';
 import { postTransfer, reverseTransfer } from '../ledger/transfers.ts';
+import type { BillPaid } from '../payments/extensions.ts';
 import { moveInvoiceByRule } from './commands/move-invoice.ts';
 import { markPaid } from './issue.ts';
 import type { FrozenDocument } from './paper/frozen-document.ts';
+import { addProcessing } from './processing.ts';
 import { findLines, type InvoiceRow, isIssued, lockInvoice, openCents } from './queries.ts';
 
 export interface InvoicePayment {
@@ -26,6 +28,8 @@ export interface InvoicePayment {
   /** A payment settles once, however often it is submitted. */
   readonly key: string;
   readonly paymentId?: number | undefined;
+  /** Cents that were being paid of it and are not any more. Default 0. */
+  readonly expectedCents?: number | undefined;
 }
 
 export interface Settled {
@@ -85,7 +89,7 @@ async function worthOn(tx: Tx, { currency, document }: InvoiceRow, open: number,
 export async function settleInvoice(
   tx: Tx,
   ctx: Context,
-  { invoiceId, cents, from, paidOn, key, paymentId }: InvoicePayment,
+  { invoiceId, cents, from, paidOn, key, paymentId, expectedCents = 0 }: InvoicePayment,
 ): Promise<Settled> {
   const before = await lockInvoice(tx, invoiceId);
   const open = openCents(before);
@@ -118,10 +122,24 @@ export async function settleInvoice(
     key,
   });
   if (isNew) {
-    const processingCents = Math.max(0, before.processingCents - cents);
+    const processingCents = Math.max(0, before.processingCents - expectedCents);
     await restate(tx, ctx, before, { paidCents: before.paidCents + settledCents, processingCents }, { paidOn });
   }
   return { settledCents, restCents, transferId };
+}
+
+/**
+ * Settles the bill that a payment is for, as far as it is open. A bill that was paid another way meanwhile takes nothing,
+ * so the money stays in the client's wallet.
+ *
+ * @returns whether the bill took it
+ */
+export async function settleBill(tx: Tx, ctx: Context, paid: BillPaid): Promise<boolean> {
+  const bill = await lockInvoice(tx, paid.invoiceId);
+  const takesIt = bill.type === 'client' && isIssued(bill) && openCents(bill) > 0;
+  if (takesIt) await settleInvoice(tx, ctx, paid);
+  else await addProcessing(tx, paid.invoiceId, -paid.expectedCents);
+  return takesIt;
 }
 
 /**

@@ -26,7 +26,7 @@ export function ConfirmPaymentDialog({ payment, onClose }: { payment: Payment; o
           ...at,
           body: { receivedOn: receivedOn ?? today(), receivedCents: receivedCents ?? payment.walletCents, comments },
         }),
-      done: t('confirm.done'),
+      done: t(payment.bill ? 'confirm.doneBill' : 'confirm.done'),
     });
   return (
     <FormDialog

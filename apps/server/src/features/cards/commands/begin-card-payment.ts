@@ -5,6 +5,7 @@ import type { Context, Tx, UserActor } from '../../../platform/context.ts';
 import { notFound, Refusal, rule } from '../../../platform/errors.ts';
 import { findMailBrand } from '../../brands/queries.ts';
 import { readPerson } from '../../briefings/mail-facts.ts';
+import { addProcessing } from '../../invoices/processing.ts';
 import { announcePayment } from '../../payments/announce-payment.ts';
 import { endCardPayment } from './end-card-payment.ts';
 
@@ -29,12 +30,7 @@ async function announce(
   { cents, invoiceId }: CardPaymentPlan,
 ): Promise<number> {
   const id = await announcePayment(tx, ctx, cents, { method: 'card', cardKey: key, invoiceId });
-  if (invoiceId !== null)
-    await tx
-      .updateTable('invoices')
-      .set((eb) => ({ processingCents: eb('processingCents', '+', cents) }))
-      .where('id', '=', invoiceId)
-      .execute();
+  if (invoiceId !== null) await addProcessing(tx, invoiceId, cents);
   return id;
 }
 

@@ -1,4 +1,5 @@
 import type { Context, Tx } from '../../../platform/context.ts';
+import { addProcessing } from '../../invoices/processing.ts';
 import { movePaymentByRule } from '../../payments/commands/move-payment.ts';
 import { lockCardPayment } from '../queries.ts';
 
@@ -8,15 +9,6 @@ export async function endCardPayment(tx: Tx, ctx: Context, id: number): Promise<
   // If a different amount was paid, the team decides.
   if (row?.state !== 'announced' || row.cardIssue !== null) return;
   await movePaymentByRule(tx, ctx, 'expire', row, { to: 'withdrawn' });
-  await forgetProcessing(tx, row.invoiceId, row.walletCents);
-}
-
-/** Unlinks the payment from its bill, which may then be paid another way. */
-export async function forgetProcessing(tx: Tx, invoiceId: number | null, cents: number): Promise<void> {
-  if (invoiceId === null) return;
-  await tx
-    .updateTable('invoices')
-    .set((eb) => ({ processingCents: eb.fn<number>('greatest', [eb.val(0), eb('processingCents', '-', cents)]) }))
-    .where('id', '=', invoiceId)
-    .execute();
+  // The bill may be paid another way.
+  if (row.invoiceId !== null) await addProcessing(tx, row.invoiceId, -row.walletCents);
 }

@@ -3,15 +3,11 @@ import { dayIn } from '../../../platform/calendar.ts';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import { record } from '../../../platform/record.ts';
-import { isIssued, lockInvoice, openCents } from '../../invoices/queries.ts';
-import { settleInvoice } from '../../invoices/settle-invoice.ts';
-import { accountOf } from '../../ledger/accounts.ts';
-import { postTransfer } from '../../ledger/transfers.ts';
+import { addProcessing } from '../../invoices/processing.ts';
 import { movePaymentByRule } from '../../payments/commands/move-payment.ts';
-import type { PaymentRow } from '../../payments/queries.ts';
+import { expectedCents, postPayment } from '../../payments/post-payment.ts';
 import { noteCardFee } from '../fee-job.ts';
 import { type CardRef, lockCardPayment } from '../queries.ts';
-import { forgetProcessing } from './end-card-payment.ts';
 
 export interface PaidOnPage {
   /** In the smallest unit of the currency. */
@@ -20,33 +16,6 @@ export interface PaidOnPage {
   readonly currency: string;
   /** The provider's number of the payment; its refunds name it. */
   readonly intent: string | null;
-}
-
-/** Whether the bill that a payment is for can still take it. */
-async function takesPayment(tx: Tx, invoiceId: number | null): Promise<boolean> {
-  if (invoiceId === null) return false;
-  const invoice = await lockInvoice(tx, invoiceId);
-  return invoice.type === 'client' && isIssued(invoice) && openCents(invoice) > 0;
-}
-
-async function post(tx: Tx, ctx: Context, { id, walletCents, billingAccountId, invoiceId }: PaymentRow) {
-  const key = `payment/${id}`;
-  if (invoiceId !== null && (await takesPayment(tx, invoiceId))) {
-    const paidOn = dayIn(ctx.now, ctx.timeZone);
-    await settleInvoice(tx, ctx, { invoiceId, cents: walletCents, from: 'provider', paidOn, key, paymentId: id });
-    return;
-  }
-  // The bill was paid another way meanwhile, so the money stays in the client's wallet.
-  await forgetProcessing(tx, invoiceId, walletCents);
-  await postTransfer(tx, ctx, {
-    kind: 'top_up',
-    entries: [
-      ['provider', walletCents],
-      [accountOf('wallet', billingAccountId), -walletCents],
-    ],
-    paymentId: id,
-    key,
-  });
 }
 
 /**
@@ -63,11 +32,12 @@ export async function receiveCardPayment(tx: Tx, ctx: Context, ref: CardRef, pai
   if (cardIntent !== null && row.cardIntent === null)
     await enqueue(tx, noteCardFee, { paymentId: row.id }, { singletonKey: `${row.id}` });
   if (paid.cents === row.walletCents && paid.currency.toUpperCase() === BASE_CURRENCY) {
+    const receivedOn = dayIn(ctx.now, ctx.timeZone);
     await movePaymentByRule(tx, ctx, 'arrive', row, {
       to: 'confirmed',
-      changes: { receivedOn: dayIn(ctx.now, ctx.timeZone), cardIntent, cardUrl: null },
+      changes: { receivedOn, cardIntent, cardUrl: null },
       logged: {},
-      after: () => post(tx, ctx, row),
+      after: () => postPayment(tx, ctx, row, { cents: paid.cents, receivedOn }),
     });
     return true;
   }
@@ -82,6 +52,10 @@ export async function receiveCardPayment(tx: Tx, ctx: Context, ref: CardRef, pai
       cardIssueCurrency: paid.currency.toUpperCase(),
     },
     logged: {},
+    after: async () => {
+      // The page was closed or refused meanwhile: the team decides anew, and it is being paid until then.
+      if (row.invoiceId !== null) await addProcessing(tx, row.invoiceId, row.walletCents - expectedCents(row));
+    },
   });
   return true;
 }
