@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { endUnopened } from './features/cards/unopened.ts';
 import { sweepChannelNotices } from './features/services/channel-notices.ts';
 import { sweepImports } from './features/sites/imports/sweep.ts';
 import { closeUnproved, sweepDuplicates } from './features/users/jobs.ts';
@@ -11,21 +12,22 @@ import { sweepWebhooks } from './platform/webhooks-in/deliveries.ts';
 
 /**
  * Deletes what has expired: sessions and codes, idempotency keys after a day, rows of old imports, webhook deliveries,
- * notices of channels, unverified duplicates. Sums up tallies.
+ * notices of channels, unverified duplicates. Ends card payments whose page never opened. Sums up tallies.
  */
 export const cleanUp = defineJob({ name: 'clean-up', schema: z.object({}), concurrency: 1 });
 
 export const housekeeping = (
   db: Database,
   identity: Pick<IdentityService, 'sweep' | 'admin'>,
-  storage: Storage,
+  { storage, timeZone }: { readonly storage: Storage; readonly timeZone: string },
 ): JobHandler =>
-  handle(cleanUp, async () => {
+  handle(cleanUp, async (_data, { at }) => {
     await identity.sweep();
     await db.deleteFrom('idempotencyKeys').where('createdAt', '<', sql<Date>`now() - interval '1 day'`).execute();
     // An ID token lives for an hour, so its session need not be remembered longer.
     await db.deleteFrom('endedSessions').where('endedAt', '<', sql<Date>`now() - interval '2 hours'`).execute();
     await sql`select sites_merge_counts()`.execute(db);
+    await endUnopened(db, at, timeZone);
     await sweepImports(db, storage);
     await sweepWebhooks(db);
     await sweepChannelNotices(db);

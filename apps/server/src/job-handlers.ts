@@ -139,6 +139,6 @@ export const jobHandlers = ({
   fiscalSender({ db, office, vault: services.certificates, timeZone: services.timeZone }),
   importCarrier({ db, storage: services.storage, timeZone: services.timeZone }),
   webhookWorker(db, webhooks(services)),
-  housekeeping(db, identity, services.storage),
+  housekeeping(db, identity, services),
   storageSweep(db, services.storage),
 ];

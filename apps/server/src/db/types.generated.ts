@@ -1281,6 +1281,8 @@ export interface Payments {
   receivedOn: string | null;
   recipientId: number;
   reference: string | null;
+  requestKey: string | null;
+  requestSha256: string | null;
   state: string;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;

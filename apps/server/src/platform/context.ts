@@ -63,6 +63,14 @@ export const IS_WITHIN_LARGER = Symbol('transactions within a larger one');
 export const hasOwnTransactions = (db: Database | Tx): boolean =>
   !db.isTransaction && Reflect.get(db, IS_WITHIN_LARGER) !== true;
 
+/** The `Idempotency-Key` of a request, for a handler that keeps it with what it makes. */
+export interface RequestKey {
+  /** SHA-256 of the key with its caller and endpoint. */
+  readonly key: string;
+  /** SHA-256 of what was asked. Another request under the same key is refused. */
+  readonly sha256: string;
+}
+
 /** Who asks, when, in which language, under which brand. Passed to every query and command. */
 export interface Context<A extends Actor = Actor> {
   readonly actor: A;
@@ -78,6 +86,8 @@ export interface Context<A extends Actor = Actor> {
   /** The ID token of the request. Absent for anonymous callers, owners and jobs. */
   readonly token?: { readonly text: string; readonly issuedAt: number; readonly authTime: number };
   readonly db: Database;
+  /** Only for endpoints whose handlers keep it. */
+  readonly requestKey?: RequestKey;
   /** True where the demo writes what happened before it began: it is audited, and nobody is told (no event, no job). */
   readonly isPast?: true;
 }

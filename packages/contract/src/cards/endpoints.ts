@@ -9,7 +9,7 @@ const begin = {
   access: USER,
   output: CardPayment,
   status: 201,
-  idempotent: true,
+  idempotent: 'by_handler',
   inPerson: 'money',
   perMinute: 20,
 } as const;

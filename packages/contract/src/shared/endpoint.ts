@@ -24,8 +24,11 @@ export interface Endpoint {
   readonly isRead?: true;
   /** Writes to a versioned record: requires `If-Match: "<version>"`. Absent: 428, stale: 409. */
   readonly ifMatch?: 'required' | 'optional';
-  /** Supports `Idempotency-Key`: the same key and body by the same caller gets the first answer again. */
-  readonly idempotent?: true;
+  /**
+   * Supports `Idempotency-Key`: the same key and body by the same caller gets the first answer again. `by_handler`: its
+   * work is committed before a service outside is called, so the handler keeps the key with it.
+   */
+  readonly idempotent?: true | 'by_handler';
   /** Rate limit per minute and caller, for calls that are expensive or reveal something. Absent: unlimited. */
   readonly perMinute?: number;
   /** Limit of the body in bytes. Default 1 MiB. */

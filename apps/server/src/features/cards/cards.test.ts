@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { dayIn } from '../../platform/calendar.ts';
 import { stripeCards } from '../../platform/cards/stripe.ts';
 import { STRIPE_KEY, startStripeServer } from '../../platform/cards/testing/stripe-server.ts';
+import { systemContext, type UserActor } from '../../platform/context.ts';
 import { webhookWorker, workWebhook } from '../../platform/webhooks-in/deliveries.ts';
 import { testApi } from '../../testing/api.ts';
 import { webhooks } from '../../webhooks.ts';
@@ -11,7 +12,9 @@ import { accountOf } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/balances.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { cardFeeNoter } from './card-fee.ts';
+import { beginCardTopUp } from './commands/begin-card-top-up.ts';
 import { noteCardFee } from './fee-job.ts';
+import { endUnopened } from './unopened.ts';
 
 const SECRET = 'whsec_of_the_test';
 const stripe = await startStripeServer();
@@ -253,6 +256,23 @@ describe('a bill', () => {
     (await call('POST', '/api/v1/bills/search?size=50', { as, body: { status: ['open', 'partly_paid'] } })).json
       .data[0];
 
+  test('is committed before the provider’s page is opened, and nothing of it is locked meanwhile', async () => {
+    const { as, bill } = await demoBill();
+    const seen = Promise.withResolvers<unknown>();
+    stripe.delays.push(async () => {
+      // Refused at once if the request holds the locks of the bill and its account.
+      const read = sql<{ state: string; processing: number }>`
+        select p.state, i.processing_cents as processing from payments p
+          join billing_accounts a on a.id = p.billing_account_id join invoices i on i.id = p.invoice_id
+        where i.id = ${bill.id} and p.card_session is null and p.state = 'announced' for update nowait`;
+      await read.execute(db).then(({ rows }) => seen.resolve(rows), seen.reject);
+    });
+    const begun = await call('POST', `/api/v1/cards/bills/${bill.id}`, { as, body: {}, key: 'Pay the bill' });
+    expect(begun.status, begun.text).toBe(201);
+    expect(await seen.promise).toEqual([{ state: 'announced', processing: bill.openCents }]);
+    await call('POST', `/api/v1/cards/${begun.json.id}/cancel`, { as });
+  });
+
   /** An open bill of the demo, and who may pay it. */
   async function demoBill() {
     const { rows } = await sql<{ email: string }>`
@@ -361,6 +381,84 @@ describe('a bill', () => {
     await decide(canceled.id, 'confirm', { receivedOn, receivedCents: 700 });
     expect((await inWallet()) - before).toBe(700);
     await proven();
+  });
+});
+
+describe('a request that is repeated with its key', () => {
+  const ask = (key: string, cents = 5000) =>
+    call('POST', '/api/v1/cards/top-ups', { as: 'client', body: { cents }, key });
+  const payments = async () =>
+    (
+      await db
+        .selectFrom('payments')
+        .select((eb) => eb.fn.countAll<number>().as('all'))
+        .where('method', '=', 'card')
+        .executeTakeFirstOrThrow()
+    ).all;
+
+  test('finds its payment and the same page, also when both came at once, and what became of it', async () => {
+    const before = { payments: await payments(), pages: stripe.sessions.size };
+    const answers = [...(await Promise.all([ask('one'), ask('one')])), await ask('one')];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const [{ id, checkoutUrl }, ...others] = answers.map(({ json }) => json);
+    expect(others).toMatchObject([
+      { id, checkoutUrl },
+      { id, checkoutUrl },
+    ]);
+    expect([(await payments()) - before.payments, stripe.sessions.size - before.pages]).toEqual([1, 1]);
+    expect(await ask('one', 6000)).toMatchObject({ status: 409, json: { code: 'idempotency_reused' } });
+    expect((await ask('two')).json.id).not.toBe(id);
+    const session = [...stripe.sessions.values()].at(before.pages);
+    await tell('checkout.session.completed', paid(session?.form.get('client_reference_id') ?? '', 5000));
+    expect((await ask('one')).json).toMatchObject({ id, state: 'confirmed', checkoutUrl: null });
+  });
+
+  test('opens the page of a payment whose process died before it was answered', async () => {
+    const { json } = await ask('died');
+    const pages = stripe.sessions.size;
+    await db.updateTable('payments').set({ cardSession: null, cardUrl: null }).where('id', '=', json.id).execute();
+    expect((await ask('died')).json).toEqual(json);
+    expect(stripe.sessions.size).toBe(pages);
+  });
+
+  test('is not needed for ever: without one, the payment of a process that died ends after a day', async () => {
+    const { id } = (await ask('forgotten')).json;
+    const { id: opened } = (await ask('remembered')).json;
+    await db.updateTable('payments').set({ cardSession: null, cardUrl: null }).where('id', '=', id).execute();
+    const after = (hours: number) => endUnopened(db, new Date(Date.now() + hours * 3_600_000), 'Europe/Madrid');
+    await after(23);
+    expect(await read(id)).toMatchObject({ state: 'announced' });
+    await after(25);
+    expect([await read(id), await read(opened)]).toMatchObject([{ state: 'withdrawn' }, { state: 'announced' }]);
+  });
+
+  test('begins anew where no page could be opened', async () => {
+    stripe.failures.push(500, 500, 500, 500);
+    expect((await ask('failed')).status).toBe(503);
+    const before = await payments();
+    const { status, json } = await ask('failed');
+    expect({ status, json }).toMatchObject({ status: 201, json: { state: 'announced' } });
+    expect((await ask('failed')).json).toEqual(json);
+    expect((await payments()) - before).toBe(1);
+  });
+
+  test('is one payment too where processes repeat it at once', async () => {
+    const { id, uid, name, email } = await db
+      .selectFrom('users')
+      .select(['id', 'identityUid as uid', 'name', 'email'])
+      .where('email', '=', 'client@demo.linkstand.test')
+      .executeTakeFirstOrThrow();
+    const actor: UserActor = {
+      ...{ kind: 'user', id, uid, name, email, emailVerified: true, role: 'USER', language: null },
+      ...{ isCoordinator: false, canSeeOwnersTable: false, canAccessOwnerNewsletter: false },
+      ...{ companyId: null, isCompanyManager: false },
+    };
+    const requestKey = { key: 'of both processes', sha256: 'the same' };
+    const ctx = { ...systemContext(db, '', 1, new Date(), 'Europe/Madrid'), actor, requestKey };
+    const begin = () => beginCardTopUp(ctx, cards, { cents: 5000 }, 'Top-up');
+    const [pages, ids] = [stripe.sessions.size, await Promise.all([begin(), begin(), begin()])];
+    expect(new Set(ids).size).toBe(1);
+    expect(stripe.sessions.size - pages).toBe(1);
   });
 });
 

@@ -7,10 +7,12 @@ import { billingAccountFor } from '../ledger/accounts.ts';
 /** Open payments of one client. More would only fill the team's queue. */
 const MAX_ANNOUNCED = 20;
 
-/** A payment by card also has its key with the provider, and the invoice that it pays. */
+/** A payment by card also has its key with the provider, the request that began it, and the invoice that it pays. */
 interface ByCard {
   readonly method: 'card';
   readonly cardKey: string;
+  readonly requestKey: string | null;
+  readonly requestSha256: string | null;
   readonly invoiceId: number | null;
 }
 

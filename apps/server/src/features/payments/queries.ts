@@ -35,6 +35,7 @@ export interface PaymentRow {
   readonly method: PaymentMethod;
   readonly invoiceId: number | null;
   readonly invoiceNumber: string | null;
+  readonly cardKey: string | null;
   readonly cardSession: string | null;
   readonly cardUrl: string | null;
   readonly cardIntent: string | null;

@@ -162,6 +162,15 @@ async function oneAtATime<R>(key: Key, work: () => Promise<R>): Promise<R> {
   }
 }
 
+const sha256Of = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+/** @throws Refusal 400 */
+function readKey(ctx: Context, endpoint: Endpoint, name: string, { params, query, body, version }: Received) {
+  if (name.length > LONGEST_KEY) throw new Refusal(400, 'idempotency_long', { parameters: { limit: LONGEST_KEY } });
+  const key: Key = { key: name, caller: holderOf(ctx.actor), endpoint: `${endpoint.method} ${endpoint.path}` };
+  return { key, sha256: sha256Of({ params, query, body, version }) };
+}
+
 /**
  * Answers a repeated `Idempotency-Key` with the first answer instead of acting twice. The key is written in the
  * transaction of the work. If that fails, or the process dies, the key is free and a repeat does the work. Of two at
@@ -174,12 +183,10 @@ export async function withIdempotencyKey(
   ctx: Context,
   endpoint: Endpoint,
   name: string,
-  { params, query, body, version }: Received,
+  received: Received,
   act: (ctx: Context) => Promise<unknown>,
 ): Promise<unknown> {
-  if (name.length > LONGEST_KEY) throw new Refusal(400, 'idempotency_long', { parameters: { limit: LONGEST_KEY } });
-  const key: Key = { key: name, caller: holderOf(ctx.actor), endpoint: `${endpoint.method} ${endpoint.path}` };
-  const sha256 = createHash('sha256').update(JSON.stringify({ params, query, body, version })).digest('hex');
+  const { key, sha256 } = readKey(ctx, endpoint, name, received);
   return oneAtATime(key, async () => {
     const kept = await findAnswer(ctx.db, key, sha256);
     if (kept) return kept.answer;
@@ -194,4 +201,22 @@ export async function withIdempotencyKey(
       throw error;
     }
   });
+}
+
+/**
+ * For a handler that commits its work before it calls a service outside: in a transaction of the key, rows would stay
+ * locked as long as the service takes, and a crash after the call would undo what the service knows already. The
+ * handler keeps `ctx.requestKey` with its work and finds it by that; repeats in this process wait here for the first.
+ *
+ * @throws Refusal 409 `idempotency_running` after waiting 5 s
+ */
+export async function withKeptKey(
+  ctx: Context,
+  endpoint: Endpoint,
+  name: string,
+  received: Received,
+  act: (ctx: Context) => Promise<unknown>,
+): Promise<unknown> {
+  const { key, sha256 } = readKey(ctx, endpoint, name, received);
+  return oneAtATime(key, () => act({ ...ctx, requestKey: { key: sha256Of(key), sha256 } }));
 }

@@ -6,7 +6,7 @@ import { forbidden, inPersonOnly, notFound, Refusal, unauthenticated } from '../
 import { auditImpersonatedAct } from './audit-impersonated-act.ts';
 import { DirectAnswer } from './direct-answer.ts';
 import { type Form, readForm } from './form.ts';
-import { withIdempotencyKey } from './idempotency.ts';
+import { withIdempotencyKey, withKeptKey } from './idempotency.ts';
 import { isLong, longJson } from './long-json.ts';
 import { rateLimit } from './rate-limit.ts';
 import { parse } from './validation.ts';
@@ -100,7 +100,8 @@ function route(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoi
         const received = { ...asked, body: bodyOf(endpoint, request, form) };
         const call = async (inside: Context) => handler(received as Received<Endpoint>, inside);
         const key = endpoint.idempotent && request.headers['idempotency-key'];
-        const answer = key ? await withIdempotencyKey(ctx, endpoint, String(key), received, call) : await call(ctx);
+        const once = endpoint.idempotent === 'by_handler' ? withKeptKey : withIdempotencyKey;
+        const answer = key ? await once(ctx, endpoint, String(key), received, call) : await call(ctx);
         await auditImpersonatedAct(ctx, endpoint, request.url);
         return send(endpoint, reply, answer, options);
       } finally {

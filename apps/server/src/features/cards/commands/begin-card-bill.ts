@@ -10,10 +10,12 @@ import { beginCardPayment } from './begin-card-payment.ts';
  * @throws Refusal 404, 403, 409 if nothing is open, and like a top-up by card
  */
 export const beginCardBill = (ctx: Context<UserActor>, cards: CardProvider, invoiceId: number) =>
-  beginCardPayment(ctx, cards, async (tx) => {
-    await examineInvoice({ ...ctx, db: tx }, 'pay_from_wallet', { id: invoiceId });
-    const row = await lockInvoice(tx, invoiceId);
-    const cents = openCents(row);
-    if (cents <= 0) throw conflict('not_possible_now');
-    return { cents, invoiceId, description: row.number ?? '', returns: { tab: 'bills' } };
+  beginCardPayment(ctx, cards, {
+    ask: async (tx) => {
+      await examineInvoice({ ...ctx, db: tx }, 'pay_from_wallet', { id: invoiceId });
+      const cents = openCents(await lockInvoice(tx, invoiceId));
+      if (cents <= 0) throw conflict('not_possible_now');
+      return { cents, invoiceId };
+    },
+    pageOf: ({ invoiceNumber }) => ({ description: invoiceNumber ?? '', returns: { tab: 'bills' } }),
   });

@@ -1,87 +1,130 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { CardProvider } from '../../../platform/cards/provider.ts';
 import { CardsFailed } from '../../../platform/cards/provider.ts';
 import type { Context, Tx, UserActor } from '../../../platform/context.ts';
-import { notFound, Refusal, rule } from '../../../platform/errors.ts';
+import { conflict, notFound, Refusal, rule } from '../../../platform/errors.ts';
 import { findMailBrand } from '../../brands/queries.ts';
 import { readPerson } from '../../briefings/mail-facts.ts';
 import { addProcessing } from '../../invoices/processing.ts';
 import { announcePayment } from '../../payments/announce-payment.ts';
+import { type PaymentRow, selectPayments } from '../../payments/queries.ts';
+import { lockCardPayment } from '../queries.ts';
 import { endCardPayment } from './end-card-payment.ts';
 
 /** How long a page can be paid. Stripe allows a day at most. */
 const OPEN_MS = 23 * 60 * 60 * 1000;
 
-export interface CardPaymentPlan {
+interface Asked {
   readonly cents: number;
   readonly invoiceId: number | null;
+}
+
+interface Page {
   /** What the payer reads on the provider's page. */
   readonly description: string;
   /** Added to the addresses that the payer comes back to. */
   readonly returns: Readonly<Record<string, string>>;
 }
 
+export interface CardPaymentPlan {
+  /** What is to be paid. Not asked again when the request is repeated. */
+  readonly ask: (tx: Tx) => Asked | Promise<Asked>;
+  readonly pageOf: (payment: PaymentRow) => Page;
+}
+
 const noCards = () => new Refusal(503, 'no_cards', { retryAfterSeconds: 30 });
 
-async function announce(
-  tx: Tx,
-  ctx: Context<UserActor>,
-  key: string,
-  { cents, invoiceId }: CardPaymentPlan,
-): Promise<number> {
-  const id = await announcePayment(tx, ctx, cents, { method: 'card', cardKey: key, invoiceId });
+/**
+ * The payment that the same request began before. Concurrent repeats wait for the one that is first.
+ * @throws Refusal 409 `idempotency_reused`
+ */
+async function findBegun(tx: Tx, { requestKey }: Context): Promise<number | undefined> {
+  if (!requestKey) return undefined;
+  await sql`select pg_advisory_xact_lock(hashtext(${requestKey.key}))`.execute(tx);
+  const begun = await tx
+    .selectFrom('payments')
+    .select(['id', 'requestSha256'])
+    .where('requestKey', '=', requestKey.key)
+    .executeTakeFirst();
+  if (begun && begun.requestSha256 !== requestKey.sha256) throw conflict('idempotency_reused');
+  return begun?.id;
+}
+
+async function announce(tx: Tx, ctx: Context<UserActor>, { cents, invoiceId }: Asked): Promise<number> {
+  const id = await announcePayment(tx, ctx, cents, {
+    method: 'card',
+    cardKey: randomUUID(),
+    requestKey: ctx.requestKey?.key ?? null,
+    requestSha256: ctx.requestKey?.sha256 ?? null,
+    invoiceId,
+  });
   if (invoiceId !== null) await addProcessing(tx, invoiceId, cents);
   return id;
 }
 
 /**
- * The payment is stored before the page is opened, so that the provider's events find it. If no page can be opened, the
- * payment is canceled.
+ * The payment is committed before the page is opened, so that the provider's events find it and nothing is locked while
+ * the provider takes its time. The same payment opens the same page again.
+ * @throws CardsFailed
  */
-async function open(ctx: Context<UserActor>, cards: CardProvider, id: number, key: string, asked: CardPaymentPlan) {
-  const { db, now } = ctx;
+async function openPage(ctx: Context<UserActor>, cards: CardProvider, payment: PaymentRow, page: Page): Promise<void> {
+  const { db } = ctx;
+  const { id, cardKey, walletCents, createdAt } = payment;
   const [{ baseUrl, name }, person] = await Promise.all([
     findMailBrand(db, ctx.brandId),
     readPerson(db as Tx, ctx.actor.id),
   ]);
-  if (!person) throw notFound();
+  if (!person || cardKey === null) throw notFound();
   const backTo = (more: Readonly<Record<string, string>>) =>
-    `${baseUrl}/financial?${new URLSearchParams({ card: String(id), ...asked.returns, ...more })}`;
-  try {
-    return await cards.open({
-      key,
-      cents: asked.cents,
-      description: `${name} · ${asked.description}`,
-      email: person.email,
-      locale: person.locale,
-      paidUrl: backTo({}),
-      leftUrl: backTo({ left: 'true' }),
-      expiresAt: new Date(now.getTime() + OPEN_MS),
-    });
-  } catch (error) {
-    if (!(error instanceof CardsFailed)) throw error;
-    await db.transaction().execute((tx) => endCardPayment(tx, ctx, id));
-    throw noCards();
-  }
+    `${baseUrl}/financial?${new URLSearchParams({ card: String(id), ...page.returns, ...more })}`;
+  const { session, url } = await cards.open({
+    key: cardKey,
+    cents: walletCents,
+    description: `${name} · ${page.description}`,
+    email: person.email,
+    locale: person.locale,
+    paidUrl: backTo({}),
+    leftUrl: backTo({ left: 'true' }),
+    expiresAt: new Date(createdAt.getTime() + OPEN_MS),
+  });
+  await db.updateTable('payments').set({ cardSession: session, cardUrl: url }).where('id', '=', id).execute();
 }
 
+/** Cancels a payment for which no page could be opened. A repeat of its request begins anew. */
+const giveUp = (ctx: Context, id: number): Promise<void> =>
+  ctx.db.transaction().execute(async (tx) => {
+    // A repeat in another process has opened it meanwhile.
+    if ((await lockCardPayment(tx, { id }))?.cardSession !== null) return;
+    await endCardPayment(tx, ctx, id);
+    await tx.updateTable('payments').set({ requestKey: null }).where('id', '=', id).execute();
+  });
+
 /**
- * Stores a card payment and opens the provider's page for it.
+ * Stores a card payment and opens the provider's page for it. A repeat of the same request finds the same payment.
  * @returns the payment's id
  * @throws Refusal 422 `no_cards` if cards are not accepted, 503 if the provider can't be reached
  */
 export async function beginCardPayment(
   ctx: Context<UserActor>,
   cards: CardProvider,
-  plan: (tx: Tx) => CardPaymentPlan | Promise<CardPaymentPlan>,
+  { ask, pageOf }: CardPaymentPlan,
 ): Promise<number> {
-  const key = randomUUID();
-  const { id, asked } = await ctx.db.transaction().execute(async (tx) => {
-    const asked = await plan(tx);
+  const id = await ctx.db.transaction().execute(async (tx) => {
+    const begun = await findBegun(tx, ctx);
+    if (begun !== undefined) return begun;
+    const asked = await ask(tx);
     if (!(await cards.isReady())) throw rule('no_cards');
-    return { id: await announce(tx, ctx, key, asked), asked };
+    return announce(tx, ctx, asked);
   });
-  const { session, url } = await open(ctx, cards, id, key, asked);
-  await ctx.db.updateTable('payments').set({ cardSession: session, cardUrl: url }).where('id', '=', id).execute();
+  const payment = await selectPayments(ctx.db).where('payments.id', '=', id).executeTakeFirstOrThrow();
+  if (payment.state !== 'announced' || payment.cardSession !== null) return id;
+  try {
+    await openPage(ctx, cards, payment, pageOf(payment));
+  } catch (error) {
+    if (!(error instanceof CardsFailed)) throw error;
+    await giveUp(ctx, id);
+    throw noCards();
+  }
   return id;
 }

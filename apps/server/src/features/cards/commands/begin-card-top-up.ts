@@ -12,9 +12,10 @@ export const beginCardTopUp = (
   { cents, campaignId }: { readonly cents: number; readonly campaignId?: number | undefined },
   description: string,
 ) =>
-  beginCardPayment(ctx, cards, () => ({
-    cents,
-    invoiceId: null,
-    description,
-    returns: { topUp: String(cents), ...(campaignId === undefined ? {} : { campaign: String(campaignId) }) },
-  }));
+  beginCardPayment(ctx, cards, {
+    ask: () => ({ cents, invoiceId: null }),
+    pageOf: () => ({
+      description,
+      returns: { topUp: String(cents), ...(campaignId === undefined ? {} : { campaign: String(campaignId) }) },
+    }),
+  });

@@ -29,6 +29,8 @@ export async function startStripeServer() {
   const intents = new Map<string, Intent>();
   /** Answered to the next calls instead of what was asked for. */
   const failures: number[] = [];
+  /** Waited for before the next calls are answered. */
+  const delays: (() => Promise<unknown>)[] = [];
 
   const present = ({ id, status, form }: Session) => ({
     id,
@@ -112,6 +114,7 @@ export async function startStripeServer() {
       response.writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test' });
       response.end(JSON.stringify(body));
     };
+    await delays.shift()?.();
     const failure = failures.shift();
     if (failure !== undefined) return send(failure, { error: { type: 'api_error', message: 'Something went wrong' } });
     if (request.headers.authorization !== `Bearer ${STRIPE_KEY}`)
@@ -143,6 +146,7 @@ export async function startStripeServer() {
     sessions,
     intents,
     failures,
+    delays,
     stop: () => new Promise((resolve) => server.close(resolve)),
   };
 }
