@@ -310,6 +310,7 @@ export const enUs = {
   chat_file_wrong:
     'WhatsApp accepts JPG and PNG up to 5 MB; PDF, DOCX, XLSX, PPTX, MP3, M4A, AAC, AMR, and OGG up to 16 MB.',
   chat_audio_caption: 'A recording can’t have text with it. Send the text as a separate message.',
+  chat_snooze_long: 'A chat can be snoozed for up to a year. Choose an earlier time.',
   moment_past: 'This time has passed. Choose a later one.',
   rates_unreadable:
     'The exchange rate file is damaged at line {line}, or isn’t the right file. The current rates are kept.',

@@ -335,6 +335,7 @@ export const es: Messages = {
   chat_file_wrong:
     'WhatsApp acepta JPG y PNG de hasta 5 MB; PDF, DOCX, XLSX, PPTX, MP3, M4A, AAC, AMR y OGG de hasta 16 MB.',
   chat_audio_caption: 'Un audio no puede llevar texto. Envía el texto en un mensaje aparte.',
+  chat_snooze_long: 'Un chat se puede posponer un año como máximo. Elige una fecha anterior.',
   moment_past: 'Esa hora ya ha pasado. Elige una posterior.',
   rates_unreadable:
     'El archivo de tipos de cambio está dañado en la línea {line} o no es el correcto. Se mantienen los tipos conocidos.',

@@ -323,6 +323,7 @@ export const ptBr: Messages = {
   chat_file_wrong:
     'O WhatsApp aceita JPG e PNG de até 5 MB; PDF, DOCX, XLSX, PPTX, MP3, M4A, AAC, AMR e OGG de até 16 MB.',
   chat_audio_caption: 'Um áudio não pode levar texto. Envie o texto em outra mensagem.',
+  chat_snooze_long: 'Uma conversa pode ser adiada por no máximo um ano. Escolha uma data anterior.',
   moment_past: 'Esse horário já passou. Escolha um posterior.',
   rates_unreadable:
     'O arquivo de câmbio está corrompido na linha {line}, ou é outro arquivo. As taxas conhecidas continuam valendo.',

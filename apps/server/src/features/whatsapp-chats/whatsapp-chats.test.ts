@@ -323,9 +323,16 @@ describe('the team', () => {
   test('puts a conversation off, until its moment or the next message', async () => {
     const chat = await talk();
     const until = new Date(Date.now() + 3_600_000);
-    expect((await versioned(chat.waId, 'snooze', { until: new Date(Date.now() - 1000).toISOString() })).status).toBe(
-      422,
-    );
+    const refused = (ahead: number) =>
+      versioned(chat.waId, 'snooze', { until: new Date(Date.now() + ahead).toISOString() });
+    expect(await refused(-1000)).toMatchObject({
+      status: 422,
+      json: { errors: [{ path: 'until', message: 'This time has passed. Choose a later one.' }] },
+    });
+    expect(await refused(370 * 86_400_000)).toMatchObject({
+      status: 422,
+      json: { errors: [{ path: 'until', message: 'A chat can be snoozed for up to a year. Choose an earlier time.' }] },
+    });
     expect((await versioned(chat.waId, 'snooze', { until: until.toISOString() })).json).toMatchObject({
       state: 'snoozed',
       snoozedUntil: until.toISOString(),

@@ -14,7 +14,8 @@ const MOST_MS = 366 * 86_400_000;
 export async function snoozeChat(ctx: Context<UserActor>, at: ChatVersion, until: Date): Promise<void> {
   await findChat(ctx.db, ctx.actor, at.id);
   const ahead = until.getTime() - ctx.now.getTime();
-  if (ahead <= 0 || ahead > MOST_MS) throw fieldRule({ path: 'until', code: 'choose_other' });
+  if (ahead <= 0) throw fieldRule({ path: 'until', code: 'moment_past' });
+  if (ahead > MOST_MS) throw fieldRule({ path: 'until', code: 'chat_snooze_long' });
   await writeChat(
     ctx,
     'snooze',
