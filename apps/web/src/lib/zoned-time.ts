@@ -1,3 +1,6 @@
+/** The reader's own zone. */
+export const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** A zone's wall clock at an instant, as if it were UTC. */
 function asUtc(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
@@ -28,3 +31,7 @@ export function instantIn(local: string, timeZone: string): Date {
   const fits = [before, after].filter((at) => asUtc(at, timeZone) === shown);
   return new Date(fits.length > 0 ? Math.min(...fits) : before);
 }
+
+/** True of `2026-03-29T02:30` where clocks are set forward from 2:00 to 3:00. */
+export const isSkipped = (local: string, timeZone: string): boolean =>
+  asUtc(instantIn(local, timeZone).getTime(), timeZone) !== Date.parse(`${local}Z`);

@@ -97,6 +97,16 @@ export const messages = {
     early: 'The earliest possible date is {{day}}.',
     late: 'The latest possible date is {{day}}.',
   },
+  time: {
+    unreadable: 'Enter a time, like {{example}}.',
+    hours: 'Hours go from 00 to 23. Midnight is 00:00.',
+    minutes: 'Minutes go from 00 to 59.',
+    skipped: 'Clocks go forward on {{day}} and skip {{time}}. Enter a different time.',
+  },
+  moment: {
+    day: 'Date',
+    time: 'Time',
+  },
   list: {
     previousRecord: 'Previous record (k)',
     nextRecord: 'Next record (j)',

@@ -97,6 +97,16 @@ export const messages = translationOf<typeof source>()({
     early: 'La primera fecha posible es el {{day}}.',
     late: 'La última fecha posible es el {{day}}.',
   },
+  time: {
+    unreadable: 'Esta hora no es válida. Escríbela así: {{example}}.',
+    hours: 'Las horas van de 00 a 23. La medianoche es 00:00.',
+    minutes: 'Los minutos van de 00 a 59.',
+    skipped: 'El {{day}} se adelanta el reloj y se salta {{time}}. Escribe otra hora.',
+  },
+  moment: {
+    day: 'Fecha',
+    time: 'Hora',
+  },
   list: {
     previousRecord: 'Registro anterior (k)',
     nextRecord: 'Registro siguiente (j)',

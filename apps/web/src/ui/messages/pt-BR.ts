@@ -97,6 +97,16 @@ export const messages = translationOf<typeof source>()({
     early: 'A primeira data possível é {{day}}.',
     late: 'A última data possível é {{day}}.',
   },
+  time: {
+    unreadable: 'Este horário não é válido. Use o formato {{example}}.',
+    hours: 'As horas vão de 00 a 23. A meia-noite é 00:00.',
+    minutes: 'Os minutos vão de 00 a 59.',
+    skipped: 'Em {{day}}, o relógio é adiantado e pula {{time}}. Informe outro horário.',
+  },
+  moment: {
+    day: 'Data',
+    time: 'Hora',
+  },
   list: {
     previousRecord: 'Registro anterior (k)',
     nextRecord: 'Próximo registro (j)',
