@@ -34,6 +34,7 @@ export function DateFieldView({
   // The calendar only accepts valid days. Other text is kept here with its error until it is corrected.
   const [text, setText] = useState('');
   const [isTyping, setTyping] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const fault = dayFault(text, { min, max }, locale, t);
   useHeldForm(input, fault !== undefined, () => setTyping(false));
@@ -44,18 +45,25 @@ export function DateFieldView({
       ref={input}
       error={isTyping ? error : (fault ?? error)}
       fixOnBlur={fault === undefined}
-      onInput={(event) => {
-        setText(event.currentTarget.value);
+      onInput={({ currentTarget }) => {
+        setText(currentTarget.value);
         setTyping(true);
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isOpen) event.stopPropagation();
       }}
       onBlur={() => setTyping(false)}
       withAsterisk={required ?? false}
+      aria-required={required || undefined}
       disabled={disabled ?? false}
       data-autofocus={autoFocus || undefined}
+      // A dialog may have looked for its first field before this one was loaded.
+      autoFocus={autoFocus ?? false}
       value={value}
       onChange={(day) => {
         onChange(day);
-        if (day !== null) setText('');
+        // Picked or cleared, it replaces what could not be read.
+        setText('');
       }}
       {...(min ? { minDate: min } : {})}
       {...(max ? { maxDate: max } : {})}
@@ -68,7 +76,14 @@ export function DateFieldView({
       placeholder={hint}
       clearable={!required}
       clearButtonProps={{ 'aria-label': t('actions.clear') }}
-      popoverProps={{ withinPortal: withinPortal ?? true, shadow: 'md' }}
+      // Escape closes the calendar alone, not also what the field stands in.
+      data-mantine-stop-propagation={isOpen || undefined}
+      popoverProps={{
+        withinPortal: withinPortal ?? true,
+        shadow: 'md',
+        onOpen: () => setOpen(true),
+        onClose: () => setOpen(false),
+      }}
     />
   );
 }
