@@ -55,7 +55,11 @@ const save = (page: Page, say: Say) =>
 const fact = (page: Page, label: string) =>
   page.getByRole('main').locator('dl > div').filter({ hasText: label }).locator('dd');
 
-test('a newsletter is written, tried, scheduled, sent and followed, and its reader ends it', async ({ visit, say }) => {
+test('a newsletter is written, tried, scheduled, sent and followed, and its reader ends it', async ({
+  visit,
+  say,
+  format,
+}) => {
   test.setTimeout(180_000);
   const client = await taggedClient('Nora Newsletter');
   const mark = freshWord();
@@ -82,7 +86,9 @@ test('a newsletter is written, tried, scheduled, sent and followed, and its read
   );
 
   await page.getByRole('button', { name: say('newsletters.schedule.action'), exact: true }).click();
-  await page.getByRole('dialog').getByLabel(say('newsletters.schedule.at')).fill('2099-01-01T10:00');
+  const when = page.getByRole('dialog').getByRole('group', { name: say('newsletters.schedule.at') });
+  await when.getByLabel(say('ui.moment.day')).fill(format.typedDay('2099-01-01'));
+  await when.getByLabel(say('ui.moment.time')).fill('10');
   await confirm(page, say('newsletters.schedule.action'));
   await expect(page.getByText(say('newsletters.schedule.waits'))).toBeVisible();
   await page.getByRole('button', { name: say('newsletters.unschedule.action') }).click();
@@ -158,7 +164,7 @@ test('an open draft loses neither what others save nor what is typed during an u
 }) => {
   problems.expect(/^409 PUT \/api\/v1\/newsletters\/\d+$/);
   const { newsletters } = apiOf('admin');
-  const { id, version } = await newsletters.create({ body: { name: `Borrador ${word()}`, audience: 'clients' } });
+  const { id, version } = await newsletters.create({ body: { name: `Borrador ${freshWord()}`, audience: 'clients' } });
   const textOf = (text: string) => ({
     es: { subject: 'Novedades', preheader: '', blocks: [{ kind: 'heading' as const, text }] },
   });
@@ -188,7 +194,7 @@ test('an open draft loses neither what others save nor what is typed during an u
 
   // Meanwhile a colleague saves something else, which shows at once, and then the same.
   const at = async () => ({ params: { id }, version: (await newsletters.get({ params: { id } })).version });
-  const name = `De otra persona ${word()}`;
+  const name = `De otra persona ${freshWord()}`;
   await newsletters.update({ ...(await at()), body: { name } });
   await expect(page.getByLabel(say('newsletters.columns.name'))).toHaveValue(name);
   await expect(heading).toHaveValue('Hola, otra vez');

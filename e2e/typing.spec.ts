@@ -1,5 +1,6 @@
 import { LOCALES } from '@linkstand/contract/shared/locales';
-import { act, confirm, edit, field } from './support/acts.ts';
+import type { Locator, Page } from '@playwright/test';
+import { act, confirm, edit, field, textContaining } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { freshName, freshWord } from './support/fresh.ts';
 import { rows } from './support/lists.ts';
@@ -205,4 +206,65 @@ test('a view of the same name is replaced only when that was said', async ({ vis
   await page.getByRole('button', { name: say('ui.list.replaceViewAction') }).click();
   await expect.poll(async () => (await views())[0]?.search).toEqual({ country: 'PT' });
   for (const { id } of await views()) await apiOf(ADMIN).views.remove({ params: { id } });
+});
+
+test('a moment is a day and a time of 24 hours, typed as people write it', async ({ visit, say, format }) => {
+  const { id, version } = await apiOf(ADMIN).newsletters.create({ body: { name: 'On the hour', audience: 'clients' } });
+  await apiOf(ADMIN).newsletters.update({
+    params: { id },
+    version,
+    body: { versions: { es: { subject: 'Hola', preheader: '', blocks: [{ kind: 'divider' }] } } },
+  });
+  const page = await visit(ADMIN, `/newsletters/${id}`, { timezoneId: 'America/New_York' });
+  const action = say('newsletters.schedule.action');
+  await page.getByRole('button', { name: action, exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const when = dialog.getByRole('group', { name: say('newsletters.schedule.at') });
+  const [day, time] = (['day', 'time'] as const).map((part) => when.getByLabel(say(`ui.moment.${part}`))) as [
+    Locator,
+    Locator,
+  ];
+  const submit = dialog.getByRole('button', { name: action, exact: true });
+  const scheduledAt = async () => (await apiOf(ADMIN).newsletters.get({ params: { id } })).scheduledAt;
+
+  // It takes the next letter. Escape closes the calendar alone.
+  await expect(day).toBeFocused();
+  await expect(page.locator('[data-dates-dropdown]')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[data-dates-dropdown]')).toBeHidden();
+  await expect(day).toBeFocused();
+
+  // What is missing says so, each for itself.
+  await submit.click();
+  for (const part of [day, time])
+    await expect(part).toHaveAccessibleDescription(textContaining(say('common.errors.required')));
+  await expect(day).toBeFocused();
+  await page.keyboard.type(format.typedDay('2027-03-28'));
+  await submit.click();
+  await expect(day).not.toHaveAttribute('aria-invalid');
+  await expect(time).toBeFocused();
+
+  for (const [text, sentence] of [
+    ['late', say('ui.time.unreadable', { example: '21:30' })],
+    ['24:00', say('ui.time.hours')],
+    ['9:75', say('ui.time.minutes')],
+    // In Madrid, whose clocks count, they go from 2:00 to 3:00 that night.
+    ['2:30', say('ui.time.skipped', { day: format.day('2027-03-28'), time: '02:30' })],
+  ] as const) {
+    await time.fill(text);
+    await page.keyboard.press('Enter');
+    await expect(time).toHaveAccessibleDescription(textContaining(sentence));
+    await expect(time).toBeFocused();
+    expect(await scheduledAt()).toBeNull();
+  }
+
+  await time.fill('930');
+  await expect(page.getByRole('tooltip')).toHaveText('= 09:30');
+  await day.focus();
+  await expect(time).toHaveValue('09:30');
+  await expect(dialog).toContainText(say('newsletters.schedule.own', { at: 'Mar 28, 2027, 03:30' }));
+  await time.fill('21h30');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  expect(await scheduledAt()).toBe('2027-03-28T19:30:00.000Z');
 });

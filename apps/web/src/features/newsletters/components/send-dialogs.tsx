@@ -1,16 +1,15 @@
 import type { Newsletter } from '@linkstand/contract/newsletters/schema';
-import { Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { instantIn } from '../../../lib/zoned-time.ts';
+import { instantIn, OWN_ZONE } from '../../../lib/zoned-time.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { MomentField } from '../../../ui/moment-field.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { audienceQuery, newsletterQuery } from '../queries.ts';
-
-const OWN_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 type Props = { newsletter: Newsletter; onClose: () => void };
 
@@ -80,15 +79,15 @@ export function ScheduleDialog({ newsletter, onClose }: Props) {
     >
       {(errors) => (
         <Stack gap="xs">
-          <TextInput
-            type="datetime-local"
+          <MomentField
             label={t('schedule.at')}
             description={t('schedule.help', { zone: timeZone })}
             required
+            timeZone={timeZone}
             value={at}
             error={errors.at}
-            onChange={(event) => setAt(event.currentTarget.value)}
-            data-autofocus
+            onChange={setAt}
+            autoFocus
           />
           {at !== '' && timeZone !== OWN_ZONE && (
             <Text size="sm" c="dimmed">

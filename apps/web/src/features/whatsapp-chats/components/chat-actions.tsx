@@ -1,5 +1,5 @@
 import type { Chat } from '@linkstand/contract/whatsapp-chats/schema';
-import { Select, TextInput } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
@@ -7,6 +7,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { type Action, ActionBar } from '../../../ui/action-bar.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { MomentField } from '../../../ui/moment-field.tsx';
 import { NewCaseDialog } from '../../cases/components/new-case-dialog.tsx';
 import { NewTaskDialog } from '../../tasks/components/new-task-dialog.tsx';
 import { chatQuery, colleaguesQuery } from '../queries.ts';
@@ -160,14 +161,7 @@ function SnoozeDialog({ chat: { id, version }, onClose }: DialogProps) {
             onChange={(next) => setChoice(SNOOZES.find((each) => each === next) ?? 'own')}
           />
           {choice === 'own' && (
-            <TextInput
-              type="datetime-local"
-              label={t('snooze.moment')}
-              required
-              value={own}
-              error={errors.until}
-              onChange={(event) => setOwn(event.currentTarget.value)}
-            />
+            <MomentField label={t('snooze.moment')} required value={own} error={errors.until} onChange={setOwn} />
           )}
         </>
       )}
