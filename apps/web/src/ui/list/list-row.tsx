@@ -122,9 +122,13 @@ function cellOf({ target }: FocusEvent): string | null {
   return target.closest<HTMLElement>('td')?.dataset.cell ?? null;
 }
 
-/** True for a click on the row itself: not on a control or editable cell, and not at the end of a text selection. */
+/**
+ * True for a click on the row itself: not on what a cell shows above the page, not on a control or editable cell, and not
+ * at the end of a text selection.
+ */
 function opensRow(event: MouseEvent): boolean {
   const target = event.target as Element;
+  if (!event.currentTarget.contains(target)) return false;
   if (target.closest('a, button, input, label, [data-cell], [role="menu"], [role="dialog"]')) return false;
   return window.getSelection()?.isCollapsed ?? true;
 }
