@@ -382,11 +382,17 @@ test.describe('a cell', () => {
     const cell = page.getByRole('cell', { name: format.day('2031-05-06') });
     const field = page.getByLabel(say('cases.columns.due'));
     await cell.dblclick();
-    await field.fill('2031-06-07');
+    await field.fill(format.typedDay('2031-06-07'));
+    // First the calendar, then the cell.
+    const calendar = page.locator('[data-dates-dropdown]');
+    await expect(calendar).toBeVisible();
+    await field.press('Escape');
+    await expect(calendar).toBeHidden();
+    await expect(field).toHaveValue(format.typedDay('2031-06-07'));
     await field.press('Escape');
     await expect(cell).toBeFocused();
     await page.keyboard.press('Enter');
-    await field.fill('2031-06-07');
+    await field.fill(format.typedDay('2031-06-07'));
     await field.press('Enter');
     await expect(page.getByRole('cell', { name: format.day('2031-06-07') })).toBeVisible();
     await expect.poll(async () => (await stored()).dueOn).toBe('2031-06-07');
@@ -395,7 +401,7 @@ test.describe('a cell', () => {
     const theirs = { assigneeId: null, dueOn: '2031-07-08' };
     await apiOf('admin').cases.assign({ params: { id: made.id }, version, body: theirs });
     await page.keyboard.press('F2');
-    await field.fill('2031-08-09');
+    await field.fill(format.typedDay('2031-08-09'));
     await field.press('Enter');
     const trouble = page.getByRole('dialog');
     await expect(trouble).toContainText(format.day('2031-07-08'));
@@ -403,5 +409,72 @@ test.describe('a cell', () => {
     await trouble.getByRole('button', { name: say('ui.conflict.keepMine') }).click();
     await expect.poll(async () => (await stored()).dueOn).toBe('2031-08-09');
     await expect(page.getByRole('cell', { name: format.day('2031-08-09') })).toBeVisible();
+  });
+
+  test('takes a day from the keys or the calendar, and no other text', async ({ visit, say, format }) => {
+    const { data } = await apiOf(MAKER).briefings.search({ query: { size: 1 }, body: { status: ['published'] } });
+    const title = freshName('Which day is it');
+    const made = await apiOf(MAKER).cases.create({
+      body: { kind: 'question', title, detail: 'Say when.', briefingId: data[0]?.id ?? 0, dueOn: '2031-05-06' },
+    });
+    const due = async () => (await apiOf(MAKER).cases.get({ params: { id: made.id } })).dueOn;
+    const page = await visit(MAKER, `/cases?text=${encodeURIComponent(title)}`);
+    const cell = page.locator('td[data-cell="due"]');
+    const field = page.getByLabel(say('cases.columns.due'));
+    await expect(cell).toHaveCount(1);
+
+    // By keys alone: what is typed replaces the day, though its field is still loading.
+    await page.keyboard.press('j');
+    await page.keyboard.press('e');
+    await page.keyboard.type('6/7/31');
+    await page.keyboard.press('Enter');
+    await expect.poll(due).toBe('2031-06-07');
+    await expect(cell).toBeFocused();
+
+    // No day: it stays until it is one.
+    await page.keyboard.press('F2');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('6/31/2031');
+    await page.keyboard.press('Enter');
+    const wrong = page.getByText(say('ui.date.unreadable', { example: '12/31/2030' }));
+    await expect(wrong).toBeVisible();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await page.getByRole('heading', { level: 1 }).click();
+    await expect(field).toHaveValue('6/31/2031');
+    await expect(wrong).toBeVisible();
+
+    // Weeks begin on Sunday: the first of June 2031 is one. A click in the calendar leaves cell and list alone.
+    await field.click();
+    const calendar = page.locator('[data-dates-dropdown]');
+    await expect(calendar.getByRole('columnheader').or(calendar.locator('th')).first()).toHaveText('Su');
+    await calendar.locator('thead').click();
+    await calendar.getByRole('button', { name: '18 June 2031' }).click();
+    await expect(calendar).toBeHidden();
+    await expect(page).not.toHaveURL(/open=/);
+    await expect(field).toHaveValue(format.typedDay('2031-06-18'));
+    await expect(wrong).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect.poll(due).toBe('2031-06-18');
+
+    // Tab leads to the buttons of what is changed.
+    await page.keyboard.press('e');
+    await expect(field).toBeFocused();
+    await page.keyboard.type('6/19/2031');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: say('ui.actions.save'), exact: true })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect.poll(due).toBe('2031-06-19');
+
+    // Unchanged by Tab, and cleared.
+    await expect(cell).not.toHaveAttribute('aria-busy');
+    await page.keyboard.press('e');
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(field).toBeHidden();
+    await cell.dblclick();
+    await expect(field).toBeFocused();
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Enter');
+    await expect.poll(due).toBeNull();
   });
 });

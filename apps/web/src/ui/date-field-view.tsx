@@ -27,6 +27,7 @@ export function DateFieldView({
   autoFocus,
   disabled,
   withinPortal,
+  inCell,
 }: DateFieldProps) {
   const t = useT('ui');
   const locale = useLocale();
@@ -40,15 +41,18 @@ export function DateFieldView({
   useHeldForm(input, fault !== undefined, () => setTyping(false));
   return (
     <DateInput
-      label={label}
+      {...(inCell ? { 'aria-label': label, size: 'xs' } : { label })}
       description={description}
       ref={input}
-      error={isTyping ? error : (fault ?? error)}
+      error={isTyping || inCell ? error : (fault ?? error)}
       fixOnBlur={fault === undefined}
       onInput={({ currentTarget }) => {
         setText(currentTarget.value);
         setTyping(true);
+        inCell?.onFault(dayFault(currentTarget.value, { min, max }, locale, t));
       }}
+      // Typing replaces the content of a cell, as in spreadsheets.
+      onFocus={({ currentTarget }) => inCell && currentTarget.select()}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isOpen) event.stopPropagation();
       }}
@@ -58,12 +62,13 @@ export function DateFieldView({
       disabled={disabled ?? false}
       data-autofocus={autoFocus || undefined}
       // A dialog may have looked for its first field before this one was loaded.
-      autoFocus={autoFocus ?? false}
+      autoFocus={autoFocus || inCell !== undefined}
       value={value}
       onChange={(day) => {
         onChange(day);
         // Picked or cleared, it replaces what could not be read.
         setText('');
+        inCell?.onFault(undefined);
       }}
       {...(min ? { minDate: min } : {})}
       {...(max ? { maxDate: max } : {})}
@@ -83,6 +88,7 @@ export function DateFieldView({
         shadow: 'md',
         onOpen: () => setOpen(true),
         onClose: () => setOpen(false),
+        onPositionChange: (side) => inCell?.onFlip(side.startsWith('top')),
       }}
     />
   );

@@ -1,6 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 
+/** What the editor of a cell, which draws around its field, has to know of it. */
+export type InCell = {
+  /** Why the typed text is no day, as a sentence; undefined once it is one. The cell shows it. */
+  onFault: (fault: string | undefined) => void;
+  /** Whether the calendar is shown above the field, for want of room below. */
+  onFlip: (isAbove: boolean) => void;
+};
+
 export type DateFieldProps = {
   /** `YYYY-MM-DD`, or null for none. */
   value: string | null;
@@ -16,14 +24,18 @@ export type DateFieldProps = {
   disabled?: boolean;
   /** False inside a popover, which would treat a click in the calendar as outside. */
   withinPortal?: boolean;
+  /** In the cell of a list: small, its label for screen readers only; it takes the focus with its content selected. */
+  inCell?: InCell;
 };
 
-const View = lazy(async () => ({ default: (await import('./date-field-view.tsx')).DateFieldView }));
+/** Loads the field ahead, where it is about to be shown. */
+export const loadDateField = () => import('./date-field-view.tsx');
+const View = lazy(async () => ({ default: (await loadDateField()).DateFieldView }));
 
 /** A calendar day, typed or picked, in the reader's language. Loaded when first shown. */
 export function DateField(props: DateFieldProps) {
   return (
-    <Suspense fallback={<Skeleton h={62} />}>
+    <Suspense fallback={<Skeleton h={props.inCell ? 30 : 62} />}>
       <View {...props} />
     </Suspense>
   );

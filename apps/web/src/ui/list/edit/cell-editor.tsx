@@ -1,8 +1,9 @@
-import { Button, ColorInput, Group, NativeSelect, Popover, Text, TextInput } from '@mantine/core';
+import { Button, Group, Popover, Text } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { NumberField } from '../../number-field.tsx';
+import type { InCell } from '../../date-field.tsx';
+import { CellField } from './cell-field.tsx';
 import type { EditField, EditValue } from './edit-types.ts';
 import classes from './editable-cell.module.css';
 import type { Leave } from './next-cell.ts';
@@ -32,14 +33,18 @@ export function CellEditor({ edit, value, saved, label, doubt, onSave, onKeep, o
   const t = useT('ui');
   const [typed, setTyped] = useState(value);
   const [asked, setAsked] = useState<EditValue | undefined>();
+  // Why the text typed for a day is none. Shown once somebody wants to leave with it.
+  const [fault, setFault] = useState<string | undefined>();
+  const [isRefused, setRefused] = useState(false);
+  const [isCalendarAbove, setCalendarAbove] = useState(false);
   const [bar, setBar] = useState<HTMLDivElement | null>(null);
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const isLeft = useRef(false);
   const [base] = useState(saved);
   // Somebody else saved this cell since the editor opened, perhaps in another tab.
   const isOvertaken = !Object.is(saved, base);
-  const isChanged = !Object.is(typed, saved);
-  const isUnread = Number.isNaN(typed);
+  const isUnread = Number.isNaN(typed) || fault !== undefined;
+  const isChanged = isUnread || !Object.is(typed, saved);
   const sentence = !isChanged || isUnread ? undefined : isOvertaken ? t('list.overtaken') : doubt(typed);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an Enter meant for the value before is none for this one
   useEffect(() => setAsked(undefined), [saved]);
@@ -50,36 +55,49 @@ export function CellEditor({ edit, value, saved, label, doubt, onSave, onKeep, o
   };
   const save = () => {
     if (!isChanged) return leave(() => onStop('here'));
-    // The field shows its own error.
-    if (isUnread) return;
+    if (isUnread) return setRefused(true);
     if (sentence && asked !== typed) return setAsked(typed);
     leave(() => onSave(typed));
   };
   /** Left by pointer or focus, not by a key. */
   const goAway = () => {
-    // Unreadable text can't be kept, so the field stays and shows its error.
-    if (!isUnread) leave(() => (isChanged ? onKeep(typed) : onStop(null)));
+    // Unreadable text can't be kept, so the field stays and its error is shown.
+    if (isUnread) setRefused(true);
+    else leave(() => (isChanged ? onKeep(typed) : onStop(null)));
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Escape closes an open calendar first.
+    if (event.key === 'Escape' && (event.target as Element).matches('[data-mantine-stop-propagation=true]')) return;
     if (event.key === 'Escape') leave(() => onStop('here'));
     else if (event.key === 'Enter') save();
     // With unsaved text, Tab leads to the save button.
     else if (event.key === 'Tab' && !isChanged) leave(() => onStop(event.shiftKey ? 'previous' : 'next'));
+    else if (event.key === 'Tab' && isUnread) setRefused(true);
     else if (event.key === 'Tab') bar?.querySelector('button')?.focus();
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
-  // A field's own picker often takes no focus, so blur alone is not enough.
-  useClickOutside(goAway, ['pointerdown'], [box, bar ?? box]);
+  const inCell: InCell = {
+    onFault: (next) => {
+      setFault(next);
+      setRefused(false);
+    },
+    onFlip: setCalendarAbove,
+  };
   const field = useRef<HTMLDivElement>(null);
   useSelectAll(field);
-  const isWithin = (element: EventTarget | null) =>
-    element instanceof Node && (box?.contains(element) || bar?.contains(element));
+  // A calendar is drawn at the end of the page.
+  const isWithin = (target: EventTarget | null) =>
+    target instanceof Element &&
+    (box?.contains(target) || bar?.contains(target) || target.closest('[data-dates-dropdown]') !== null);
+  // A field's own picker often takes no focus, so blur alone is not enough.
+  useClickOutside(({ target }) => !isWithin(target) && goAway(), ['pointerdown'], [box, bar ?? box]);
   return (
     <Popover
       opened={isChanged}
-      position="bottom-start"
+      // On the other side of the field than its calendar.
+      position={edit.kind === 'date' && !isCalendarAbove ? 'top-start' : 'bottom-start'}
       shadow="md"
       withRoles={false}
       trapFocus={false}
@@ -99,7 +117,14 @@ export function CellEditor({ edit, value, saved, label, doubt, onSave, onKeep, o
           onKeyDownCapture={onKeyDown}
           onBlur={({ relatedTarget }) => relatedTarget && !isWithin(relatedTarget) && goAway()}
         >
-          <Field edit={edit} value={typed} label={label} onChange={setTyped} />
+          <CellField
+            edit={edit}
+            value={typed}
+            label={label}
+            isRefused={isRefused}
+            inCell={inCell}
+            onChange={setTyped}
+          />
         </div>
       </Popover.Target>
       <Popover.Dropdown p={8}>
@@ -116,6 +141,11 @@ export function CellEditor({ edit, value, saved, label, doubt, onSave, onKeep, o
           }}
           onBlur={({ relatedTarget }) => relatedTarget && !isWithin(relatedTarget) && goAway()}
         >
+          {isRefused && fault && (
+            <Text size="xs" c="red" role="alert" mb={6}>
+              {fault}
+            </Text>
+          )}
           {sentence && (
             <Text size="xs" c="yellow" role="alert" mb={6}>
               {sentence} {isOvertaken && <PlainValue edit={edit} value={saved} />}{' '}
@@ -139,82 +169,7 @@ export function CellEditor({ edit, value, saved, label, doubt, onSave, onKeep, o
   );
 }
 
-type FieldProps = {
-  edit: EditField;
-  value: EditValue;
-  label: string;
-  onChange: (value: EditValue) => void;
-};
-
-function Field({ edit, value, label, onChange }: FieldProps) {
-  const common = { size: 'xs', 'aria-label': label, autoFocus: true } as const;
-  const text = String(value ?? '');
-  switch (edit.kind) {
-    case 'text':
-      return (
-        <TextInput
-          {...common}
-          value={text}
-          maxLength={edit.maxLength ?? 500}
-          onChange={(event) => onChange(event.currentTarget.value)}
-        />
-      );
-    case 'number':
-      return (
-        <NumberField
-          {...common}
-          kind="number"
-          min={edit.min}
-          max={edit.max}
-          grouped={edit.grouped ?? true}
-          hintPosition="top-start"
-          value={typeof value === 'number' ? value : null}
-          onChange={onChange}
-        />
-      );
-    case 'money':
-      return (
-        <NumberField
-          {...common}
-          kind="money"
-          hintPosition="top-start"
-          value={typeof value === 'number' ? value : null}
-          onChange={onChange}
-        />
-      );
-    case 'choice':
-      return (
-        <NativeSelect
-          {...common}
-          value={text}
-          data={[...(edit.clearable || value === null ? [{ value: '', label: '–' }] : []), ...edit.options]}
-          onChange={(event) => onChange(event.currentTarget.value || null)}
-        />
-      );
-    case 'date':
-      return (
-        <TextInput
-          {...common}
-          type="date"
-          value={text}
-          min={edit.min}
-          max={edit.max}
-          onChange={(event) => onChange(event.currentTarget.value || null)}
-        />
-      );
-    case 'color':
-      return (
-        <ColorInput {...common} value={text} format="hex" popoverProps={{ withinPortal: false }} onChange={onChange} />
-      );
-    case 'flag':
-      return null;
-  }
-}
-
 /** Typing replaces the content, as in spreadsheets. */
 function useSelectAll(box: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    const field = box.current?.querySelector('input');
-    if (field && field.type !== 'date') field.select();
-  }, [box]);
+  useEffect(() => box.current?.querySelector('input')?.select(), [box]);
 }

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react';
 import { useT } from '../../../lib/i18n.ts';
+import { loadDateField } from '../../date-field.tsx';
 import type { Column } from '../list-types.ts';
 import type { CellState } from './cell-edits.ts';
 import type { EditValue } from './edit-types.ts';
@@ -12,7 +13,6 @@ import { PlainValue } from './plain-value.tsx';
 const loadEditor = () => import('./cell-editor.tsx');
 const CellEditor = lazy(async () => ({ default: (await loadEditor()).CellEditor }));
 const CellTrouble = lazy(async () => ({ default: (await import('./cell-trouble.tsx')).CellTrouble }));
-const prepare = () => void loadEditor().catch(() => {});
 
 type Props<Row> = {
   row: Row;
@@ -40,6 +40,10 @@ export function EditableCell<Row>({ row, column, state, editing, isLink, below, 
   if (!edit) return null;
   // The editor of a column gives the values its `doubt` takes.
   const doubt = (value: EditValue) => edit.doubt?.(row, value as never);
+  const prepare = () => {
+    const coming = edit.kind === 'date' ? [loadEditor(), loadDateField()] : [loadEditor()];
+    void Promise.all(coming).catch(() => {});
+  };
   const open = (event: MouseEvent) => {
     event.preventDefault();
     onEdit();
