@@ -41,8 +41,9 @@ export function CellEditor({ edit, value, saved, label, doubt, onSave, onKeep, o
   const [box, setBox] = useState<HTMLDivElement | null>(null);
   const isLeft = useRef(false);
   const [base] = useState(saved);
-  // Somebody else saved this cell since the editor opened, perhaps in another tab.
-  const isOvertaken = !Object.is(saved, base);
+  // Somebody else saved this cell since the editor opened, perhaps in another tab. It is nobody else when the value that
+  // the editor opened with was still being saved.
+  const isOvertaken = !Object.is(saved, base) && !Object.is(saved, value);
   const isUnread = Number.isNaN(typed) || fault !== undefined;
   const isChanged = isUnread || !Object.is(typed, saved);
   const sentence = !isChanged || isUnread ? undefined : isOvertaken ? t('list.overtaken') : doubt(typed);
