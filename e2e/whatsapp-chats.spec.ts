@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { delivery, signed } from '../apps/server/src/demo/whatsapp/simulator.ts';
-import { bell } from './support/acts.ts';
+import { bell, choose, textContaining } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { serverUrl } from './support/server-address.ts';
 import { expect, inLocale, test } from './support/test.ts';
@@ -142,37 +142,73 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-test('a new message is on the screen of its assignee at once, in the list and in the bell', async ({ visit, say }) => {
-  const waId = `34655${String(Date.now()).slice(-6)}`;
-  const write = async (body: string) => {
-    const payload = JSON.stringify(
-      delivery({
-        contacts: [{ wa_id: waId, profile: { name: 'Iris Inbox' } }],
-        messages: [
-          {
-            id: `e2e.${waId}.${body}`,
-            from: waId,
-            timestamp: String(Math.floor(Date.now() / 1000)),
-            type: 'text',
-            text: { body },
-          },
-        ],
-      }),
-    );
-    const url = `${serverUrl()}/webhooks/whatsapp`;
-    expect((await fetch(url, { method: 'POST', body: payload, headers: signed(payload) })).status).toBe(200);
-  };
-  await write('First');
-  const api = apiOf('admin');
-  const search = async () => (await api.whatsappChats.search({ body: { text: waId } })).data[0];
-  await expect.poll(async () => (await search())?.lastText).toBe('First');
+/** Somebody writes to the house, as WhatsApp delivers it. */
+async function deliver(waId: string, name: string, body: string): Promise<void> {
+  const payload = JSON.stringify(
+    delivery({
+      contacts: [{ wa_id: waId, profile: { name } }],
+      messages: [
+        {
+          id: `e2e.${waId}.${body}`,
+          from: waId,
+          timestamp: String(Math.floor(Date.now() / 1000)),
+          type: 'text',
+          text: { body },
+        },
+      ],
+    }),
+  );
+  const url = `${serverUrl()}/webhooks/whatsapp`;
+  expect((await fetch(url, { method: 'POST', body: payload, headers: signed(payload) })).status).toBe(200);
+}
+
+/** The conversation that begins with a person's first message. */
+async function chatBegunBy(waId: string, name: string, body: string) {
+  await deliver(waId, name, body);
+  const search = async () => (await apiOf('admin').whatsappChats.search({ body: { text: waId } })).data[0];
+  await expect.poll(async () => (await search())?.lastText).toBe(body);
   const chat = await search();
   if (!chat) throw new Error('There is no conversation.');
-  await api.whatsappChats.take({ params: { id: chat.id }, version: chat.version });
+  return chat;
+}
+
+test('a conversation is snoozed until a moment by the clocks of its reader', async ({
+  visit,
+  say,
+  format,
+  refusalText,
+  problems,
+}) => {
+  problems.expect(/^422 POST \/api\/v1\/whatsapp-chats\/\d+\/snooze$/);
+  const { id } = await chatBegunBy(`34656${String(Date.now()).slice(-6)}`, 'Iris Later', 'Next month');
+  const page = await visit('admin', `/whatsapp-chats/${id}`);
+  await page.getByRole('button', { name: say('ui.actions.more') }).click();
+  await page.getByRole('menuitem', { name: say('whatsapp-chats.snooze.action') }).click();
+  const dialog = page.getByRole('dialog');
+  await choose(page, say('whatsapp-chats.snooze.until'), say('whatsapp-chats.snooze.own'));
+  const moment = dialog.getByRole('group', { name: say('whatsapp-chats.snooze.moment') });
+  const day = moment.getByLabel(say('ui.moment.day'));
+  await day.fill(format.typedDay('2020-01-31'));
+  await moment.getByLabel(say('ui.moment.time')).fill('21h30');
+  await page.keyboard.press('Enter');
+  await expect(day).toHaveAccessibleDescription(textContaining(refusalText('moment_past')));
+  const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10);
+  await day.fill(format.typedDay(inAMonth));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  const { snoozedUntil } = await apiOf('admin').whatsappChats.get({ params: { id } });
+  const inMadrid = new Date(snoozedUntil ?? 0).toLocaleString('sv', { timeZone: 'Europe/Madrid' });
+  expect(inMadrid).toBe(`${inAMonth} 21:30:00`);
+});
+
+test('a new message is on the screen of its assignee at once, in the list and in the bell', async ({ visit, say }) => {
+  const waId = `34655${String(Date.now()).slice(-6)}`;
+  const { id, version } = await chatBegunBy(waId, 'Iris Inbox', 'First');
+  await apiOf('admin').whatsappChats.take({ params: { id }, version });
   const page = await visit('admin', '/whatsapp-chats?queue=mine');
   const row = page.getByRole('row').filter({ hasText: 'Iris Inbox' });
   await expect(row).toContainText('First');
-  await write('Second, right now');
+  await deliver(waId, 'Iris Inbox', 'Second, right now');
   const startedAt = Date.now();
   await expect(row).toContainText('Second, right now');
   test.info().annotations.push({ type: 'shown after', description: `${Date.now() - startedAt} ms` });
