@@ -93,3 +93,14 @@ test('all of them are of somebody', async () => {
   expect(rows[0]?.count).toBe(cases.length);
   expect((await seenBy(world.stranger, 'many')).length).toBeLessThan(cases.length);
 });
+
+test('a client doesn’t learn by a filter who has a case', async () => {
+  const filter = { assigneeId: world.editor.id };
+  const refusal = { status: 400, details: { faults: [{ path: 'assigneeId', code: 'unknown_field' }] } };
+  for (const actor of [world.client, world.companyManager]) {
+    const ctx = world.context(actor);
+    await expect(searchCases(ctx, filter, { page: 0, size: 20, sort: [] })).rejects.toMatchObject(refusal);
+    await expect(countCases(ctx, filter)).rejects.toMatchObject(refusal);
+  }
+  expect(await countCases(world.context(world.seller), filter)).toBeGreaterThan(0);
+});

@@ -5,8 +5,16 @@ import type { Paging } from '@linkstand/contract/shared/pagination';
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import { dayIn } from '../../platform/calendar.ts';
-import { type Actor, type Context, type Database, hasRole, type Tx, type UserActor } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
+import {
+  type Actor,
+  type Context,
+  type Database,
+  hasRole,
+  isStaff,
+  type Tx,
+  type UserActor,
+} from '../../platform/context.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
 import {
   COUNT,
   containsText,
@@ -139,7 +147,17 @@ const SORTS = {
   state: notNullSort(sql`cases.state`),
 } satisfies Record<(typeof CASE_SORTS)[number], RawBuilder<unknown>>;
 
+/**
+ * A field that a reader may not read is an unknown field in its filters (docs/RULES.md, Who sees what).
+ * @throws Refusal 400
+ */
+function requireKnown({ actor }: Context, { assigneeId }: CaseFilter): void {
+  if (assigneeId === undefined || isStaff(actor)) return;
+  throw invalid({ path: 'assigneeId', code: 'unknown_field', parameters: { field: 'assigneeId' } });
+}
+
 const matches = (ctx: Context, filter: CaseFilter, strategy: ScanStrategy) => {
+  requireKnown(ctx, filter);
   const eb = expressionBuilder<DB, 'cases'>();
   const conditions = [];
   if (filter.text) {
