@@ -6,7 +6,7 @@ import { invalid } from '../../platform/errors.ts';
 import { containsText, EVERYTHING, endOfDay, notNullSort, type Sorts, startOfDay } from '../../platform/list-query.ts';
 import { seesClient } from '../users/readers.ts';
 import { lateSql } from './late.ts';
-import { casesSeenBy, seesClientFinance, seesEditor, seesOwner, seesOwnerFinance } from './readers.ts';
+import { casesSeenBy, pagesSeenBy, seesClientFinance, seesEditor, seesOwner, seesOwnerFinance } from './readers.ts';
 import { OWNER_SIDE_STATUSES } from './scope.ts';
 
 type Field = keyof BriefingFilter;
@@ -130,8 +130,12 @@ const CONDITIONS: Conditions = {
   late: (wanted, ctx) => yes(wanted, lateSql(ctx)),
   withOpenCase: (wanted, { actor }) => yes(wanted, hasOpenCase(actor)),
   bonus: (wanted) => yes(wanted, sql`(briefings.bonus_at is not null)`),
-  checkFailed: (wanted) =>
-    yes(wanted, sql`exists (select from link_checks l where l.id = briefings.last_check_id and not l.ok)`),
+  checkFailed: (wanted, { actor }) =>
+    yes(
+      wanted,
+      sql`(${pagesSeenBy(actor)} and exists (
+        select from link_checks l where l.id = briefings.last_check_id and not l.ok))`,
+    ),
   linkState: (wanted) => sql`briefings.id in (select w.briefing_id from link_watches w
     where w.is_watched and ${isAny(sql`w.state`, wanted)})`,
   mine: (wanted, { actor }) => yes(wanted, isMine(actor)),

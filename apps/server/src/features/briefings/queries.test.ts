@@ -147,6 +147,12 @@ describe('filters', () => {
       .executeTakeFirstOrThrow();
     await db.updateTable('briefings').set({ lastCheckId: check.id }).where('id', '=', published).execute();
     expect(await found({ checkFailed: true })).toEqual([published]);
+    const corrected = of('waiting_publish')[0] ?? 0;
+    await db.updateTable('briefings').set({ lastCheckId: check.id }).where('id', '=', corrected).execute();
+    expect((await found({ checkFailed: true })).toSorted()).toEqual([published, corrected].toSorted());
+    // During a correction its client doesn't see the check.
+    expect(await found({ checkFailed: true }, world.client)).toEqual([published]);
+    await db.updateTable('briefings').set({ lastCheckId: null }).where('id', '=', corrected).execute();
   });
 
   test('by days of the configured zone', async () => {

@@ -29,6 +29,9 @@ export const casesSeenBy = (actor: Actor, alias: string): RawBuilder<SqlBool> =>
 /** The published page and its check. Clients see them once published, but not during a correction. */
 export const seesPage = (actor: Actor, { status }: { readonly status: string }): boolean =>
   isStaff(actor) || actor.kind === 'system' || status === 'published' || status === 'done';
+/** `seesPage` as a condition on the table `briefings`. */
+export const pagesSeenBy = (actor: Actor): RawBuilder<SqlBool> =>
+  isStaff(actor) || actor.kind === 'system' ? sql`true` : sql`(briefings.status in ('published', 'done'))`;
 
 /** Clients and owners see what they wrote and what was shown to them, never the team's unfinished work. */
 const seesDrafts = (actor: Actor): boolean => isStaff(actor) || actor.kind === 'system';
