@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { csv, rowsToExport } from './csv.ts';
+import { amountCell, csv, rowsToExport } from './csv.ts';
 
 /** A list of this many numbers that remembers which pages were read. */
 function numbers(count: number) {
@@ -45,4 +45,8 @@ describe('the rows of a file', () => {
 
 it('no cell is a formula, those of the header neither', () => {
   expect(csv(['=A1', 'Name'], [['+1', -1]])).toBe("\ufeff'=A1,Name\r\n'+1,-1\r\n");
+});
+
+it('negative amounts stay numbers', () => {
+  expect(csv(['Balance'], [[amountCell(-1234)], [amountCell(-5)]])).toBe('\ufeffBalance\r\n-12.34\r\n-0.05\r\n');
 });

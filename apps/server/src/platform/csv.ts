@@ -1,3 +1,4 @@
+import { csvText } from '@linkstand/contract/shared/csv-cell';
 import { plainAmount } from '@linkstand/contract/shared/money';
 import { MAX_PAGE_SIZE, type Paging } from '@linkstand/contract/shared/pagination';
 import { stringify } from 'csv-stringify/sync';
@@ -9,9 +10,7 @@ export const amountCell = (cents: number | null | undefined): string | null =>
 
 type Row = readonly (string | number | null)[];
 
-/** Escapes a cell that a spreadsheet would run as a formula. */
-const safe = (row: Row) =>
-  row.map((cell) => (typeof cell === 'string' && /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell));
+const safe = (row: Row) => row.map((cell) => (typeof cell === 'string' ? csvText(cell) : cell));
 
 /**
  * Rows as CSV with a header, a byte order mark (spreadsheets need it to read UTF-8), and no cell that a spreadsheet

@@ -1,12 +1,13 @@
 import type { ListedDomain } from '@linkstand/contract/domains/schema';
 import { MAX_EXPORTED_SITES } from '@linkstand/contract/media/choices';
+import { csvText } from '@linkstand/contract/shared/csv-cell';
 import type { useT } from '../../lib/i18n.ts';
 
 type Words = ReturnType<typeof useT<'domains'>>;
 
 const cell = (value: string | number | null): string => {
   if (value === null) return '';
-  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  const text = typeof value === 'string' ? csvText(value) : String(value);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
