@@ -1,17 +1,20 @@
 import { ExportColumn } from '@linkstand/contract/shared/resource';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Context } from '../context.ts';
 import { exportRows } from './export.ts';
 
+const MOVEMENTS = [
+  { at: '2026-05-31T22:30:00.000Z', cents: -12100, balanceCents: 12100, last: { at: '2026-05-01', cents: 5 }, seat: 7 },
+];
 const ROWS = [
   { status: 'in_review', types: ['do_follow', 'sponsored'], payment: { method: 'pix' }, isNew: true, note: '=1+1' },
   { status: 'gone', types: [], payment: null, isNew: false, note: 'constructor' },
 ];
 const KNOWN = new Set(Object.keys(ROWS[0] ?? {}));
 
-function lines(columns: ExportColumn[], locale: Context['locale'] = 'en-US'): string[] {
+function lines(columns: ExportColumn[], locale: Context['locale'] = 'en-US', rows: readonly object[] = ROWS): string[] {
   const ctx = { locale, timeZone: 'Europe/Madrid' } as Context;
-  return exportRows(ctx, ROWS, columns, KNOWN).replace('\uFEFF', '').trim().split('\r\n').slice(1);
+  return exportRows(ctx, rows, columns, KNOWN).replace('\uFEFF', '').trim().split('\r\n').slice(1);
 }
 
 describe('choices in a file', () => {
@@ -39,6 +42,11 @@ describe('choices in a file', () => {
   ] as const)('say yes and no in the reader’s language: %s', (locale, yes, no) => {
     expect(lines([{ key: 'isNew', header: 'New' }], locale)).toEqual([yes, no]);
   });
+});
+
+test('amounts are in units and instants are days, whether or not their names say of what', () => {
+  const columns = ['at', 'cents', 'balanceCents', 'last.at', 'last.cents', 'seat'].map((key) => ({ key, header: key }));
+  expect(lines(columns, 'en-US', MOVEMENTS)).toEqual(['2026-06-01,-121.00,121.00,2026-05-01,0.05,7']);
 });
 
 describe('the labels of a column', () => {

@@ -16,6 +16,11 @@ function at(row: unknown, path: string): unknown {
   return value;
 }
 
+/** `priceCents`, or `cents` alone, also within a record. */
+const IS_CENTS = /(\bc|C)ents$/;
+/** `createdAt`, or `at` alone. */
+const IS_INSTANT = /(\ba|A)t$/;
+
 /**
  * A value as a cell: cents as amounts, thousandths as factors, instants as days, choices in words, records by name,
  * lists with commas.
@@ -25,13 +30,13 @@ function cell(column: ExportColumn, value: unknown, ctx: Context): string | numb
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return CHOICE_WORDS[ctx.locale].answer[value ? 'yes' : 'no'];
   if (typeof value === 'number') {
-    if (key.endsWith('Cents')) return amountCell(value);
+    if (IS_CENTS.test(key)) return amountCell(value);
     if (key.endsWith('Milli')) return value / 1000;
     return key.endsWith('Bp') ? value / 100 : value;
   }
   if (typeof value === 'string') {
     // A calendar day is the same in every time zone, an instant is not.
-    if (key.endsWith('At')) return value.includes('T') ? dayIn(new Date(value), ctx.timeZone) : value;
+    if (IS_INSTANT.test(key)) return value.includes('T') ? dayIn(new Date(value), ctx.timeZone) : value;
     return labels && Object.hasOwn(labels, value) ? (labels[value] ?? value) : value;
   }
   if (Array.isArray(value)) return value.map((item) => cell(column, item, ctx)).join(', ');
