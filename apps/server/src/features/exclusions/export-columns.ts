@@ -1,4 +1,5 @@
 import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
+import { dayIn } from '../../platform/calendar.ts';
 import type { FileColumn } from '../../platform/resource/file-columns.ts';
 
 interface Row {
@@ -8,7 +9,7 @@ interface Row {
   readonly addedBy: string | null;
 }
 
-/** The domain first, so that the file can be pasted back. Days as ISO 8601 in UTC. */
+/** The domain first, so that the file can be pasted back. Days as YYYY-MM-DD. */
 export const EXCLUSION_COLUMNS: readonly FileColumn<Row>[] = [
   { header: { 'en-US': 'Domain', es: 'Dominio', 'pt-BR': 'Domínio' }, value: ({ domain }) => domain },
   {
@@ -17,7 +18,7 @@ export const EXCLUSION_COLUMNS: readonly FileColumn<Row>[] = [
   },
   {
     header: { 'en-US': 'Added on', es: 'Añadido el', 'pt-BR': 'Adicionado em' },
-    value: ({ addedAt }) => addedAt.toISOString().slice(0, 10),
+    value: ({ addedAt }, { timeZone }) => dayIn(addedAt, timeZone),
   },
   { header: { 'en-US': 'Added by', es: 'Añadido por', 'pt-BR': 'Adicionado por' }, value: ({ addedBy }) => addedBy },
 ];

@@ -118,11 +118,13 @@ describe('excluded domains', () => {
   test('are taken back one by one or all at once, and exported', async () => {
     const client = await createUser(db);
     await add(client, 'a.example\nb.example\nc.example');
+    const addedAt = new Date('2026-03-02T23:30:00Z'); // the 3rd in Madrid
+    await db.updateTable('exclusions').set({ addedAt }).where('userId', '=', client.id).execute();
     const file = await call('POST', '/exclusions/export', { as: client, body: {}, locale: 'es' });
     expect(file.headers['content-disposition']).toContain('excluded-domains.csv');
     expect(file.text.split('\r\n').slice(0, 2)).toEqual([
       '\uFEFFDominio,Lista,Añadido el,Añadido por',
-      `a.example,La mía,2026-03-02,${client.name}`,
+      `a.example,La mía,2026-03-03,${client.name}`,
     ]);
     // What was exported can be pasted back.
     expect((await add(client, file.text)).json()).toMatchObject({ added: 0, known: 3 });

@@ -1,4 +1,5 @@
 import { isBic } from '@linkstand/contract/payments/iban';
+import { dayIn } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
 import { record } from '../../platform/record.ts';
@@ -17,7 +18,7 @@ export const readBankOrder = (ctx: Context, vault: PaymentVault, runId: number):
   ctx.db.transaction().execute(async (tx) => {
     const run = await findRow(payoutRuns, tx, ctx, runId);
     if (run.state === 'canceled') throw rule('payout_canceled');
-    const payouts = await findPayouts(tx, runId, { page: 0, size: MAX_PAYOUTS });
+    const payouts = await findPayouts({ ...ctx, db: tx }, runId, { page: 0, size: MAX_PAYOUTS });
     await record(tx, ctx, { entity: 'payout_runs', entityId: runId, action: 'payout.download', silent: true });
     const debtor = debtorOf(run);
     const transfers: BankTransfer[] = [];
@@ -37,6 +38,7 @@ export const readBankOrder = (ctx: Context, vault: PaymentVault, runId: number):
     return {
       id: `RUN-${String(runId).padStart(6, '0')}`,
       madeAt: run.createdAt.toISOString(),
+      madeOn: dayIn(run.createdAt, ctx.timeZone),
       day: run.day,
       debtor,
       payouts: transfers,

@@ -20,6 +20,7 @@ const payout = (changes: Partial<BankTransfer> = {}): BankTransfer => ({
 const run = (changes: Partial<BankOrder> = {}): BankOrder => ({
   id: 'RUN-2026-11-22',
   madeAt: '2026-11-22T10:00:00.123Z',
+  madeOn: '2026-11-22',
   day: '2026-11-24',
   debtor: { name: 'Linkstand SL', iban: 'ES9121000418450200051332', bic: 'CAIXESBBXXX' },
   payouts: [payout(), payout({ endToEndId: 'PAYOUT-8', amountCents: 19_95 })],
@@ -118,6 +119,11 @@ describe('a payout file', () => {
     ]);
     expect(textAt(transfer, 'CdtrAgt', 'FinInstnId', 'BICFI')).toBe('COBADEFFXXX');
     expect(elementAt(transfer, 'RmtInf')).toBeUndefined();
+  });
+
+  it('is made for a day that is over in UTC, but not where the run was made', () => {
+    const late = { madeAt: '2026-11-23T02:00:00.000Z', madeOn: '2026-11-22', day: '2026-11-22' };
+    expect(orderFaults(run(late))).toEqual([]);
   });
 
   const creditor = payout().creditor;

@@ -10,6 +10,8 @@ export interface BankOrder {
   readonly id: string;
   /** UTC instant, ISO 8601. */
   readonly madeAt: string;
+  /** The day of that in the configured time zone. */
+  readonly madeOn: string;
   /** When the bank is to pay, YYYY-MM-DD. */
   readonly day: string;
   readonly debtor: BankAccount;
@@ -62,10 +64,10 @@ function accountFaults({ name, iban, bic }: BankAccount, path: string): FieldFau
 }
 
 /** Everything that a bank would refuse; a run with any makes no file. */
-export function orderFaults({ id, day, madeAt, debtor, payouts }: BankOrder): FieldFault[] {
+export function orderFaults({ id, day, madeOn, debtor, payouts }: BankOrder): FieldFault[] {
   const faults: FieldFault[] = [];
   if (!isSepaId(id)) faults.push({ path: 'id', code: 'payout_id_wrong' });
-  if (day < madeAt.slice(0, 10)) faults.push({ path: 'day', code: 'day_in_past' });
+  if (day < madeOn) faults.push({ path: 'day', code: 'day_in_past' });
   faults.push(...accountFaults(debtor, 'debtor'));
   if (payouts.length === 0) faults.push({ path: 'payouts', code: 'list_short', parameters: { min: 1 } });
   if (payouts.length > MAX_PAYOUTS)

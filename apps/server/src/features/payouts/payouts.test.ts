@@ -2,6 +2,7 @@ import { payoutMachine } from '@linkstand/contract/payouts/machine';
 import { PayoutAccountHint } from '@linkstand/contract/payouts/schema';
 import { array, assert, asyncProperty, constantFrom, nat, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { addDays } from '../../platform/calendar.ts';
 import type { UserActor } from '../../platform/context.ts';
 import { createRow } from '../../platform/resource/write.ts';
 import { createSeal } from '../../platform/seal.ts';
@@ -98,7 +99,7 @@ async function force(id: number, status: 'published' | 'canceled') {
 const owed = async (ownerId: number) => 0 - (await balanceOf(db, accountOf('payable', ownerId)));
 const makeRun = (day = TODAY, except: { kind: 'owner' | 'seller'; id: number }[] = []) =>
   createRow(payoutRunsWith(vault), ctx, { day, except });
-const payoutsOf = (runId: number) => findPayouts(db, runId, { page: 0, size: 1000 });
+const payoutsOf = (runId: number) => findPayouts(ctx, runId, { page: 0, size: 1000 });
 const dueNow = () =>
   findDue(db, vault, {
     day: TODAY,
@@ -136,6 +137,17 @@ describe('a run', () => {
     for (const id of briefings) expect(await paymentOf(id)).toBe('paid');
     await expect(makeRun()).rejects.toMatchObject({ code: 'payout_nothing_due' });
     await proven();
+  });
+
+  test('says when each was published by the days of the configured zone', async () => {
+    const owner = await newOwner();
+    const id = await publish(owner.siteId);
+    const publishedAt = new Date(`${addDays(TODAY, -1)}T23:30:00Z`); // today in Madrid
+    await db.updateTable('briefings').set({ publishedAt }).where('id', '=', id).execute();
+    const run = await makeRun();
+    const payout = (await payoutsOf(run.id)).find(({ payeeId }) => payeeId === owner.id);
+    expect(payout?.lines).toMatchObject([{ briefing: { id }, day: TODAY }]);
+    await payPayoutRun(ctx, { id: run.id, version: run.version, paidOn: TODAY });
   });
 
   test('leaves out whom it can’t pay, and says why', async () => {

@@ -54,7 +54,7 @@ export interface PayoutRow {
 
 /** Payouts of a run, the largest first. */
 export async function findPayouts(
-  db: Database | Tx,
+  { db, timeZone }: { readonly db: Database | Tx; readonly timeZone: string },
   runId: number,
   { page, size }: { readonly page: number; readonly size: number },
 ): Promise<PayoutRow[]> {
@@ -65,8 +65,8 @@ export async function findPayouts(
       (select coalesce(json_agg(json_build_object(
           'briefing', json_build_object('id', b.id, 'name', coalesce(nullif(b.title, ''), nullif(c.general_title, ''), '#' || b.id)),
           'site', s.name,
-          'day', to_char(coalesce(case when p.seller_id is null then b.published_at else b.done_at end, b.published_at),
-            'YYYY-MM-DD'),
+          'day', to_char(coalesce(case when p.seller_id is null then b.published_at else b.done_at end, b.published_at)
+            at time zone ${timeZone}, 'YYYY-MM-DD'),
           'cents', l.cents, 'withheldCents', l.withheld_cents) order by l.briefing_id), '[]')
         from payout_lines l join briefings b on b.id = l.briefing_id join campaigns c on c.id = b.campaign_id
           join sites s on s.id = b.site_id

@@ -71,7 +71,7 @@ export function payoutsRoutes({ payments: vault }: Pick<Services, 'payments'>): 
     },
     items: async ({ params: { id }, query }, ctx) => {
       await findRow(runs, ctx.db, ctx, id);
-      return { data: (await findPayouts(ctx.db, id, query)).map(presentPayout), page: query.page, size: query.size };
+      return { data: (await findPayouts(ctx, id, query)).map(presentPayout), page: query.page, size: query.size };
     },
     leftOut: async ({ params: { id } }, ctx) => ({
       data: z.array(LeftOut).parse((await findRow(runs, ctx.db, ctx, id)).leftOut),

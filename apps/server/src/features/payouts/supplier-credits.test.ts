@@ -117,7 +117,7 @@ const faultOf = async (work: Promise<unknown>) =>
   );
 const payAll = async (ownerId: number) => {
   const run = await createRow(payoutRunsWith(vault), ctx, { day: TODAY, except: [] });
-  const payout = (await findPayouts(db, run.id, { page: 0, size: 1000 })).find(({ payeeId }) => payeeId === ownerId);
+  const payout = (await findPayouts(ctx, run.id, { page: 0, size: 1000 })).find(({ payeeId }) => payeeId === ownerId);
   await payPayoutRun(ctx, { id: run.id, version: run.version, paidOn: TODAY });
   return payout;
 };

@@ -98,7 +98,7 @@ const payable = (id: number) => balanceOf(db, accountOf('payable', id));
 const withheld = async (id: number) => 0 - (await balanceOf(db, accountOf('withheld_tax', id)));
 const makeRun = () => createRow(payoutRunsWith(vault), ctx, { day: TODAY, except: [] });
 const payoutOf = async (runId: number, ownerId: number) =>
-  (await findPayouts(db, runId, { page: 0, size: 100 })).find(({ payeeId }) => payeeId === ownerId);
+  (await findPayouts(ctx, runId, { page: 0, size: 100 })).find(({ payeeId }) => payeeId === ownerId);
 const pay = (run: { id: number; version: number }) =>
   payPayoutRun(ctx, { id: run.id, version: run.version, paidOn: TODAY });
 const proven = async () => expect((await verifyLedger(db)).filter(({ fault }) => fault !== undefined)).toEqual([]);

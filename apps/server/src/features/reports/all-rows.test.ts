@@ -1,8 +1,10 @@
 import type { ReportKey } from '@linkstand/contract/reports/definitions';
 import type { ReportRow } from '@linkstand/contract/reports/schema';
 import { beforeAll, expect, test } from 'vitest';
+import { dayIn } from '../../platform/calendar.ts';
 import type { Context, UserActor } from '../../platform/context.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { makeReportFile } from './files.ts';
 import { readAllRows, readReport } from './read-report.ts';
 
 const { db } = await testDatabase({ world: 'demo' });
@@ -42,4 +44,18 @@ test.each([
   expect(await inPages(1000)).toEqual(whole.rows);
   expect(await inPages(7)).toEqual(whole.rows.slice(0, 7));
   expect(await inPages(2)).toEqual(whole.rows.slice(0, 2));
+});
+
+test('days of a file are those of the configured zone', async () => {
+  const question = { period: 'all', rows: 'client' } as const;
+  const timeZone = 'Pacific/Kiritimati'; // 14 hours ahead of UTC
+  const { rows } = await readReport({ ...ctx, timeZone }, 'clients-report', question, {
+    page: 0,
+    size: 1000,
+    sort: [],
+  });
+  const { body } = await makeReportFile({ ...ctx, timeZone }, 'csv', 'clients-report', question);
+  const days = rows.map(({ values }) => dayIn(new Date((values.lastRequest ?? 0) * 1000), timeZone));
+  const lines = body.toString().trim().split('\r\n').slice(1, -1);
+  expect(lines.map((line) => line.split(',').at(-1))).toEqual(days);
 });

@@ -7,6 +7,7 @@ import type { ReportAnswer, ReportQuestion, ReportRow } from '@linkstand/contrac
 import { grainOfRows, noneWord } from '@linkstand/contract/reports/value-text';
 import { BASE_CURRENCY, plainAmount } from '@linkstand/contract/shared/money';
 import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
+import { dayIn } from '../../platform/calendar.ts';
 import { type Context, callerOf, type UserActor } from '../../platform/context.ts';
 import { csv, csvRows } from '../../platform/csv.ts';
 import {
@@ -26,8 +27,13 @@ const MAX_ROWS = 100_000;
 /** Of a PDF: about fifty pages, which people may still leaf through. */
 const MAX_PDF_ROWS = 1000;
 
+type Zoned = Pick<Context, 'timeZone'>;
+
+/** The day of an instant in seconds, YYYY-MM-DD. */
+const dayOf = (seconds: number, { timeZone }: Zoned): string => dayIn(new Date(seconds * 1000), timeZone);
+
 /** A value for a file: amounts with a decimal point, shares and durations as numbers, days as YYYY-MM-DD. */
-export function plainValue(name: MeasureName, value: number | null | undefined): string | number | null {
+function plainValue(name: MeasureName, value: number | null | undefined, ctx: Zoned): string | number | null {
   if (value === null || value === undefined) return null;
   switch (measureOf(name).unit) {
     case 'money':
@@ -37,7 +43,7 @@ export function plainValue(name: MeasureName, value: number | null | undefined):
     case 'duration':
       return Math.round(value / 36) / 100;
     case 'day':
-      return new Date(value * 1000).toISOString().slice(0, 10);
+      return dayOf(value, ctx);
     case 'count':
       return value;
   }
@@ -68,13 +74,14 @@ const detailsOf = ({ rows }: ReportAnswer, words: ReportWords): string[] =>
   rows.some(({ details }) => details.length > 0) ? [words.row.client, words.row.site, words.row.seller] : [];
 
 /** The lines of a report in a file: its head, its totals, and a line for each row. */
-function linesOf(answer: ReportAnswer, locale: Context['locale']) {
+function linesOf(answer: ReportAnswer, ctx: Pick<Context, 'locale' | 'timeZone'>) {
+  const { locale } = ctx;
   const words = REPORT_WORDS[locale];
   const { measures } = REPORTS[answer.report];
   const { measure } = answer;
   const details = detailsOf(answer, words);
   const cells = (of: Readonly<Record<string, number | null>>) =>
-    measure ? answer.columns.map((column) => plainValue(measure, of[column] ?? 0)) : [];
+    measure ? answer.columns.map((column) => plainValue(measure, of[column] ?? 0, ctx)) : [];
   return {
     head: [
       words.row[answer.rowsBy],
@@ -86,13 +93,13 @@ function linesOf(answer: ReportAnswer, locale: Context['locale']) {
       words.total,
       ...details.map(() => ''),
       ...cells(answer.columnTotals),
-      ...measures.map((name) => plainValue(name, answer.totals[name])),
+      ...measures.map((name) => plainValue(name, answer.totals[name], ctx)),
     ],
     lineOf: (row: ReportRow) => [
       rowName(row, answer, words, locale),
       ...details.map((_, i) => row.details[i] ?? ''),
       ...cells(row.cells),
-      ...measures.map((name) => plainValue(name, row.values[name])),
+      ...measures.map((name) => plainValue(name, row.values[name], ctx)),
     ],
   };
 }
@@ -121,11 +128,11 @@ interface Made {
 const makeCsv: Maker = async (ctx, key, question) => {
   const pages: Buffer[] = [];
   const answer = await readAllRows(ctx, key, question, MAX_ROWS, (rows, first) => {
-    const { head, lineOf } = linesOf(first, ctx.locale);
+    const { head, lineOf } = linesOf(first, ctx);
     const lines = rows.map(lineOf);
     pages.push(Buffer.from(pages.length === 0 ? csv(head, lines) : csvRows(lines)));
   });
-  pages.push(Buffer.from(csvRows([linesOf(answer, ctx.locale).totals])));
+  pages.push(Buffer.from(csvRows([linesOf(answer, ctx).totals])));
   return { answer, body: Buffer.concat(pages) };
 };
 
@@ -140,11 +147,11 @@ const KINDS: Readonly<Record<MeasureUnit, ColumnKind>> = {
 };
 
 /** A value of a workbook: in the unit of its column (platform/workbook). */
-function cellOf(name: MeasureName, value: number | null | undefined): WorkbookCell {
+function cellOf(name: MeasureName, value: number | null | undefined, ctx: Zoned): WorkbookCell {
   if (value === null || value === undefined) return null;
   const { unit } = measureOf(name);
   if (unit === 'duration') return value / 3600;
-  return unit === 'day' ? new Date(value * 1000).toISOString().slice(0, 10) : value;
+  return unit === 'day' ? dayOf(value, ctx) : value;
 }
 
 /** The same rows and totals as a workbook, with numbers as numbers. */
@@ -152,8 +159,8 @@ const makeWorkbook: Maker = async (ctx, key, question) => {
   const words = REPORT_WORDS[ctx.locale];
   const { measures } = REPORTS[key];
   const numbers = ({ measure, columns }: ReportAnswer, cells: Figures, values: Figures) => [
-    ...(measure ? columns.map((column) => cellOf(measure, cells[column] ?? 0)) : []),
-    ...measures.map((name) => cellOf(name, values[name])),
+    ...(measure ? columns.map((column) => cellOf(measure, cells[column] ?? 0, ctx)) : []),
+    ...measures.map((name) => cellOf(name, values[name], ctx)),
   ];
   const rows: WorkbookCell[][] = [];
   const answer = await readAllRows(ctx, key, question, MAX_ROWS, (page, first) => {
