@@ -1,5 +1,7 @@
 import { IMPERSONATION_HEADER } from '@linkstand/contract/users/choices';
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, inject, it } from 'vitest';
+import { connect } from '../../db/client.ts';
 import { testApi } from '../../testing/api.ts';
 
 const { call, db, signIn, app } = await testApi();
@@ -58,12 +60,42 @@ describe('an administrator who sees the product as a client', () => {
       .execute();
     expect(entries.map(({ action, impersonatedById, actorId }) => [action, actorId, impersonatedById])).toEqual([
       ['user.stop_impersonating', client, admin],
-      ['user.act_as', client, admin],
       ['campaign.create', client, admin],
+      ['user.act_as', client, admin],
       ['user.impersonate', admin, null],
     ]);
-    expect(entries[2]?.actorName).toBe('Marta Vilanova → Lucía Herrera');
+    expect(entries[1]?.actorName).toBe('Marta Vilanova → Lucía Herrera');
     expect(entries[3]?.reason).toBe(REASON);
+  });
+
+  it('does nothing that can’t be traced', async () => {
+    const grant = await see('client');
+    const isFavorite = async () =>
+      (
+        await db
+          .selectFrom('favorites')
+          .where('userId', '=', await idOf('client'))
+          .where('siteId', '=', 1)
+          .selectAll()
+          .execute()
+      ).length > 0;
+    const mark = () => call('PUT', '/api/v1/media/1/favorite', { ...through(grant), body: { favorite: !wasFavorite } });
+    const wasFavorite = await isFavorite();
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
+    const owner = connect(inject('testCluster').urls.replace('NAME', rows[0]?.name ?? ''));
+    await sql`alter table audit_entries add constraint traceless check (action <> 'user.act_as') not valid`.execute(
+      owner.db,
+    );
+    try {
+      expect((await mark()).status).toBe(500);
+      expect(await isFavorite()).toBe(wasFavorite);
+    } finally {
+      await sql`alter table audit_entries drop constraint traceless`.execute(owner.db);
+      await owner.close();
+    }
+    expect((await mark()).status).toBeLessThan(300);
+    expect(await isFavorite()).toBe(!wasFavorite);
+    await stop(grant);
   });
 
   it('orders, agrees to and cancels nothing, and changes nothing of the account', async () => {

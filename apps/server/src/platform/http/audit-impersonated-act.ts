@@ -7,7 +7,8 @@ const THE_END = '/api/v1/users/me/stop-impersonating';
 
 /**
  * Audits everything an administrator writes while impersonating somebody, also writes that no feature audits, such as a
- * favorite or a line of a draft.
+ * favorite or a line of a draft. Called before the act, because some acts have no transaction that could hold the entry:
+ * a refused act has one too, but no act is without.
  */
 export async function auditImpersonatedAct(ctx: Context, endpoint: Endpoint, url: string): Promise<void> {
   const { actor } = ctx;

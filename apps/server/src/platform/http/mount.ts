@@ -98,11 +98,11 @@ function route(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoi
       const form = await formOf(endpoint, request);
       try {
         const received = { ...asked, body: bodyOf(endpoint, request, form) };
+        await auditImpersonatedAct(ctx, endpoint, request.url);
         const call = async (inside: Context) => handler(received as Received<Endpoint>, inside);
         const key = endpoint.idempotent && request.headers['idempotency-key'];
         const once = endpoint.idempotent === 'by_handler' ? withKeptKey : withIdempotencyKey;
         const answer = key ? await once(ctx, endpoint, String(key), received, call) : await call(ctx);
-        await auditImpersonatedAct(ctx, endpoint, request.url);
         return send(endpoint, reply, answer, options);
       } finally {
         await form?.release();
