@@ -50,6 +50,12 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
       hint,
     ]);
   }
+  // An expected transfer of a client that no seller looks after.
+  await run(
+    `insert into payments (kind, method, state, billing_account_id, recipient_id, wallet_cents, reference)
+    select 'top_up', 'transfer', 'announced', a.id, u.id, 5000, 'RF18539007547034'
+    from billing_accounts a join users u on u.id = a.user_id where u.account_executive_id is null limit 1`,
+  );
   // Card payments that are still open.
   await run(
     `insert into payments (kind, method, state, billing_account_id, recipient_id, wallet_cents, card_key)
