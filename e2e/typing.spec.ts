@@ -1,5 +1,5 @@
 import { LOCALES } from '@linkstand/contract/shared/locales';
-import type { Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { act, confirm, edit, field, textContaining } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { freshName, freshWord } from './support/fresh.ts';
