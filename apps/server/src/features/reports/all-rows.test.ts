@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import type { ReportKey } from '@linkstand/contract/reports/definitions';
 import type { ReportRow } from '@linkstand/contract/reports/schema';
 import { beforeAll, expect, test } from 'vitest';
@@ -44,6 +45,30 @@ test.each([
   expect(await inPages(1000)).toEqual(whole.rows);
   expect(await inPages(7)).toEqual(whole.rows.slice(0, 7));
   expect(await inPages(2)).toEqual(whole.rows.slice(0, 2));
+});
+
+test('waits for its turn, as every report does', async () => {
+  let running = 0;
+  let most = 0;
+  const read = async () => {
+    let isBegun = false;
+    await readAllRows(
+      ctx,
+      'sells-report',
+      { period: 'all', rows: 'briefing' },
+      1000,
+      () => {
+        if (isBegun) return;
+        isBegun = true;
+        running += 1;
+        most = Math.max(most, running);
+      },
+      1,
+    );
+    running -= 1;
+  };
+  await Promise.all(Array.from({ length: availableParallelism() + 2 }, read));
+  expect(most).toBeLessThanOrEqual(availableParallelism());
 });
 
 test('days of a file are those of the configured zone', async () => {

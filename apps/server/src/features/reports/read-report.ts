@@ -49,15 +49,18 @@ export async function readReport(
   paging: Paging,
 ): Promise<ReportAnswer> {
   const plan = await planReport(ctx, key, question);
-  return reading.execute(() => inSnapshot(ctx, async (read) => (await answer(read, plan, paging)).answered));
+  return inTurn(ctx, async (read) => (await answer(read, plan, paging)).answered);
 }
 
-const inSnapshot = <T>(ctx: Context<UserActor>, work: (ctx: Context<UserActor>) => Promise<T>): Promise<T> =>
-  ctx.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((tx) => work({ ...ctx, db: tx }));
+/** Reads one snapshot when its turn has come. */
+const inTurn = <T>(ctx: Context<UserActor>, work: (ctx: Context<UserActor>) => Promise<T>): Promise<T> =>
+  reading.execute(() =>
+    ctx.db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((tx) => work({ ...ctx, db: tx })),
+  );
 
 /** Rows that are in memory at once when all are read. */
 const PAGE = 1000;
@@ -77,7 +80,7 @@ export async function readAllRows(
   pageSize = PAGE,
 ): Promise<ReportAnswer> {
   const plan = await planReport(ctx, key, question);
-  return inSnapshot(ctx, async (read) => {
+  return inTurn(ctx, async (read) => {
     const { answered, facts, inGrid, course } = await answer(read, plan, {
       page: 0,
       size: Math.min(pageSize, most),
