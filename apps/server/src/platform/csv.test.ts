@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountCell, csv, rowsToExport } from './csv.ts';
+import { amountCell, csv, longCsv, rowsToExport } from './csv.ts';
 
 /** A list of this many numbers that remembers which pages were read. */
 function numbers(count: number) {
@@ -49,4 +49,32 @@ it('no cell is a formula, those of the header neither', () => {
 
 it('negative amounts stay numbers', () => {
   expect(csv(['Balance'], [[amountCell(-1234)], [amountCell(-5)]])).toBe('\ufeffBalance\r\n-12.34\r\n-0.05\r\n');
+});
+
+describe('a long list', () => {
+  const items = Array.from({ length: 120 }, (_, at) => at);
+
+  it('is the same file', async () => {
+    const rowOf = (item: number) => [item, `=${item}`];
+    expect((await longCsv(['Number', 'Text'], items, rowOf)).toString()).toBe(
+      csv(['Number', 'Text'], items.map(rowOf)),
+    );
+    expect((await longCsv(['Number'], [], rowOf)).toString()).toBe(csv(['Number'], []));
+  });
+
+  it('lets others have their turns while it is made', async () => {
+    let turns = 0;
+    let isMade = false;
+    const count = () => {
+      turns += 1;
+      if (!isMade) setImmediate(count);
+    };
+    setImmediate(count);
+    await longCsv(['Number'], items, (item) => {
+      for (const until = performance.now() + 1; performance.now() < until; );
+      return [item];
+    });
+    isMade = true;
+    expect(turns).toBeGreaterThan(1);
+  });
 });

@@ -35,21 +35,21 @@ export async function exportList(
     (paging) => list.search({ ...paging, sort: asked.sort }),
     list.count,
   );
-  return csvDownload(list.name, exportRows(ctx, listed.rows, asked.columns, list.known, list.unreadable), listed);
+  return csvDownload(list.name, await exportRows(ctx, listed.rows, asked.columns, list.known, list.unreadable), listed);
 }
 
 /** A list as CSV with columns that the server defines. */
-export const exportFile = <Row>(
+export const exportFile = async <Row>(
   ctx: Context,
   name: string,
   listed: Listed<Row>,
   columns: readonly FileColumn<NoInfer<Row>>[],
-) => csvDownload(name, fileOf(ctx, listed.rows, columns), listed);
+) => csvDownload(name, await fileOf(ctx, listed.rows, columns), listed);
 
 /** The same for a list that is always exported whole, so the file name has no count. */
-export const exportWhole = <Row>(
+export const exportWhole = async <Row>(
   ctx: Context,
   name: string,
   rows: readonly Row[],
   columns: readonly FileColumn<NoInfer<Row>>[],
-) => csvDownload(name, fileOf(ctx, rows, columns));
+) => csvDownload(name, await fileOf(ctx, rows, columns));

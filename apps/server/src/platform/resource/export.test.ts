@@ -12,41 +12,45 @@ const ROWS = [
 ];
 const KNOWN = new Set(Object.keys(ROWS[0] ?? {}));
 
-function lines(columns: ExportColumn[], locale: Context['locale'] = 'en-US', rows: readonly object[] = ROWS): string[] {
+async function lines(
+  columns: ExportColumn[],
+  locale: Context['locale'] = 'en-US',
+  rows: readonly object[] = ROWS,
+): Promise<string[]> {
   const ctx = { locale, timeZone: 'Europe/Madrid' } as Context;
-  return exportRows(ctx, rows, columns, KNOWN).replace('\uFEFF', '').trim().split('\r\n').slice(1);
+  return (await exportRows(ctx, rows, columns, KNOWN)).toString().replace('\uFEFF', '').trim().split('\r\n').slice(1);
 }
 
 describe('choices in a file', () => {
-  it('are in the words that come with their column, also in lists and inside of others', () => {
+  it('are in the words that come with their column, also in lists and inside of others', async () => {
     const labels = { in_review: 'En revisión' };
-    expect(lines([{ key: 'status', header: 'Estado', labels }])).toEqual(['En revisión', 'gone']);
+    expect(await lines([{ key: 'status', header: 'Estado', labels }])).toEqual(['En revisión', 'gone']);
     const types = { do_follow: 'Do follow', sponsored: 'Patrocinado' };
-    expect(lines([{ key: 'types', header: 'Tipos', labels: types }])[0]).toBe('"Do follow, Patrocinado"');
-    expect(lines([{ key: 'payment.method', header: 'Pago', labels: { pix: 'Pix' } }])[0]).toBe('Pix');
+    expect((await lines([{ key: 'types', header: 'Tipos', labels: types }]))[0]).toBe('"Do follow, Patrocinado"');
+    expect((await lines([{ key: 'payment.method', header: 'Pago', labels: { pix: 'Pix' } }]))[0]).toBe('Pix');
   });
 
-  it('stand as they are where nothing words them, whatever they are called', () => {
-    expect(lines([{ key: 'status', header: 'Status' }])).toEqual(['in_review', 'gone']);
-    expect(lines([{ key: 'note', header: 'Note', labels: { a: 'b' } }])[1]).toBe('constructor');
+  it('stand as they are where nothing words them, whatever they are called', async () => {
+    expect(await lines([{ key: 'status', header: 'Status' }])).toEqual(['in_review', 'gone']);
+    expect((await lines([{ key: 'note', header: 'Note', labels: { a: 'b' } }]))[1]).toBe('constructor');
   });
 
-  it('run no formula, though a label is one', () => {
-    expect(lines([{ key: 'status', header: 'Status', labels: { gone: '=cmd|1' } }])[1]).toBe("'=cmd|1");
+  it('run no formula, though a label is one', async () => {
+    expect((await lines([{ key: 'status', header: 'Status', labels: { gone: '=cmd|1' } }]))[1]).toBe("'=cmd|1");
   });
 
   it.each([
     ['en-US', 'yes', 'no'],
     ['es', 'sí', 'no'],
     ['pt-BR', 'sim', 'não'],
-  ] as const)('say yes and no in the reader’s language: %s', (locale, yes, no) => {
-    expect(lines([{ key: 'isNew', header: 'New' }], locale)).toEqual([yes, no]);
+  ] as const)('say yes and no in the reader’s language: %s', async (locale, yes, no) => {
+    expect(await lines([{ key: 'isNew', header: 'New' }], locale)).toEqual([yes, no]);
   });
 });
 
-test('amounts are in units and instants are days, whether or not their names say of what', () => {
+test('amounts are in units and instants are days, whether or not their names say of what', async () => {
   const columns = ['at', 'cents', 'balanceCents', 'last.at', 'last.cents', 'seat'].map((key) => ({ key, header: key }));
-  expect(lines(columns, 'en-US', MOVEMENTS)).toEqual(['2026-06-01,-121.00,121.00,2026-05-01,0.05,7']);
+  expect(await lines(columns, 'en-US', MOVEMENTS)).toEqual(['2026-06-01,-121.00,121.00,2026-05-01,0.05,7']);
 });
 
 describe('the labels of a column', () => {

@@ -2,7 +2,7 @@ import type { ExportColumn } from '@linkstand/contract/shared/resource';
 import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import { dayIn } from '../calendar.ts';
 import type { Context } from '../context.ts';
-import { amountCell, csv } from '../csv.ts';
+import { amountCell, longCsv } from '../csv.ts';
 import { invalid } from '../errors.ts';
 
 /** The value at a dotted path. Undefined if the row has no such field. */
@@ -55,7 +55,7 @@ export function exportRows(
   columns: readonly ExportColumn[],
   known: ReadonlySet<string>,
   unreadable?: ReadonlySet<string>,
-): string {
+): Promise<Buffer> {
   const isMissing = (key: string) => rows.length > 0 && rows.every((row) => at(row, key) === undefined);
   const unknown = columns.findIndex(
     ({ key }) => unreadable?.has(key.split('.')[0] ?? '') || (!known.has(key) && isMissing(key)),
@@ -66,8 +66,9 @@ export function exportRows(
       code: 'unknown_field',
       parameters: { field: columns[unknown]?.key ?? '' },
     });
-  return csv(
+  return longCsv(
     columns.map(({ header }) => header),
-    rows.map((row) => columns.map((column) => cell(column, at(row, column.key), ctx))),
+    rows,
+    (row) => columns.map((column) => cell(column, at(row, column.key), ctx)),
   );
 }

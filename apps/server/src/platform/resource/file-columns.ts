@@ -1,6 +1,6 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Actor, Context } from '../context.ts';
-import { csv } from '../csv.ts';
+import { longCsv } from '../csv.ts';
 
 /** A column of a file whose columns the server defines, because the page shows others. */
 export interface FileColumn<Row> {
@@ -11,10 +11,11 @@ export interface FileColumn<Row> {
 }
 
 /** Rows as CSV in the reader's language, with the columns that the reader may see. */
-export function fileOf<Row>(ctx: Context, rows: readonly Row[], columns: readonly FileColumn<Row>[]): string {
+export function fileOf<Row>(ctx: Context, rows: readonly Row[], columns: readonly FileColumn<Row>[]): Promise<Buffer> {
   const shown = columns.filter(({ may }) => may?.(ctx.actor) ?? true);
-  return csv(
+  return longCsv(
     shown.map(({ header }) => (typeof header === 'string' ? header : header[ctx.locale])),
-    rows.map((row) => shown.map(({ value }) => value(row, ctx) ?? null)),
+    rows,
+    (row) => shown.map(({ value }) => value(row, ctx) ?? null),
   );
 }
