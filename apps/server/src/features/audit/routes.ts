@@ -4,8 +4,6 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import { exportList } from '../../platform/resource/export-list.ts';
 import { auditKinds, countAudit, findAudit, searchAudit } from './queries.ts';
 
-const KNOWN: ReadonlySet<string> = new Set(Object.keys(AuditEntry.shape));
-
 /** The log of what happened: read, never written through the API. */
 export const auditRoutes = (): Handlers<typeof contract.audit> => ({
   search: async ({ query, body }, ctx) => ({
@@ -21,7 +19,7 @@ export const auditRoutes = (): Handlers<typeof contract.audit> => ({
         name: 'audit',
         search: (paging) => searchAudit(ctx, filter, paging),
         count: () => countAudit(ctx, filter),
-        known: KNOWN,
+        row: AuditEntry,
       },
       { sort: query.sort, columns },
     ),

@@ -7,6 +7,8 @@ import {
 } from '@linkstand/contract/cases/machine';
 import { type Actor, hasRole, isStaff } from '../../platform/context.ts';
 import { type ActRule, definePolicy } from '../../platform/lifecycle/policy.ts';
+import { seesOwner } from '../briefings/readers.ts';
+import { seesClient } from '../users/readers.ts';
 import type { CaseRecord } from './queries.ts';
 
 /** How somebody who sees a case relates to it. */
@@ -36,3 +38,11 @@ export const casePolicy = definePolicy<CaseAct, CaseState, CaseParty, CaseFacts>
     return isImpossible ? 'not_possible_now' : undefined;
   },
 });
+
+/** Fields and filters that are not for this reader. Clients don't see the assignee and the owner. */
+export const unreadable = (actor: Actor): ReadonlySet<string> =>
+  new Set([
+    ...(isStaff(actor) ? [] : ['assignee', 'assigneeId']),
+    ...(seesClient(actor) ? [] : ['client']),
+    ...(seesOwner(actor) ? [] : ['owner']),
+  ]);

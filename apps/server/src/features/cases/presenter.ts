@@ -1,16 +1,14 @@
 import type { Case, CaseRow } from '@linkstand/contract/cases/schema';
 import { type AboutSources, showAbout } from '../../platform/about.ts';
 import { dayIn } from '../../platform/calendar.ts';
-import type { Context } from '../../platform/context.ts';
-import { isStaff } from '../../platform/context.ts';
+import { type Context, isStaff } from '../../platform/context.ts';
 import { presentEntry } from '../../platform/thread.ts';
 import { areLinksOfCaseThere } from '../briefings/link-life.ts';
-import { seesOwner } from '../briefings/readers.ts';
 import { caseEntries } from '../messages/threads.ts';
-import { seesClient, seesClientNames } from '../users/readers.ts';
+import { seesClientNames } from '../users/readers.ts';
 import { aboutCases } from './about.ts';
 import { wordFindings } from './findings.ts';
-import { casePolicy } from './policy.ts';
+import { casePolicy, unreadable } from './policy.ts';
 import { type CaseRecord, findCase } from './queries.ts';
 
 const ref = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
@@ -27,8 +25,9 @@ const isLate = ({ state, stoppedOn, dueOn, answerDueOn, firstAnsweredAt }: CaseR
   stoppedOn === null &&
   ((dueOn !== null && dueOn < today) || (firstAnsweredAt === null && answerDueOn !== null && answerDueOn < today));
 
-/** Clients don't see the assignee and the owner. */
+/** A case as a row of a list, as its reader may see it. */
 export function presentCaseRow(ctx: Context, row: CaseRecord): CaseRow {
+  const hidden = unreadable(ctx.actor);
   return {
     id: row.id,
     version: row.version,
@@ -47,9 +46,9 @@ export function presentCaseRow(ctx: Context, row: CaseRecord): CaseRow {
     createdAt: row.createdAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
     can: casePolicy.can(ctx.actor, row),
-    ...(isStaff(ctx.actor) ? { assignee: ref(row.assigneeId, row.assigneeName) } : {}),
-    ...(seesClient(ctx.actor) ? { client: ref(row.clientId, row.clientName) } : {}),
-    ...(seesOwner(ctx.actor) ? { owner: ref(row.ownerId, row.ownerName) } : {}),
+    ...(hidden.has('assignee') ? {} : { assignee: ref(row.assigneeId, row.assigneeName) }),
+    ...(hidden.has('client') ? {} : { client: ref(row.clientId, row.clientName) }),
+    ...(hidden.has('owner') ? {} : { owner: ref(row.ownerId, row.ownerName) }),
   };
 }
 

@@ -5,15 +5,7 @@ import type { Paging } from '@linkstand/contract/shared/pagination';
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import { dayIn } from '../../platform/calendar.ts';
-import {
-  type Actor,
-  type Context,
-  type Database,
-  hasRole,
-  isStaff,
-  type Tx,
-  type UserActor,
-} from '../../platform/context.ts';
+import { type Actor, type Context, type Database, hasRole, type Tx, type UserActor } from '../../platform/context.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import {
   COUNT,
@@ -35,6 +27,7 @@ import {
   scopeSizeOf,
 } from '../briefings/scope.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
+import { unreadable } from './policy.ts';
 
 /** Roles whose briefings follow from the briefing's own columns, and their cases with them. */
 const LOOKED_AFTER = { SITE_MANAGER: ofSiteManager, OWNER_MANAGER: ofOwnerManager } as const;
@@ -147,13 +140,12 @@ const SORTS = {
   state: notNullSort(sql`cases.state`),
 } satisfies Record<(typeof CASE_SORTS)[number], RawBuilder<unknown>>;
 
-/**
- * A field that a reader may not read is an unknown field in its filters (docs/RULES.md, Who sees what).
- * @throws Refusal 400
- */
-function requireKnown({ actor }: Context, { assigneeId }: CaseFilter): void {
-  if (assigneeId === undefined || isStaff(actor)) return;
-  throw invalid({ path: 'assigneeId', code: 'unknown_field', parameters: { field: 'assigneeId' } });
+/** @throws Refusal 400 that names a field the reader may not use */
+function requireKnown({ actor }: Context, filter: CaseFilter): void {
+  const hidden = unreadable(actor);
+  for (const [field, value] of Object.entries(filter))
+    if (value !== undefined && hidden.has(field))
+      throw invalid({ path: field, code: 'unknown_field', parameters: { field } });
 }
 
 const matches = (ctx: Context, filter: CaseFilter, strategy: ScanStrategy) => {

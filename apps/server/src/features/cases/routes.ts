@@ -4,7 +4,7 @@ import type { AboutSources } from '../../platform/about.ts';
 import type { Context } from '../../platform/context.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { exportList, fieldsOfEvery } from '../../platform/resource/export-list.ts';
+import { exportList } from '../../platform/resource/export-list.ts';
 import { announcePresence } from '../notifications/presence.ts';
 import { findColleagues } from '../users/colleagues.ts';
 import { aboutCases } from './about.ts';
@@ -18,10 +18,9 @@ import { noteCase } from './commands/note-case.ts';
 import { removeCase } from './commands/remove-case.ts';
 import { updateCase } from './commands/update-case.ts';
 import { resumeCase, waitForOwner } from './commands/wait-for-owner.ts';
+import { unreadable } from './policy.ts';
 import { presentCaseRow, presentCaseWithChat } from './presenter.ts';
 import { countCases, findCase, searchCases } from './queries.ts';
-
-const COLUMNS = fieldsOfEvery(CaseRow);
 
 /** @param sources the records that a case may have come out of */
 export const casesRoutes = (sources: AboutSources): Handlers<typeof contract.cases> => {
@@ -43,7 +42,8 @@ export const casesRoutes = (sources: AboutSources): Handlers<typeof contract.cas
           name: 'cases',
           search: async (paging) => (await searchCases(ctx, filter, paging)).map((row) => presentCaseRow(ctx, row)),
           count: () => countCases(ctx, filter),
-          known: COLUMNS,
+          row: CaseRow,
+          unreadable: unreadable(ctx.actor),
         },
         { sort: query.sort, columns },
       ),

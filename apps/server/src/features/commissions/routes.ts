@@ -2,13 +2,11 @@ import type { contract } from '@linkstand/contract';
 import { CommissionLine } from '@linkstand/contract/commissions/schema';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { exportList, fieldsOfEvery } from '../../platform/resource/export-list.ts';
+import { exportList } from '../../platform/resource/export-list.ts';
 import type { Services } from '../../services.ts';
 import { confirmAccount, readAccount, setAccount } from './account.ts';
 import { commissionStatementOf } from './commission-paper.ts';
 import { countCommissions, listCommissions, readSummaries } from './statement.ts';
-
-const COLUMNS = fieldsOfEvery(CommissionLine);
 
 export const commissionsRoutes = ({
   payments: vault,
@@ -26,7 +24,7 @@ export const commissionsRoutes = ({
         name: 'commissions',
         search: (paging) => listCommissions(asUser(ctx), filter, paging),
         count: () => countCommissions(asUser(ctx), filter),
-        known: COLUMNS,
+        row: CommissionLine,
       },
       { sort: query.sort, columns },
     ),

@@ -1,7 +1,7 @@
 import type { contract } from '@linkstand/contract';
 import { CrmAccountRow } from '@linkstand/contract/crm/schema';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { exportList, fieldsOfEvery } from '../../platform/resource/export-list.ts';
+import { exportList } from '../../platform/resource/export-list.ts';
 import { aboutUsers } from '../users/about.ts';
 import { findColleagues } from '../users/colleagues.ts';
 import { planStep, planSteps } from './commands/plan-step.ts';
@@ -12,8 +12,6 @@ import { countClients, findClient, searchClients } from './queries.ts';
 import { readReminders } from './reminder-settings.ts';
 import { planReminders } from './reminders.ts';
 import { readTimeline } from './timeline.ts';
-
-const COLUMNS = fieldsOfEvery(CrmAccountRow);
 
 export const crmRoutes = (): Handlers<typeof contract.crm> => ({
   search: async ({ query, body }, ctx) => ({
@@ -29,7 +27,7 @@ export const crmRoutes = (): Handlers<typeof contract.crm> => ({
         name: 'crm',
         search: async (paging) => (await searchClients(ctx, filter, paging)).map((row) => presentClientRow(ctx, row)),
         count: () => countClients(ctx, filter),
-        known: COLUMNS,
+        row: CrmAccountRow,
       },
       { sort: query.sort, columns },
     ),

@@ -7,7 +7,7 @@ import { notFound } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import { download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { exportList, fieldsOfEvery } from '../../platform/resource/export-list.ts';
+import { exportList } from '../../platform/resource/export-list.ts';
 import { resourceHandlers } from '../../platform/resource/handlers.ts';
 import { findRow } from '../../platform/resource/read.ts';
 import { createRow } from '../../platform/resource/write.ts';
@@ -133,8 +133,6 @@ export const billingAccountsRoutes = (): Handlers<typeof contract.billingAccount
     changeBillingOf(ctx, { companyId: null, userId: id }, { ...body, version }),
 });
 
-const BILL_COLUMNS = fieldsOfEvery(Bill);
-
 export function billsRoutes({ storage }: { readonly storage: Storage }): Handlers<typeof contract.bills> {
   const search = async (ctx: Context, filter: z.output<typeof BillFilter>, paging: Paging) =>
     (await searchBills(ctx, filter, paging)).map((row) => presentBill(row, ctx));
@@ -152,7 +150,7 @@ export function billsRoutes({ storage }: { readonly storage: Storage }): Handler
           name: 'bills',
           search: (paging) => search(ctx, filter, paging),
           count: () => countBills(ctx, filter),
-          known: BILL_COLUMNS,
+          row: Bill,
         },
         { sort: query.sort, columns },
       ),

@@ -9,9 +9,7 @@ import {
   type MailSender,
 } from '../../platform/mail/sender-domains.ts';
 import { record } from '../../platform/record.ts';
-import { exportList, fieldsOfEvery } from '../../platform/resource/export-list.ts';
-
-const COLUMNS = fieldsOfEvery(MailRow);
+import { exportList } from '../../platform/resource/export-list.ts';
 
 /** Mails for administrators: what was sent, what waits, what was given up. */
 export const mailsRoutes = ({ mailSender }: { readonly mailSender: MailSender }): Handlers<typeof contract.mails> => ({
@@ -28,7 +26,7 @@ export const mailsRoutes = ({ mailSender }: { readonly mailSender: MailSender })
         name: 'mails',
         search: (paging) => searchMails(ctx.db, filter, paging),
         count: () => countMails(ctx.db, filter),
-        known: COLUMNS,
+        row: MailRow,
       },
       { sort: query.sort, columns },
     ),

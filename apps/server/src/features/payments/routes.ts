@@ -2,7 +2,7 @@ import type { contract } from '@linkstand/contract';
 import { Movement } from '@linkstand/contract/wallet/schema';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { exportList, fieldsOfEvery } from '../../platform/resource/export-list.ts';
+import { exportList } from '../../platform/resource/export-list.ts';
 import { answerWith, resourceHandlers } from '../../platform/resource/handlers.ts';
 import { announceTopUp } from './commands/announce-top-up.ts';
 import { confirmPayment } from './commands/confirm-payment.ts';
@@ -37,8 +37,6 @@ export function paymentsRoutes(): Handlers<typeof contract.payments> {
   };
 }
 
-const MOVEMENT_COLUMNS = fieldsOfEvery(Movement);
-
 export const walletRoutes = (): Handlers<typeof contract.wallet> => ({
   get: (_, ctx) => readWallet(asUser(ctx)),
   holds: async ({ query }, ctx) => ({
@@ -65,7 +63,7 @@ export const walletRoutes = (): Handlers<typeof contract.wallet> => ({
         name: 'movements',
         search: (paging) => listMovements(asUser(ctx), filter, paging),
         count: () => countMovements(asUser(ctx), filter),
-        known: MOVEMENT_COLUMNS,
+        row: Movement,
       },
       { sort: query.sort, columns },
     ),

@@ -1,8 +1,9 @@
 import type { contract } from '@linkstand/contract';
 import { CampaignRow } from '@linkstand/contract/campaigns/schema';
+import { z } from 'zod';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { exportList, fieldsOfEvery } from '../../platform/resource/export-list.ts';
+import { exportList } from '../../platform/resource/export-list.ts';
 import { presentCampaign, presentCampaignDraft, presentCampaignRow } from '../campaigns/presenter.ts';
 import { changeUser } from './commands/change-user.ts';
 import { decideRequest } from './commands/decide-request.ts';
@@ -10,7 +11,7 @@ import { prepareRequest } from './commands/prepare-request.ts';
 import { countRequests, listClients, searchRequests } from './queries.ts';
 
 /** As the list shows them: `campaign` is what people call it, `waiting` the number of briefings that wait for a decision. */
-const COLUMNS: ReadonlySet<string> = new Set([...fieldsOfEvery(CampaignRow), 'campaign', 'waiting']);
+const RequestRow = CampaignRow.extend({ campaign: z.string(), waiting: z.int() });
 
 export const requestsRoutes = (): Handlers<(typeof contract)['requests']> => ({
   search: async ({ query, body }, ctx) => ({
@@ -31,7 +32,7 @@ export const requestsRoutes = (): Handlers<(typeof contract)['requests']> => ({
             waiting: row.statuses.waiting ?? 0,
           })),
         count: () => countRequests(ctx, filter),
-        known: COLUMNS,
+        row: RequestRow,
       },
       { sort: query.sort, columns },
     ),

@@ -7,6 +7,7 @@ import { type Context, isUser, type Tx } from '../../platform/context.ts';
 import { type FieldFault, fieldRule } from '../../platform/errors.ts';
 import { notNullSort } from '../../platform/list-query.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
+import { seesCost } from '../briefings/readers.ts';
 import { findClient } from '../requests/queries.ts';
 import { presentReview } from './presenter.ts';
 import { aboutText, listClientCampaigns, selectReviews, visibleTo } from './queries.ts';
@@ -57,6 +58,10 @@ export function requireDayAhead(ctx: Context, path: string, day: string): void {
   if (day < dayIn(ctx.now, ctx.timeZone)) throw fieldRule({ path, code: 'day_in_past' });
 }
 
+const NONE: ReadonlySet<string> = new Set();
+/** Sellers read what was decided, not what it costs us. */
+const OF_COST: ReadonlySet<string> = new Set(['costCents', 'belowCostReason']);
+
 const askedAlready = (path: string): FieldFault => ({ path, code: 'review_asked_already' });
 
 export const reviewsResource = defineResource({
@@ -83,6 +88,7 @@ export const reviewsResource = defineResource({
     review_requests_open_campaign: askedAlready('campaignId'),
     review_requests_open_price: askedAlready('siteId'),
   },
+  unreadable: ({ actor }) => (seesCost(actor) ? NONE : OF_COST),
   present: presentReview,
   mayUpdate: () => false,
   mayRemove: () => false,

@@ -2,18 +2,11 @@ import type { contract } from '@linkstand/contract';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { answerWith, resourceHandlers } from '../../platform/resource/handlers.ts';
-import { seesCost } from '../briefings/readers.ts';
 import { approveReview } from './commands/approve-review.ts';
 import { denyReview } from './commands/deny-review.ts';
 import { withdrawReview } from './commands/withdraw-review.ts';
 import { listClientCampaigns } from './queries.ts';
 import { reviewsResource } from './resource.ts';
-
-/** Sellers read what was decided, not what it costs us. */
-const withoutCost = (changes: Readonly<Record<string, unknown>>) => {
-  const { costCents: _cost, belowCostReason: _reason, ...rest } = changes;
-  return rest;
-};
 
 export function reviewsRoutes(): Handlers<typeof contract.reviews> {
   const { search, count, get, history, create, ...plain } = resourceHandlers(reviewsResource);
@@ -23,11 +16,7 @@ export function reviewsRoutes(): Handlers<typeof contract.reviews> {
     count,
     export: plain.export,
     get,
-    history: async (received, ctx) => {
-      const page = await history(received, ctx);
-      if (seesCost(ctx.actor)) return page;
-      return { ...page, data: page.data.map((entry) => ({ ...entry, changes: withoutCost(entry.changes) })) };
-    },
+    history,
     create,
     approve: async ({ params: { id }, version, body }, ctx) => {
       await approveReview(ctx, { ...body, id, version });

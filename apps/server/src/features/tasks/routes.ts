@@ -2,7 +2,7 @@ import type { contract } from '@linkstand/contract';
 import { TaskRow } from '@linkstand/contract/tasks/schema';
 import type { AboutSources } from '../../platform/about.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { exportList, fieldsOfEvery } from '../../platform/resource/export-list.ts';
+import { exportList } from '../../platform/resource/export-list.ts';
 import { findColleagues } from '../users/colleagues.ts';
 import { aboutTasks } from './about.ts';
 import { createTask } from './commands/create-task.ts';
@@ -12,8 +12,6 @@ import { removeTask } from './commands/remove-task.ts';
 import { updateTask } from './commands/update-task.ts';
 import { presentTask, presentTaskRows } from './presenter.ts';
 import { countTasks, findTask, searchTasks } from './queries.ts';
-
-const COLUMNS = fieldsOfEvery(TaskRow);
 
 /** @param sources every kind of record that a task can be about */
 export function tasksRoutes(sources: AboutSources): Handlers<typeof contract.tasks> {
@@ -32,7 +30,7 @@ export function tasksRoutes(sources: AboutSources): Handlers<typeof contract.tas
           name: 'tasks',
           search: async (paging) => presentTaskRows(ctx, sources, await searchTasks(ctx, filter, paging)),
           count: () => countTasks(ctx, filter),
-          known: COLUMNS,
+          row: TaskRow,
         },
         { sort: query.sort, columns },
       ),

@@ -3,7 +3,7 @@ import type { ExportColumn } from '@linkstand/contract/shared/resource';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { csvDownload, type Listed, rowsToExport } from '../csv.ts';
-import { exportRows } from './export.ts';
+import { exportRows, requireColumns } from './export.ts';
 import { type FileColumn, fileOf } from './file-columns.ts';
 
 /** Most rows of one file, unless a list sets less. */
@@ -14,15 +14,12 @@ interface List {
   readonly name: string;
   readonly search: (paging: Paging) => Promise<readonly unknown[]>;
   readonly count: () => Promise<number>;
-  /** Columns that may be empty. All others have a value in every row. */
-  readonly known: ReadonlySet<string>;
+  /** A row in the contract, whose fields are the columns. */
+  readonly row: z.ZodObject;
+  /** Fields that are not for this reader. */
   readonly unreadable?: ReadonlySet<string> | undefined;
   readonly most?: number | undefined;
 }
-
-/** Fields that every row of a list has. Fields for some readers only are not among them. */
-export const fieldsOfEvery = ({ shape }: z.ZodObject): ReadonlySet<string> =>
-  new Set(Object.keys(shape).filter((key) => !(shape[key] as z.ZodType).safeParse(undefined).success));
 
 /** A list as CSV in its order, with the requested columns. @throws Refusal 400 for an unknown column */
 export async function exportList(
@@ -30,12 +27,13 @@ export async function exportList(
   list: List,
   asked: { readonly sort: string[]; readonly columns: readonly ExportColumn[] },
 ) {
+  requireColumns(asked.columns, list.row, list.unreadable);
   const listed = await rowsToExport(
     list.most ?? MAX_EXPORTED,
     (paging) => list.search({ ...paging, sort: asked.sort }),
     list.count,
   );
-  return csvDownload(list.name, await exportRows(ctx, listed.rows, asked.columns, list.known, list.unreadable), listed);
+  return csvDownload(list.name, await exportRows(ctx, listed.rows, asked.columns), listed);
 }
 
 /** A list as CSV with columns that the server defines. */

@@ -1,7 +1,8 @@
 import { ExportColumn } from '@linkstand/contract/shared/resource';
 import { describe, expect, it, test } from 'vitest';
+import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { exportRows } from './export.ts';
+import { exportRows, requireColumns } from './export.ts';
 
 const MOVEMENTS = [
   { at: '2026-05-31T22:30:00.000Z', cents: -12100, balanceCents: 12100, last: { at: '2026-05-01', cents: 5 }, seat: 7 },
@@ -10,7 +11,6 @@ const ROWS = [
   { status: 'in_review', types: ['do_follow', 'sponsored'], payment: { method: 'pix' }, isNew: true, note: '=1+1' },
   { status: 'gone', types: [], payment: null, isNew: false, note: 'constructor' },
 ];
-const KNOWN = new Set(Object.keys(ROWS[0] ?? {}));
 
 async function lines(
   columns: ExportColumn[],
@@ -18,7 +18,7 @@ async function lines(
   rows: readonly object[] = ROWS,
 ): Promise<string[]> {
   const ctx = { locale, timeZone: 'Europe/Madrid' } as Context;
-  return (await exportRows(ctx, rows, columns, KNOWN)).toString().replace('\uFEFF', '').trim().split('\r\n').slice(1);
+  return (await exportRows(ctx, rows, columns)).toString().replace('\uFEFF', '').trim().split('\r\n').slice(1);
 }
 
 describe('choices in a file', () => {
@@ -51,6 +51,33 @@ describe('choices in a file', () => {
 test('amounts are in units and instants are days, whether or not their names say of what', async () => {
   const columns = ['at', 'cents', 'balanceCents', 'last.at', 'last.cents', 'seat'].map((key) => ({ key, header: key }));
   expect(await lines(columns, 'en-US', MOVEMENTS)).toEqual(['2026-06-01,-121.00,121.00,2026-05-01,0.05,7']);
+});
+
+describe('a column is known', () => {
+  const row = z.object({
+    name: z.string(),
+    site: z.object({ name: z.string(), owner: z.object({ id: z.int() }).optional() }).nullable(),
+    costCents: z.int().optional(),
+    progress: z.record(z.string(), z.int()),
+  });
+  const ask = (...keys: string[]) =>
+    requireColumns(
+      keys.map((key) => ({ key, header: key })),
+      row,
+      new Set(['costCents']),
+    );
+
+  it.each(['name', 'site', 'site.name', 'site.owner.id', 'progress'])('if it is a field of the contract: %s', (key) => {
+    expect(() => ask('name', key)).not.toThrow();
+  });
+
+  it.each(['nome', 'site.nome', 'name.length', 'site.owner.name', 'progress.x', 'constructor', 'costCents'])(
+    'and else refused, though no row shows it: %s',
+    (key) => {
+      const faults = [{ path: 'columns.1.key', code: 'unknown_field', parameters: { field: key } }];
+      expect(() => ask('name', key)).toThrow(expect.objectContaining({ status: 400, details: { faults } }));
+    },
+  );
 });
 
 describe('the labels of a column', () => {

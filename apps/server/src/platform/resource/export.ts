@@ -1,5 +1,6 @@
 import type { ExportColumn } from '@linkstand/contract/shared/resource';
 import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
+import { z } from 'zod';
 import { dayIn } from '../calendar.ts';
 import type { Context } from '../context.ts';
 import { amountCell, longCsv } from '../csv.ts';
@@ -43,32 +44,41 @@ function cell(column: ExportColumn, value: unknown, ctx: Context): string | numb
   return 'name' in (value as object) ? String((value as { name: unknown }).name) : JSON.stringify(value);
 }
 
+/** A type without what it may be instead: null, nothing. */
+function kernelOf(type: z.core.$ZodType): z.core.$ZodType {
+  return type instanceof z.ZodOptional || type instanceof z.ZodNullable ? kernelOf(type.def.innerType) : type;
+}
+
+/** Whether the rows of a list have a field at a dotted path. */
+function hasField(row: z.ZodObject, path: string): boolean {
+  let type: z.core.$ZodType = row;
+  for (const key of path.split('.')) {
+    if (!(type instanceof z.ZodObject) || !Object.hasOwn(type.shape, key)) return false;
+    type = kernelOf(type.shape[key]);
+  }
+  return true;
+}
+
 /**
- * Rows as CSV with the requested columns, in the reader's language. A column that the reader may not see, that the
- * contract doesn't know, or that no row has, is a 400 that names it.
+ * Checks the columns that a file is asked with, whatever its rows hold.
  *
- * @param known columns of the contract, some of which only certain rows have
+ * @throws Refusal 400 that names a column that the reader may not see, or that the contract doesn't know
  */
-export function exportRows(
-  ctx: Context,
-  rows: readonly unknown[],
+export function requireColumns(
   columns: readonly ExportColumn[],
-  known: ReadonlySet<string>,
+  row: z.ZodObject,
   unreadable?: ReadonlySet<string>,
-): Promise<Buffer> {
-  const isMissing = (key: string) => rows.length > 0 && rows.every((row) => at(row, key) === undefined);
-  const unknown = columns.findIndex(
-    ({ key }) => unreadable?.has(key.split('.')[0] ?? '') || (!known.has(key) && isMissing(key)),
-  );
-  if (unknown >= 0)
-    throw invalid({
-      path: `columns.${unknown}.key`,
-      code: 'unknown_field',
-      parameters: { field: columns[unknown]?.key ?? '' },
-    });
-  return longCsv(
+): void {
+  const unknown = columns.findIndex(({ key }) => unreadable?.has(key.split('.')[0] ?? '') || !hasField(row, key));
+  if (unknown < 0) return;
+  const field = columns[unknown]?.key ?? '';
+  throw invalid({ path: `columns.${unknown}.key`, code: 'unknown_field', parameters: { field } });
+}
+
+/** Rows as CSV with the requested columns, in the reader's language. */
+export const exportRows = (ctx: Context, rows: readonly unknown[], columns: readonly ExportColumn[]): Promise<Buffer> =>
+  longCsv(
     columns.map(({ header }) => header),
     rows,
     (row) => columns.map((column) => cell(column, at(row, column.key), ctx)),
   );
-}

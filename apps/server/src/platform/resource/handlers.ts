@@ -19,11 +19,9 @@ import {
 } from './resource.ts';
 import { createRow, removeRow, updateRow } from './write.ts';
 
-/** Fields that the rows of a search have. */
-function columnsOfRows(output: z.ZodType | undefined): ReadonlySet<string> {
-  const { data } = (output as z.ZodObject<{ data: z.ZodArray<z.ZodObject> }> | undefined)?.shape ?? {};
-  return new Set(Object.keys(data?.element.shape ?? {}));
-}
+/** A row of a search. */
+const rowOf = (output: z.ZodType | undefined): z.ZodObject =>
+  (output as z.ZodObject<{ data: z.ZodArray<z.ZodObject> }>).shape.data.element;
 
 /** An object without these keys. */
 const without = <T extends object>(record: T, keys: ReadonlySet<string>): T =>
@@ -40,7 +38,6 @@ export function resourceHandlers<C extends ResourceEndpoints, Row extends Versio
   resource: Resource<C, Row, T, N>,
 ): Handlers<Pick<C, keyof ResourceEndpoints>> {
   const { contract } = resource;
-  const known = columnsOfRows(contract.search.output);
   const maySend = (endpoint: C['update' | 'remove'], ctx: Context) =>
     isUser(ctx.actor) && typeof endpoint.access !== 'string' && isOneOf(ctx.actor, endpoint.access);
 
@@ -99,7 +96,7 @@ export function resourceHandlers<C extends ResourceEndpoints, Row extends Versio
         name: entityOf(resource).replaceAll('_', '-'),
         search: (paging) => search(ctx, filter, paging),
         count: () => countRows(resource, ctx, filter),
-        known,
+        row: rowOf(contract.search.output),
         unreadable: resource.unreadable?.(ctx),
         most: resource.mostExported,
       },

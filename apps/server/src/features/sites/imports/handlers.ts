@@ -3,14 +3,13 @@ import { SiteImportRow } from '@linkstand/contract/sites/import';
 import { asUser } from '../../../platform/http/as-user.ts';
 import { download } from '../../../platform/http/download.ts';
 import type { Handlers } from '../../../platform/http/mount.ts';
-import { exportList, fieldsOfEvery } from '../../../platform/resource/export-list.ts';
+import { exportList } from '../../../platform/resource/export-list.ts';
 import type { Services } from '../../../services.ts';
 import { refusedFile, templateFile } from './files.ts';
 import { presentImport, presentItem, presentRow } from './presenter.ts';
 import { countImports, findImport, listRows, searchImports } from './queries.ts';
 import { applyImport, planImportAs, stopImport, undoImport, uploadImport } from './steps.ts';
 
-const COLUMNS = fieldsOfEvery(SiteImportRow);
 const CSV = 'text/csv; charset=utf-8';
 
 /** Answers the endpoints of imports. */
@@ -29,7 +28,7 @@ export const importHandlers = ({ storage }: Pick<Services, 'storage'>): Handlers
         name: 'site-imports',
         search: async (paging) => (await searchImports(asUser(ctx), filter, paging)).map(presentRow),
         count: () => countImports(asUser(ctx), filter),
-        known: COLUMNS,
+        row: SiteImportRow,
       },
       { sort: query.sort, columns },
     ),
