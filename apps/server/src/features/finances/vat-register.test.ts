@@ -119,4 +119,26 @@ describe('the register of VAT numbers', () => {
     expect(asked).toEqual([]);
     expect(await stateOf('ES', 'B64717839')).toBe('invalid');
   });
+
+  test('answers for other countries while that of one is off', async () => {
+    for (const [at, number] of ['501964843', '502011378', '500100144', '503504564'].entries()) {
+      says.set(`PT${number}`, OFF);
+      await companyWith('PT', number, at);
+    }
+    says.set('SE556012579001', VALID);
+    await companyWith('SE', '556012579001', 4);
+    await askAboutVatNumbers(db, ask, NOW);
+    expect(asked.map(({ countryCode }) => countryCode).toSorted()).toEqual(['PT', 'PT', 'PT', 'SE']);
+    expect(await stateOf('SE', '556012579001')).toBe('valid');
+  });
+
+  test('is left alone for good once it has answered for none of three countries', async () => {
+    const numbers = ['DE136695976', 'FR40303265045', 'PT501964843', 'SE556012579001'];
+    for (const [at, number] of numbers.entries()) {
+      says.set(number, OFF);
+      await companyWith(number.slice(0, 2), number.slice(2), at);
+    }
+    await askAboutVatNumbers(db, ask, NOW);
+    expect(asked).toHaveLength(3);
+  });
 });

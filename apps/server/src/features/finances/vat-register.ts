@@ -21,8 +21,10 @@ const DAY_MS = 86_400_000;
 const AGAIN_DAYS = 30;
 /** Numbers asked about in one run. */
 const MOST = 200;
-/** Failures one after the other that end a run: the register itself is unavailable. */
+/** After so many failures one after the other a country is left out of the run: its register is off. */
 const MOST_FAILURES = 3;
+/** So many countries that fail one after the other end the run: the whole register is unavailable. */
+const MOST_SILENT = 3;
 
 export interface RegisterQuestion {
   /** With its prefix, `ESB64717838`. */
@@ -70,8 +72,9 @@ export const viesRegister =
   };
 
 /**
- * Asks the register about the numbers that are due: new ones first, then those whose answer is oldest. A number that it
- * doesn't answer for keeps its last answer and is asked about again by the next run.
+ * Asks the register about the numbers that are due: of each country the new ones first, then those whose answer is
+ * oldest. Countries take turns, so that one whose register is off doesn't fill the run. A number that it doesn't answer
+ * for keeps its last answer and is asked about again by the next run.
  */
 export async function askAboutVatNumbers(
   db: Database,
@@ -87,10 +90,14 @@ export async function askAboutVatNumbers(
       union select country, tax_number from users where role = 'USER' and company_id is null and disabled_at is null
     ) t left join vat_checks c using (country, tax_number)
     where t.tax_number <> '' and t.country = any (${[...EU_MEMBERS]}::text[]) and (c.due_at is null or c.due_at <= ${now})
-    order by c.due_at nulls first, t.country, t.tax_number limit ${MOST}`.execute(db);
-  let failures = 0;
+    order by row_number() over (partition by t.country order by c.due_at nulls first, t.tax_number), t.country
+    limit ${MOST}`.execute(db);
+  const failures = new Map<string, number>();
+  const silent = new Set<string>();
   for (const { country, taxNumber: typed } of rows) {
-    if (signal?.aborted || failures >= MOST_FAILURES) return;
+    if (signal?.aborted || silent.size >= MOST_SILENT) return;
+    const failed = failures.get(country) ?? 0;
+    if (failed >= MOST_FAILURES) continue;
     const { number } = await vatNumberOf(country, typed, 'unavailable');
     const again = new Date(now.getTime() + AGAIN_DAYS * DAY_MS);
     try {
@@ -102,10 +109,13 @@ export async function askAboutVatNumbers(
         .values({ country, taxNumber: typed, dueAt: again, ...checked })
         .onConflict((on) => on.columns(['country', 'taxNumber']).doUpdateSet({ dueAt: again, ...checked }))
         .execute();
-      failures = 0;
+      if (!answer) continue;
+      failures.delete(country);
+      silent.clear();
     } catch (error) {
       if (!(error instanceof ServiceFailed)) throw error;
-      failures += 1;
+      failures.set(country, failed + 1);
+      silent.add(country);
     }
   }
 }
