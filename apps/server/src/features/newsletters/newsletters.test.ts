@@ -8,6 +8,7 @@ import { smtpPeer } from '../../platform/mail/testing/smtp-peer.ts';
 import { stallingPeer } from '../../platform/mail/testing/stalling-peer.ts';
 import { createMailTransport, MailRefused, type OutgoingMail } from '../../platform/mail/transport.ts';
 import { testApi } from '../../testing/api.ts';
+import { whileUncommitted } from '../../testing/while-uncommitted.ts';
 import { loadSettings } from '../settings/live.ts';
 import { noteBounce } from './commands/note-bounce.ts';
 import { readBounce } from './read-bounce.ts';
@@ -857,4 +858,16 @@ describe('pictures of newsletters', () => {
     expect(refused.json.message.length).toBeGreaterThan(20);
     expect(await kept(newsletter.id)).toBe(0);
   });
+});
+
+test('is not deleted by somebody while somebody else sends it', async () => {
+  const { id } = await draft();
+  const { begun } = await whileUncommitted(
+    db,
+    (tx) => tx.updateTable('newsletters').set({ state: 'sending' }).where('id', '=', id).execute(),
+    () => call('DELETE', `/api/v1/newsletters/${id}`, { as: 'admin' }),
+  );
+  expect((await begun).status).toBe(409);
+  const left = await db.selectFrom('newsletters').select('state').where('id', '=', id).execute();
+  expect(left).toEqual([{ state: 'sending' }]);
 });

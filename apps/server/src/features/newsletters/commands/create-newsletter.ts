@@ -40,9 +40,11 @@ export function createNewsletter(ctx: Context<UserActor>, input: z.output<typeof
   });
 }
 
-/** Deletes a draft. Sent newsletters stay. */
+/** Deletes a draft. Sent newsletters stay. @throws Refusal 404, 409 */
 export const removeNewsletter = (ctx: Context, id: number): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
+    // Whoever sends it at this moment is first.
+    await tx.selectFrom('newsletters').select('id').where('id', '=', id).forUpdate().execute();
     const before = await findNewsletter(tx, ctx.actor, id);
     newsletterPolicy.authorize(ctx.actor, 'remove', before);
     newsletterPolicy.requirePossible(ctx.actor, 'remove', before);

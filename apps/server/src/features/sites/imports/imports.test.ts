@@ -4,6 +4,7 @@ import { IMPORT_FIELDS } from '@linkstand/contract/sites/import-choices';
 import { describe, expect, it } from 'vitest';
 import { KNOWN_SITES } from '../../../demo/people.ts';
 import { testApi } from '../../../testing/api.ts';
+import { whileUncommitted } from '../../../testing/while-uncommitted.ts';
 import { columnName } from './column-names.ts';
 import { importCarrier } from './jobs.ts';
 import { followImport } from './subscribers.ts';
@@ -462,6 +463,20 @@ describe('files', () => {
       ['defaults.metricsSource'],
     ]);
     expect((await say({ defaults: { ...body.defaults, metricsSource: 'Moz' } })).status).toBe(200);
+  });
+
+  it('keep their rows if somebody begins to apply them while they are let go of', async () => {
+    const found = await plan('admin', file(HEAD, `${fresh()};Late;ES;es;blog;C;10;;;`));
+    const long = new Date(Date.now() - 91 * 86_400_000);
+    await db.updateTable('siteImports').set({ createdAt: long, startedAt: null }).where('id', '=', found.id).execute();
+    const { begun } = await whileUncommitted(
+      db,
+      (tx) => tx.updateTable('siteImports').set({ state: 'applying' }).where('id', '=', found.id).execute(),
+      () => sweepImports(db, services.storage),
+    );
+    await begun;
+    expect(await items('admin', found.id, 'new')).toHaveLength(1);
+    await db.updateTable('siteImports').set({ state: 'planned' }).where('id', '=', found.id).execute();
   });
 
   it('are let go of after 90 days; what they came to is kept', async () => {
