@@ -79,15 +79,20 @@ export const aboutText = (text: string): RawBuilder<SqlBool> => sql`(
   review_requests.client_id in (select u.id from users u where ${containsText(sql`u.search_text`, text)})
   or review_requests.site_id in (select s.id from sites s where ${containsText(sql`s.search_text`, text)}))`;
 
-/** Submitted campaigns of one of the seller's own clients, newest first. */
-export const listClientCampaigns = ({ db }: Context, sellerId: number, clientId: number) =>
+/** Submitted campaigns of one of the seller's own clients. */
+const campaignsOf = (db: Database | Tx, sellerId: number, clientId: number) =>
   db
     .selectFrom('campaigns as c')
     .innerJoin('users as u', 'u.id', 'c.userId')
     .select(['c.id', campaignName('c').as('name')])
     .where('c.userId', '=', clientId)
     .where('c.submittedAt', 'is not', null)
-    .where('u.accountExecutiveId', '=', sellerId)
-    .orderBy('c.createdAt', 'desc')
-    .limit(200)
-    .execute();
+    .where('u.accountExecutiveId', '=', sellerId);
+
+/** The newest of them, to choose from. */
+export const listClientCampaigns = ({ db }: Context, sellerId: number, clientId: number) =>
+  campaignsOf(db, sellerId, clientId).orderBy('c.createdAt', 'desc').limit(200).execute();
+
+/** Whether a campaign is one of them. */
+export const isClientCampaign = async (tx: Tx, sellerId: number, clientId: number, id: number): Promise<boolean> =>
+  (await campaignsOf(tx, sellerId, clientId).where('c.id', '=', id).executeTakeFirst()) !== undefined;

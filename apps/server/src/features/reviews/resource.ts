@@ -10,7 +10,7 @@ import { defineResource } from '../../platform/resource/resource.ts';
 import { seesCost } from '../briefings/readers.ts';
 import { findClient } from '../requests/queries.ts';
 import { presentReview } from './presenter.ts';
-import { aboutText, listClientCampaigns, selectReviews, visibleTo } from './queries.ts';
+import { aboutText, isClientCampaign, selectReviews, visibleTo } from './queries.ts';
 
 type PartialInput = {
   readonly [K in keyof z.output<typeof ReviewInput>]?: z.output<typeof ReviewInput>[K] | undefined;
@@ -37,8 +37,7 @@ async function check(tx: Tx, ctx: Context, input: PartialInput): Promise<void> {
   if (!isUser(ctx.actor)) throw new Error('Only a seller asks.');
   const client = await findClient(tx, ctx.actor, input.clientId ?? 0);
   if (input.kind === 'campaign') {
-    const campaigns = await listClientCampaigns({ ...ctx, db: tx }, ctx.actor.id, client.id);
-    if (!campaigns.some(({ id }) => id === input.campaignId))
+    if (!(await isClientCampaign(tx, ctx.actor.id, client.id, input.campaignId ?? 0)))
       throw fieldRule({ path: 'campaignId', code: 'choose_other' });
     return;
   }

@@ -195,6 +195,37 @@ it('is denied with a reason, or taken back by who asked', async () => {
   ]);
 });
 
+it('a campaign of the client is looked at, though 200 newer ones are offered before it', async () => {
+  const newer = Array.from({ length: 200 }, (_, n) => ({
+    userId: client.id,
+    brandId: client.brandId ?? 1,
+    name: `Newer ${n}`,
+    createdAt: new Date(),
+    submittedAt: new Date(),
+  }));
+  const added = await db.insertInto('campaigns').values(newer).returning('id').execute();
+  const [oldest] = await db
+    .selectFrom('campaigns')
+    .select('id')
+    .where('userId', '=', client.id)
+    .where('submittedAt', 'is not', null)
+    .orderBy('createdAt')
+    .limit(1)
+    .execute();
+  const asked = { kind: 'campaign', clientId: client.id, campaignId: oldest?.id, message: 'Please look at the texts.' };
+  const made = await post('new', asked, 'seller');
+  expect(made).toMatchObject({ status: 201 });
+  await post(`${made.json.id}/withdraw`, undefined, 'seller', 1);
+  await db
+    .deleteFrom('campaigns')
+    .where(
+      'id',
+      'in',
+      added.map(({ id }) => id),
+    )
+    .execute();
+});
+
 it('a campaign of the client is looked at', async () => {
   const { json } = await call('GET', at(`campaigns?clientId=${client.id}`), { as: 'seller' });
   const [campaign] = json.data;
