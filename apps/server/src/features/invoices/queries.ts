@@ -189,7 +189,7 @@ export const openCents = ({ state, toPayCents, paidCents, setOffCents, type }: I
 
 /** Search by number, reference, party's name, or the text of a line. */
 export const aboutText = (text: string): RawBuilder<SqlBool> => sql`(
-  lower(invoices.number) like ${`%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}
+  ${containsText(sql`lower(invoices.number)`, text)}
   or invoices.reference = ${text.replaceAll(' ', '').toUpperCase()}
   or invoices.owner_id in (select o.id from owners o where ${containsText(sql`o.search_text`, text)})
   or invoices.seller_id in (select u.id from users u where ${containsText(sql`u.search_text`, text)})

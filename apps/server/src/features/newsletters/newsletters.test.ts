@@ -579,6 +579,17 @@ describe('newsletters', () => {
     }
   });
 
+  test('are found by a part of the address, and no letter stands for others', async () => {
+    const address = 'ann_lee@mail.example';
+    await db.insertInto('mailSuppressions').values({ address, reason: 'unsubscribed' }).execute();
+    const found = async (text: string) =>
+      (await call('POST', '/api/v1/newsletters/suppressions/search', { as: 'admin', body: { text } })).json.data.length;
+    expect([await found('N_LEE@'), await found('le'), await found('a%e'), await found('ann_mail')]).toEqual([
+      1, 1, 0, 0,
+    ]);
+    await db.deleteFrom('mailSuppressions').where('address', '=', address).execute();
+  });
+
   test('stay ended for whoever ended them or called one spam, also where the team had ended them before', async () => {
     const newsletter = await draft();
     await start(newsletter);

@@ -1,10 +1,9 @@
 import { LIFTABLE, type SuppressionReason } from '@linkstand/contract/newsletters/choices';
 import type { Suppression } from '@linkstand/contract/newsletters/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
-
-/** A text of addresses is searched as it is typed: `%` and `_` stand for themselves. */
-const literal = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&');
+import { containsText } from '../../platform/list-query.ts';
 
 const selected = (db: Database | Tx) =>
   db
@@ -63,7 +62,7 @@ export async function searchSuppressions(
   { page, size }: Pick<Paging, 'page' | 'size'>,
 ): Promise<Suppression[]> {
   const rows = await selected(db)
-    .$if(text !== '', (found) => found.where('s.address', 'like', `%${literal(text)}%`))
+    .$if(text !== '', (found) => found.where(containsText(sql`s.address`, text)))
     .orderBy('s.at', 'desc')
     .orderBy('s.id', 'desc')
     .limit(size)

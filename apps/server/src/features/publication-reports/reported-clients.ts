@@ -2,6 +2,7 @@ import type { MonthQuestion, ReportedClient } from '@linkstand/contract/publicat
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
+import { containsText, EVERYTHING } from '../../platform/list-query.ts';
 import { lastMonth, spanOfMonth } from './months.ts';
 import { IS_REPORTED, PRICE } from './report-sql.ts';
 
@@ -27,6 +28,10 @@ export async function searchReportedClients(
   { page, size }: Pick<Paging, 'page' | 'size'>,
 ): Promise<{ data: ReportedClient[]; total: number; month: string }> {
   const { from, to, fromDay } = spanOfMonth(month, timeZone);
+  const isNamed =
+    text === ''
+      ? EVERYTHING
+      : containsText(sql`plain_text(u.name || ' ' || coalesce(k.name, '') || ' ' || c.end_customer)`, text);
   const { rows } = await sql<Row>`
     select c.user_id as client_id, u.name as client_name, k.name as company_name, c.end_customer,
       count(*) as publications, count(*) filter (where w.state = 'lost') as lost, sum(${PRICE}) as spend_cents,
@@ -42,8 +47,7 @@ export async function searchReportedClients(
         order by edition desc limit 1
       ) r on true
     where b.published_at >= ${from} and b.published_at < ${to} and ${IS_REPORTED}
-      and (${text} = '' or plain_text(u.name || ' ' || coalesce(k.name, '') || ' ' || c.end_customer)
-        like '%' || plain_text(${text}) || '%')
+      and ${isNamed}
     group by c.user_id, u.name, k.name, c.end_customer, r.id, r.edition, r.issued_at, r.mailed_at
     order by u.name collate people, c.user_id, c.end_customer collate people
     limit ${size} offset ${page * size}

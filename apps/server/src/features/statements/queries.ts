@@ -2,7 +2,7 @@ import type { LineState, StatementFormat } from '@linkstand/contract/statements/
 import type { StatementLine } from '@linkstand/contract/statements/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
-import { EVERYTHING } from '../../platform/list-query.ts';
+import { containsText, EVERYTHING } from '../../platform/list-query.ts';
 
 /** Only administrators see statements. */
 export const visibleTo = ({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> =>
@@ -27,11 +27,13 @@ export type StatementRow = Awaited<ReturnType<ReturnType<typeof selectStatements
 
 /** The account, the file, or words of a movement. */
 export function aboutText(text: string): RawBuilder<SqlBool> {
-  const part = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
-  const account = `%${text.replace(/\s/g, '').replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(bank_statements.account ilike ${account} or bank_statements.file_name ilike ${part} or exists (
-    select from statement_lines l where l.statement_id = bank_statements.id
-      and (l.text ilike ${part} or l.counterparty ilike ${part} or l.reference ilike ${account})))`;
+  // References and accounts are compared without their spaces.
+  const code = text.replace(/\s/g, '');
+  return sql`(${containsText(sql`lower(bank_statements.account)`, code)}
+    or ${containsText(sql`plain_text(bank_statements.file_name)`, text)} or exists (
+      select from statement_lines l where l.statement_id = bank_statements.id
+        and (${containsText(sql`plain_text(l.text || ' ' || coalesce(l.counterparty, ''))`, text)}
+          or ${containsText(sql`lower(l.reference)`, code)})))`;
 }
 
 export interface LineRow {

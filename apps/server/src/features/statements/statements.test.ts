@@ -81,6 +81,13 @@ describe('a statement', () => {
     expect(await paymentOf(alike.id)).toMatchObject({ state: 'announced' });
     expect((await bank()) - before).toBe(420_00);
 
+    const found = async (text: string) =>
+      (await call('POST', `${path}/search`, { as: 'admin', body: { text } })).json.data.map(
+        (each: { id: number }) => each.id,
+      );
+    expect(await found('COMISION')).toContain(id);
+    expect(await found('c%n')).not.toContain(id);
+
     const [suggested] = await linesOf(id, 'suggested');
     expect(suggested.proposals[0]).toMatchObject({ items: [{ kind: 'payment', id: alike.id }], reasons: ['amount'] });
     const booked = await call('POST', `${path}/${id}/lines/${suggested.id}/book`, {
