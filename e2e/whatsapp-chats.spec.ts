@@ -180,7 +180,7 @@ test('a conversation is snoozed until a moment by the clocks of its reader', asy
   problems,
 }) => {
   problems.expect(/^422 POST \/api\/v1\/whatsapp-chats\/\d+\/snooze$/);
-  const { id } = await chatBegunBy(`34656${String(Date.now()).slice(-6)}`, 'Iris Later', 'Next month');
+  const { id } = await chatBegunBy(`34656${String(Date.now()).slice(-6)}`, 'Iris Later', 'Better in four weeks');
   const page = await visit('admin', `/whatsapp-chats/${id}`);
   await page.getByRole('button', { name: say('ui.actions.more') }).click();
   await page.getByRole('menuitem', { name: say('whatsapp-chats.snooze.action') }).click();

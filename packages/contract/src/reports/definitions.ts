@@ -297,6 +297,13 @@ export function reportPath(key: ReportKey, role: Role): string {
   return role === 'ADMIN' ? path : (ownPath ?? path);
 }
 
+/** The report whose page this is, its own readers' too. Undefined for any other address. */
+export const reportAt = (path: string): ReportKey | undefined =>
+  REPORT_KEYS.find((key) => {
+    const report: Report = REPORTS[key];
+    return path === report.path || path === report.ownPath;
+  });
+
 /** The name of a report's page in the list of saved views. */
 export const listOfReport = (key: ReportKey): string => `report-${key}`;
 
