@@ -303,7 +303,7 @@ test.describe('the keys of a list', () => {
     await expect(rows(page).nth(1)).toBeFocused();
   });
 
-  test('step over the end of a page', async ({ visit }) => {
+  test('step over the end of a page', async ({ visit, say }) => {
     const page = await visit('admin', '/admin/audit?size=10');
     await rows(page).last().click();
     const panel = page.getByRole('dialog');
@@ -330,6 +330,7 @@ test.describe('the keys of a list', () => {
       ['k', 10],
       ['k', 9],
     ] as const) {
+      await expect(page.getByRole('button', { name: say('ui.list.nextRecord') })).toBeEnabled();
       await page.keyboard.press(key);
       await expect(page).toHaveURL(at(place));
     }
