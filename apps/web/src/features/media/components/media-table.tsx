@@ -94,12 +94,7 @@ export function useMediaColumns(wanted: Wanted, choice: ColumnChoice): Column<Me
         wraps: true,
         rank: 1,
       }),
-      column('country', {
-        cell: (row) => <span className={classes.twoLines}>{country(row.country)}</span>,
-        width: 100,
-        wraps: true,
-        rank: 4,
-      }),
+      column('country', { cell: (row) => country(row.country), width: 124, rank: 4 }),
       column('language', { cell: (row) => languageName(row.language), width: 104, rank: 7 }),
       column('categories', { cell: (row) => row.categories.map((each) => each.name).join(', '), width: 170, rank: 6 }),
       column('type', { cell: (row) => t(`type.${row.type}`), width: 104, rank: 9, hidden: true }),
