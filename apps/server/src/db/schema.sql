@@ -1931,6 +1931,7 @@ CREATE TABLE newsletter_recipients (
   bounce text,
   clicked_at timestamp with time zone,
   opened_at timestamp with time zone,
+  begun_at timestamp with time zone,
   CONSTRAINT newsletter_recipients_pkey PRIMARY KEY (id),
   CONSTRAINT newsletter_recipients_key_key UNIQUE (key),
   CONSTRAINT newsletter_recipients_newsletter_id_address_key UNIQUE (newsletter_id, address),

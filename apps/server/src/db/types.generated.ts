@@ -1115,6 +1115,7 @@ export interface NewsletterImages {
 export interface NewsletterRecipients {
   address: string;
   attempts: Generated<number>;
+  begunAt: Timestamp | null;
   bounce: string | null;
   bouncedAt: Timestamp | null;
   clickedAt: Timestamp | null;

@@ -147,6 +147,12 @@ export const newsletters = {
   unschedule: endpoint({ method: 'POST', path: at(':id/unschedule'), summary: 'Back to a draft.', ...act }),
   pause: endpoint({ method: 'POST', path: at(':id/pause'), summary: 'Stops handing over mails at once.', ...act }),
   resume: endpoint({ method: 'POST', path: at(':id/resume'), summary: 'Goes on where it was paused.', ...act }),
+  retry: endpoint({
+    method: 'POST',
+    path: at(':id/retry'),
+    summary: 'Sends it to those whom the mail server refused. 422 if none of them gets newsletters any more.',
+    ...act,
+  }),
   cancel: endpoint({ method: 'POST', path: at(':id/cancel'), summary: 'Nobody else gets it.', ...act }),
   recipients: endpoint({
     method: 'POST',

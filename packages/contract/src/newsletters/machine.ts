@@ -14,6 +14,8 @@ export const newsletterMachine = defineMachine({
     pause: { from: ['sending'], to: ['paused'], who: ['author'] },
     resume: { from: ['paused'], to: ['sending'], who: ['author'] },
     cancel: { from: ['scheduled', 'sending', 'paused'], to: ['canceled'], who: ['author'] },
+    // To those whom the mail server refused.
+    retry: { from: ['sent'], to: ['sending'], who: ['author'] },
     finish: { from: ['sending'], to: ['sent'], who: ['system'] },
   },
 });

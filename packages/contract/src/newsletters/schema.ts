@@ -72,6 +72,8 @@ const numbers = z.object({
   recipients: z.int(),
   sent: z.int(),
   refused: z.int(),
+  /** Of the refused: those who may be sent to again. */
+  retryable: z.int(),
   unknown: z.int(),
   excluded: z.int(),
   unsubscribed: z.int(),
@@ -101,6 +103,7 @@ export const NewsletterRow = z
       send: z.boolean(),
       pause: z.boolean(),
       resume: z.boolean(),
+      retry: z.boolean(),
       cancel: z.boolean(),
       finish: z.boolean(),
       remove: z.boolean(),

@@ -1,8 +1,8 @@
 import { type Database, systemContext, type Tx } from '../../platform/context.ts';
+import { inGroups } from '../../platform/in-groups.ts';
 import type { TargetAnswer } from '../links/check-link.ts';
 import { noteTarget } from './commands/note-target.ts';
 import { noteQuietVisits, noteVisit, type TimedVisit } from './commands/note-visit.ts';
-import { inGroups } from './in-groups.ts';
 import { type Ended, finishTurn, finishTurns, type Turn } from './queue.ts';
 
 /** What a turn found, and how it ended. */

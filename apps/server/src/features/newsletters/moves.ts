@@ -14,6 +14,7 @@ import { freezeRecipients } from './audience.ts';
 import { newsletterPolicy } from './policy.ts';
 import { presentNewsletter } from './presenter.ts';
 import { findNewsletter, type NewsletterRecord } from './queries.ts';
+import { takeBack, waitAgain } from './recipients.ts';
 import { sendNewsletter } from './send-job.ts';
 
 const life = defineLifecycle<'newsletters', NewsletterRecord, NewsletterState, NewsletterTransition, NewsletterAct>({
@@ -96,6 +97,20 @@ export const sendNow = (ctx: Context, { expectedRecipients, ...at }: RecordRef &
     };
   });
 
+/** Sends it to those whom the mail server refused. @throws Refusal 422 if none of them gets newsletters any more */
+export const retryNewsletter = (ctx: Context, at: RecordRef) =>
+  life.move(ctx, 'retry', at, () => ({
+    to: 'sending',
+    changes: { finishedAt: null },
+    logged: {},
+    after: async (tx, { id }) => {
+      const recipients = await waitAgain(tx, id);
+      if (recipients === 0) throw rule('newsletter_nobody');
+      await enqueue(tx, sendNewsletter, { newsletterId: id });
+      return { recipients };
+    },
+  }));
+
 /** Starts a newsletter whose time has come. The caller has locked the row. */
 export const sendScheduled = (tx: Tx, ctx: Context, before: NewsletterRecord) =>
   life.moveByRule(tx, ctx, 'send', before, {
@@ -123,7 +138,13 @@ export const unscheduleNewsletter = (ctx: Context, at: RecordRef) =>
   life.move(ctx, 'unschedule', at, () => ({ to: 'draft', changes: { scheduledAt: null } }));
 
 export const pauseNewsletter = (ctx: Context, at: RecordRef) =>
-  life.move(ctx, 'pause', at, () => ({ to: 'paused', logged: {} }));
+  life.move(ctx, 'pause', at, () => ({
+    to: 'paused',
+    logged: {},
+    after: async (tx, { id }) => {
+      await takeBack(tx, id);
+    },
+  }));
 
 export const resumeNewsletter = (ctx: Context, at: RecordRef) =>
   life.move(ctx, 'resume', at, () => ({
@@ -141,6 +162,7 @@ export const cancelNewsletter = (ctx: Context, at: RecordRef) =>
     changes: { finishedAt: ctx.now },
     logged: {},
     after: async (tx, { id }) => {
+      await takeBack(tx, id);
       await sql`update newsletter_recipients set state = 'excluded', reason = 'canceled'
         where newsletter_id = ${id} and state = 'waiting'`.execute(tx);
     },

@@ -12,8 +12,9 @@ import { whileUncommitted } from '../../testing/while-uncommitted.ts';
 import { loadSettings } from '../settings/live.ts';
 import { noteBounce } from './commands/note-bounce.ts';
 import { readBounce } from './read-bounce.ts';
+import { beginner, claimRecipients, endClaims, NotToBegin } from './recipients.ts';
 import { linksOf, renderNewsletter } from './render-newsletter.ts';
-import { runNewsletter } from './send-newsletter.ts';
+import { resumeNewsletters, runNewsletter } from './send-newsletter.ts';
 
 const { call, db, app } = await testApi();
 
@@ -63,6 +64,7 @@ function post(answer: (mail: OutgoingMail) => unknown = () => undefined) {
       mails.push(mail);
       const refusal = answer(mail);
       if (refusal) throw refusal;
+      await mail.onBegin?.();
     },
   };
   const run = (id: number, at = new Date(), more: Partial<Parameters<typeof runNewsletter>[0]> = {}) =>
@@ -178,28 +180,90 @@ describe('newsletters', () => {
     expect([waiting, ended.unknown, ended.sent]).toEqual([0, unknown, audience.recipients - unknown]);
   });
 
-  test('list what a dead process was handing over as unknown', async () => {
+  test('list only what a dead process had begun as unknown; what it had claimed besides is sent', async () => {
     const newsletter = await draft();
-    await start(newsletter);
-    const { id } = await db
-      .updateTable('newsletterRecipients')
-      .set({ state: 'sending', attempts: 1, notBefore: new Date(Date.now() - 1000) })
-      .where('id', '=', ({ selectFrom }) =>
-        selectFrom('newsletterRecipients')
-          .select(({ fn }) => fn.min<number>('id').as('id'))
-          .where('newsletterId', '=', newsletter.id)
-          .where('state', '=', 'waiting'),
-      )
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await post().run(newsletter.id);
+    const { audience } = await start(newsletter);
+    const { claimed } = await claimRecipients(db, newsletter.id, 3, new Date(Date.now() - 3_600_000), 'UTC');
+    const [begun, ...unbegun] = claimed.map(({ id }) => id);
+    await beginner(db, () => new Date(Date.now() - 3_600_000))(begun as number);
+    const { mails, run } = post();
+    await run(newsletter.id);
     const found = await db
       .selectFrom('newsletterRecipients')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow();
-    expect([found.state, found.reason]).toEqual(['unknown', 'interrupted']);
+      .select(['id', 'state', 'reason', 'attempts'])
+      .where('id', 'in', [begun as number, ...unbegun])
+      .orderBy('id')
+      .execute();
+    expect(found.map(({ state, reason, attempts }) => [state, reason, attempts])).toEqual([
+      ['unknown', 'interrupted', 1],
+      ['sent', '', 1],
+      ['sent', '', 1],
+    ]);
+    expect(mails).toHaveLength(audience.recipients - 1);
     expect((await call('GET', `/api/v1/newsletters/${newsletter.id}`, { as: 'admin' })).json.state).toBe('sent');
+  });
+
+  test('are begun by one of two processes that claimed them, and by none once paused or canceled', async () => {
+    const newsletter = await draft();
+    const { started } = await start(newsletter);
+    const past = new Date(Date.now() - 3_600_000);
+    const [stale] = (await claimRecipients(db, newsletter.id, 1, past, 'UTC')).claimed;
+    await endClaims(db, newsletter.id, new Date());
+    const [again] = (await claimRecipients(db, newsletter.id, 1, new Date(), 'UTC')).claimed;
+    expect(again?.id).toBe(stale?.id);
+    const begin = beginner(db, () => new Date());
+    const both = await Promise.allSettled([begin(again?.id as number), begin(stale?.id as number)]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const { claimed } = await claimRecipients(db, newsletter.id, 2, new Date(), 'UTC');
+    const path = `/api/v1/newsletters/${newsletter.id}`;
+    const paused = await call('POST', `${path}/pause`, { as: 'admin', version: started.version });
+    for (const { id } of claimed) await expect(begin(id)).rejects.toThrow(NotToBegin);
+    await call('POST', `${path}/cancel`, { as: 'admin', version: paused.json.version });
+    const { sending, waiting, excluded = 0 } = await states(newsletter.id);
+    expect([sending, waiting, excluded > claimed.length]).toEqual([1, undefined, true]);
+    // Nobody goes on with a canceled one; what was begun is unknown.
+    const later = () => new Date(Date.now() + 3_600_000);
+    await resumeNewsletters({ db, transport: post(), from: 'news@links.example', timeZone: 'UTC' } as never, later);
+    expect((await states(newsletter.id)).unknown).toBe(1);
+  });
+
+  test('leave no byte of a mail that its process may not begin, and the connection serves the next', async () => {
+    const peer = await smtpPeer(() => undefined);
+    const transport = createMailTransport(peer.url, { connections: 1 });
+    const mail = (to: string, onBegin: () => Promise<void>) =>
+      transport.send({
+        ...{ messageId: `<${to}>`, from: { name: 'News', address: 'news@links.example' }, to, subject: 'News' },
+        ...{ html: '<p>News</p>', text: 'News', onBegin },
+      });
+    const order: string[] = [];
+    await expect(mail('a@x.example', () => Promise.reject(new NotToBegin()))).rejects.toThrow(NotToBegin);
+    await mail('b@x.example', async () => void order.push(`begun with ${peer.taken.length}`));
+    transport.close();
+    expect(order).toEqual(['begun with 0']);
+    expect(peer.taken.map((taken) => /^To: .*$/m.exec(taken)?.[0])).toEqual(['To: b@x.example']);
+  });
+
+  test('are sent again to those refused, once their author says so, and to nobody else', async () => {
+    const newsletter = await draft();
+    const { audience } = await start(newsletter);
+    const refused = new Set<string>();
+    const { run } = post(({ to }) => {
+      if (refused.size < 3) refused.add(to);
+      const gone = [...refused][0] === to;
+      if (refused.has(to)) return of(gone ? '550 no such mailbox' : '554 try later', { responseCode: 550 }, true);
+    });
+    await run(newsletter.id);
+    const path = `/api/v1/newsletters/${newsletter.id}`;
+    const { json } = await call('GET', path, { as: 'admin' });
+    expect(json).toMatchObject({ state: 'sent', refused: 3, retryable: 2, can: { retry: true } });
+    const retried = await call('POST', `${path}/retry`, { as: 'admin', version: json.version });
+    expect(retried.json).toMatchObject({ state: 'sending', finishedAt: null });
+    const second = post();
+    await second.run(newsletter.id);
+    expect(second.mails.map(({ to }) => to).sort()).toEqual([...refused].slice(1).sort());
+    const { json: ended } = await call('GET', path, { as: 'admin' });
+    expect(ended).toMatchObject({ state: 'sent', sent: audience.recipients - 1, refused: 1, can: { retry: false } });
+    expect((await call('POST', `${path}/retry`, { as: 'admin', version: ended.version })).status).toBe(409);
   });
 
   test('end with one click, without signing in, also for newsletters under way', async () => {

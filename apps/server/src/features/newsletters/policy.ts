@@ -16,9 +16,10 @@ export const newsletterPolicy = definePolicy<
   NewsletterAct,
   NewsletterState,
   NewsletterParty,
-  Pick<NewsletterRecord, 'state'>
+  Pick<NewsletterRecord, 'state' | 'retryable'>
 >({
   rules: { ...newsletterMachine.transitions, ...OTHER_ACTS },
   stateOf: ({ state }) => state,
+  obstacle: (_, act, { retryable }) => (act === 'retry' && retryable === 0 ? 'not_possible_now' : undefined),
   partiesTo: ({ kind }) => new Set<NewsletterParty>(kind === 'user' ? ['author'] : kind === 'system' ? ['system'] : []),
 });

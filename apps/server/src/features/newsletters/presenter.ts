@@ -28,6 +28,7 @@ export function presentNewsletterRow(ctx: Context, row: NewsletterRecord): Newsl
     recipients: row.recipients,
     sent: row.sent,
     refused: row.refused,
+    retryable: row.retryable,
     unknown: row.unknown,
     excluded: row.excluded,
     unsubscribed: row.unsubscribed,

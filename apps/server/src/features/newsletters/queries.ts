@@ -28,6 +28,8 @@ const counted = sql<{
   recipients: number;
   sent: number;
   refused: number;
+  /** Refused, and not an address that gets no newsletters any more. */
+  retryable: number;
   unknown: number;
   excluded: number;
   unsubscribed: number;
@@ -38,6 +40,8 @@ const counted = sql<{
 }>`(select count(*) filter (where r.state <> 'excluded')::int as recipients,
     count(*) filter (where r.state = 'sent')::int as sent,
     count(*) filter (where r.state = 'refused')::int as refused,
+    count(*) filter (where r.state = 'refused'
+      and not exists (select from mail_suppressions s where s.address = r.address))::int as retryable,
     count(*) filter (where r.state = 'unknown')::int as unknown,
     count(*) filter (where r.state = 'excluded')::int as excluded,
     count(r.unsubscribed_at)::int as unsubscribed, count(r.bounced_at)::int as bounced,
@@ -54,6 +58,7 @@ const base = (db: Database | Tx) =>
       'n.recipients',
       'n.sent',
       'n.refused',
+      'n.retryable',
       'n.unknown',
       'n.excluded',
       'n.unsubscribed',

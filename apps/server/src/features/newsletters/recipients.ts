@@ -1,14 +1,15 @@
 import type { Exclusion, RecipientState } from '@linkstand/contract/newsletters/choices';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/context.ts';
+import type { Database, Tx } from '../../platform/context.ts';
+import { inGroups } from '../../platform/in-groups.ts';
 import { isCapped } from '../mails/contact-cap.ts';
 import { liveSetting } from '../settings/live.ts';
 
 /** A mail claimed for longer belongs to a process that died. */
 const LEASE_MS = 3 * 60_000;
 
-/** A recipient whose mail this process sends, and nobody else. */
+/** A recipient whose mail this process may send, once it has marked it as begun. */
 export interface Claimed {
   readonly id: number;
   readonly address: string;
@@ -147,15 +148,16 @@ export function claiming(
       state = case when j.reason is null then 'sending' else 'excluded' end,
       reason = coalesce(j.reason, r.reason),
       attempts = r.attempts + case when j.reason is null then 1 else 0 end,
-      not_before = case when j.reason is null then ${new Date(now.getTime() + LEASE_MS)}::timestamptz end
+      not_before = case when j.reason is null then ${new Date(now.getTime() + LEASE_MS)}::timestamptz end,
+      begun_at = null
     from judged j where r.id = j.id
     returning r.id, r.address, r.name, r.company, r.locale, r.user_id as "userId", r.key, r.attempts, r.state`;
 }
 
 /**
  * Claims up to `size` waiting mails, in one statement that also checks that the newsletter is still being sent. People
- * who unsubscribed, bounced, were muted or hit the cap meanwhile are excluded instead. Committed before anything is sent, so that a
- * mail is sent at most once.
+ * who unsubscribed, bounced, were muted or hit the cap meanwhile are excluded instead. A claimed mail is begun with
+ * `beginner`, at most once.
  * @returns what was claimed, and how many recipients were looked at: none left if that is 0
  */
 export async function claimRecipients(
@@ -171,6 +173,70 @@ export async function claimRecipients(
 export const stayClaimed = (db: Database, ids: readonly number[], now: Date) =>
   sql`update newsletter_recipients set not_before = ${new Date(now.getTime() + LEASE_MS)}
     where id = any(${ids}::bigint[]) and state = 'sending'`.execute(db);
+
+/** Another process has begun this mail, or nobody waits for it any more. */
+export class NotToBegin extends Error {
+  override name = 'NotToBegin';
+}
+
+/** Mails that are marked in one statement. */
+const BEGUN_AT_ONCE = 100;
+
+/**
+ * Marks a claimed mail as begun, right before its first byte leaves. Of two processes that claimed it one after another
+ * only one can, so it is sent at most once; what a dead process claimed and did not mark was surely not sent. Mails of the
+ * same moment are marked together.
+ * @returns rejects with NotToBegin if the mail must not be sent
+ */
+export function beginner(db: Database, clock: () => Date): (id: number) => Promise<void> {
+  const mark = async (ids: readonly number[]): Promise<ReadonlySet<number>> => {
+    const { rows } = await sql<{ id: number }>`
+      update newsletter_recipients set begun_at = ${clock()}
+      where id = any(${ids}::bigint[]) and state = 'sending' and begun_at is null returning id`.execute(db);
+    return new Set(rows.map(({ id }) => id));
+  };
+  return inGroups<number>({
+    together: async (ids) => {
+      const marked = await mark(ids);
+      return ids.filter((id) => !marked.has(id));
+    },
+    alone: async (id) => {
+      if (!(await mark([id])).has(id)) throw new NotToBegin();
+    },
+    most: BEGUN_AT_ONCE,
+    atOnce: 2,
+  });
+}
+
+/**
+ * Ends the claims of dead processes: what they had begun is `unknown` and is never sent again, the rest waits again, as
+ * if it had not been claimed.
+ */
+export const endClaims = (db: Database | Tx, newsletterId: number | 'all', now: Date) =>
+  sql`update newsletter_recipients set not_before = null,
+      state = case when begun_at is null then 'waiting' else 'unknown' end,
+      reason = case when begun_at is null then reason else 'interrupted' end,
+      attempts = attempts - case when begun_at is null then 1 else 0 end
+    where state = 'sending' and not_before < ${now}
+      and ${newsletterId === 'all' ? sql`true` : sql`newsletter_id = ${newsletterId}`}`.execute(db);
+
+/** Takes claimed mails back that are not begun. Whoever claimed them can't begin them any more. */
+export const takeBack = (tx: Tx, newsletterId: number) =>
+  sql`update newsletter_recipients set state = 'waiting', not_before = null, attempts = attempts - 1
+    where newsletter_id = ${newsletterId} and state = 'sending' and begun_at is null`.execute(tx);
+
+/**
+ * Lets those wait again whose mail the server refused and who surely got nothing. Who gets no newsletters any more is
+ * left out when the mail is claimed.
+ * @returns their number
+ */
+export async function waitAgain(tx: Tx, newsletterId: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    update newsletter_recipients set state = 'waiting', reason = '', attempts = 0, not_before = null
+    where newsletter_id = ${newsletterId} and state = 'refused'
+      and not exists (select from mail_suppressions s where s.address = newsletter_recipients.address)`.execute(tx);
+  return Number(numAffectedRows);
+}
 
 /** What became of a claimed mail. */
 export interface Outcome {
@@ -191,7 +257,8 @@ export interface Outcome {
 const GATHER_MS = 20;
 
 /**
- * Writes outcomes as they come, those of the same moment together. If the process dies, unwritten ones are `unknown`.
+ * Writes outcomes as they come, those of the same moment together. If the process dies, unwritten ones of begun mails are
+ * `unknown`.
  */
 export class OutcomeWriter {
   readonly #db: Database;

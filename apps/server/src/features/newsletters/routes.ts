@@ -23,6 +23,7 @@ import {
   cancelNewsletter,
   pauseNewsletter,
   resumeNewsletter,
+  retryNewsletter,
   scheduleNewsletter,
   sendNow,
   unscheduleNewsletter,
@@ -114,6 +115,10 @@ export const newslettersRoutes = ({
   },
   resume: async ({ params, version }, ctx) => {
     await resumeNewsletter(ctx, { id: params.id, version });
+    return presentNewsletter(ctx, params.id);
+  },
+  retry: async ({ params, version }, ctx) => {
+    await retryNewsletter(ctx, { id: params.id, version });
     return presentNewsletter(ctx, params.id);
   },
   cancel: async ({ params, version }, ctx) => {

@@ -14,11 +14,21 @@ import { newsletterWriter } from './newsletter-mould.ts';
 import { findNewsletter, type NewsletterRecord } from './queries.ts';
 import { isDeadMailbox } from './read-bounce.ts';
 import { clickUrl, loadSites, openUrl, readerOf, readersOf } from './readers.ts';
-import { type Claimed, claimAtPace, type Outcome, OutcomeWriter, type Pace, stayClaimed } from './recipients.ts';
+import {
+  beginner,
+  type Claimed,
+  claimAtPace,
+  endClaims,
+  NotToBegin,
+  type Outcome,
+  OutcomeWriter,
+  type Pace,
+  stayClaimed,
+} from './recipients.ts';
 import { type NewsletterReader, renderNewsletter } from './render-newsletter.ts';
 import { sendNewsletter, testNewsletter } from './send-job.ts';
 
-/** Mails claimed at a time. If the process is killed, these become `unknown`, so there are few. */
+/** Mails claimed at a time. If the process is killed, they wait until their claim ends, so there are few. */
 const CLAIM = 25;
 /** Claims worked off at a time: while one waits for its last answers or for the database, the other sends. */
 const LANES = 2;
@@ -87,7 +97,8 @@ export async function runNewsletter(
   const found = await db.selectFrom('newsletters').select('brandId').where('id', '=', id).executeTakeFirst();
   if (!found) return;
   const ctxOf = (now: Date): Context => systemContext(db, 'Newsletters', found.brandId, now, timeZone);
-  if (!(await begin(ctxOf(clock()), id))) return;
+  if (!(await mustBeSent(ctxOf(clock()), id))) return;
+  await endClaims(db, id, clock());
   const newsletter = await findNewsletter(db, ctxOf(clock()).actor, id);
   const versions = newsletter.versions as NewsletterVersions;
   const brand = await findMailBrand(db, newsletter.brandId);
@@ -98,6 +109,7 @@ export async function runNewsletter(
   );
 
   const outcomes = new OutcomeWriter(db);
+  const begin = beginner(db, clock);
   /** Ids of mails that are being handed over. */
   const underWay = new Set<number>();
   /** The mail server can't be reached. The job comes again, some minutes later. */
@@ -124,8 +136,10 @@ export async function runNewsletter(
         replyTo: replyTo?.() ?? '',
         headers: headersOf?.(mail.key) ?? {},
         ...(envelopeFrom && { envelopeFrom }),
+        onBegin: () => begin(mail.id),
       });
     } catch (error) {
+      if (error instanceof NotToBegin) return;
       const failed = outcomeOf(error, mail.attempts);
       isAway ||= failed.isAway ?? false;
       const waits = RETRY_SECONDS * 1000 * (failed.isAway ? 1 : 2 ** mail.attempts);
@@ -165,7 +179,7 @@ export async function runNewsletter(
       }),
     );
   const renewal = setInterval(() => {
-    // What can't be renewed is unknown, as if the process had died.
+    // What can't be renewed ends, as if the process had died.
     if (underWay.size > 0) stayClaimed(db, [...underWay], clock()).catch(() => undefined);
   }, RENEW_MS);
   await collectingEarly(() => settled(lanes())).finally(() => clearInterval(renewal));
@@ -185,7 +199,7 @@ const showProgress = (db: Database, entityId: number) =>
   );
 
 /** True if it must be sent now. Starts a scheduled one; one that missed its time by an hour waits for its author. */
-const begin = (ctx: Context, id: number): Promise<boolean> =>
+const mustBeSent = (ctx: Context, id: number): Promise<boolean> =>
   ctx.db.transaction().execute(async (tx) => {
     await sql`select from newsletters where id = ${id} for update`.execute(tx);
     const before = await findNewsletter(tx, ctx.actor, id);
@@ -199,12 +213,11 @@ const begin = (ctx: Context, id: number): Promise<boolean> =>
     return true;
   });
 
-/** Finishes it once no mail waits. Mails claimed by a dead process get the state `unknown` and are never sent again. */
+/** Finishes it once no mail waits. */
 export const finishNewsletter = (ctx: Context, id: number): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     await sql`select from newsletters where id = ${id} for update`.execute(tx);
-    await sql`update newsletter_recipients set state = 'unknown', reason = 'interrupted', not_before = null
-      where newsletter_id = ${id} and state = 'sending' and not_before < ${ctx.now}`.execute(tx);
+    await endClaims(tx, id, ctx.now);
     const before: NewsletterRecord = await findNewsletter(tx, ctx.actor, id);
     if (before.state !== 'sending') return;
     const open = await tx
@@ -221,8 +234,9 @@ export const finishNewsletter = (ctx: Context, id: number): Promise<void> =>
 export const newsletterSender = (worker: Worker, clock: () => Date): JobHandler =>
   handle(sendNewsletter, ({ newsletterId }, { signal }) => runNewsletter(worker, newsletterId, clock, signal));
 
-/** Continues newsletters whose process died, or whose mails wait for a retry. */
+/** Continues newsletters whose process died, or whose mails wait for a retry. Ends claims that nobody goes on with. */
 export async function resumeNewsletters(worker: Worker, clock: () => Date): Promise<void> {
+  await endClaims(worker.db, 'all', clock());
   const going = await worker.db
     .selectFrom('newsletters')
     .select('id')

@@ -24,6 +24,11 @@ export interface OutgoingMail {
   /** Further headers, for the service that sends. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly attachment?: { readonly name: string; readonly type: string; readonly bytes: Uint8Array };
+  /**
+   * Awaited right before the first byte of the mail leaves, once a server waits for it. If it rejects, nothing is sent,
+   * and `send` rejects with its error.
+   */
+  readonly onBegin?: () => Promise<void>;
 }
 
 export interface MailTransport {
@@ -95,12 +100,21 @@ export function createMailTransport(
       replyTo,
       headers,
       attachment,
+      onBegin,
     }) {
       const startedAt = performance.now();
       const tell = (works: boolean, error = '') =>
         onOutcome?.({ service: 'smtp', works, milliseconds: Math.round(performance.now() - startedAt), error });
       /** What the server reads of the mail. More than one if it was begun again; absent until it is handed over. */
       let streams: Readable[] | undefined;
+      let beginning: Promise<void> | undefined;
+      let notBegun: { readonly reason: unknown } | undefined;
+      /** Once, however often the pool begins it. */
+      const begin = () =>
+        (beginning ??= onBegin?.().catch((reason: unknown) => {
+          notBegun = { reason };
+          throw reason;
+        }));
       underWay++;
       try {
         opening ??= openPool(smtpUrl, { maxConnections: connections, silenceMs });
@@ -138,11 +152,13 @@ export function createMailTransport(
         streams = [];
         await handOver(
           pool,
-          { messageId, envelope, bytes: Buffer.from(`${signature}${head}\r\n\r\n${body}`) },
+          { messageId, envelope, bytes: Buffer.from(`${signature}${head}\r\n\r\n${body}`), begin },
           streams,
         );
         tell(true);
       } catch (error) {
+        // Nothing of the mail server's: it was let down.
+        if (notBegun) throw notBegun.reason;
         const refusal = asRefusal(error, secrets, progressOf(streams));
         // A fault of one mail says nothing about the server.
         tell(refusal.isPermanent, refusal.isPermanent ? '' : refusal.message);
@@ -192,6 +208,7 @@ interface ReadyMail {
   readonly messageId: string;
   readonly envelope: Message['envelope'];
   readonly bytes: Buffer;
+  readonly begin: () => Promise<void> | undefined;
 }
 
 /**
@@ -200,17 +217,29 @@ interface ReadyMail {
  * @param streams gets a stream for each time that the mail is begun. The pool's errors don't tell whether the connection
  * was lost before the mail was sent or after; whether its stream was read does.
  */
-function handOver(pool: SMTPPool, { messageId, envelope, bytes }: ReadyMail, streams: Readable[]): Promise<void> {
+function handOver(
+  pool: SMTPPool,
+  { messageId, envelope, bytes, begin }: ReadyMail,
+  streams: Readable[],
+): Promise<void> {
   const message = {
     messageId: () => messageId,
     getHeader: () => messageId,
     // The connection notes in it what the server answers.
     getEnvelope: () => ({ ...envelope }),
     createReadStream() {
+      const give = (to: Readable) => {
+        to.push(bytes);
+        to.push(null);
+      };
       const stream = new Readable({
         read() {
-          this.push(bytes);
-          this.push(null);
+          const begun = begin();
+          if (!begun) return give(this);
+          begun.then(
+            () => give(this),
+            (error: Error) => this.destroy(error),
+          );
         },
       });
       streams.push(stream);

@@ -127,7 +127,7 @@ const TABLE = `
 # Newsletters: a seller's to its own clients; those with canAccessOwnerNewsletter to owners
   newsletters     search count create                               | +  -  -  -  -  -  -  +  -  -
   newsletters     get update remove audience people preview test    | +  -  -  -  -  -  -  o  -  -
-  newsletters     send schedule unschedule pause resume cancel      | +  -  -  -  -  -  -  o  -  -
+  newsletters     send schedule unschedule pause resume retry cancel| +  -  -  -  -  -  -  o  -  -
   newsletters     recipients addImage                               | +  -  -  -  -  -  -  o  -  -
   newsletters     suppressions suppress liftSuppression             | +  -  -  -  -  -  -  -  -  -
 

@@ -13,6 +13,7 @@ import { Results } from '../../../features/newsletters/components/results.tsx';
 import { ScheduleDialog, SendDialog } from '../../../features/newsletters/components/send-dialogs.tsx';
 import { newsletterQuery, useNewsletterAct, writeToNotClicked } from '../../../features/newsletters/queries.ts';
 import { api } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useRecent } from '../../../lib/recent.ts';
@@ -79,6 +80,7 @@ type HeadProps = { newsletter: Newsletter; onEdit: (() => void) | undefined };
 function Head({ newsletter, onEdit }: HeadProps) {
   const t = useT('newsletters');
   const ui = useT('ui');
+  const { number } = useFormat();
   useHotkeys([['e', () => onEdit?.()]]);
   const router = useRouter();
   const client = useQueryClient();
@@ -102,6 +104,12 @@ function Head({ newsletter, onEdit }: HeadProps) {
       label: t('resume.action'),
       primary: true,
       onRun: () => run({ call: (at) => api.newsletters.resume(at), done: t('resume.done') }),
+    },
+    {
+      key: 'retry',
+      label: t('retry.action', { count: number(newsletter.retryable) }),
+      primary: true,
+      onRun: () => run({ call: (at) => api.newsletters.retry(at), done: t('retry.done') }),
     },
     { key: 'schedule', label: t('schedule.action'), onRun: () => setDialog('schedule') },
     { key: 'edit', label: ui('actions.edit'), icon: <IconPencil size={16} />, onRun: () => onEdit?.() },
@@ -160,7 +168,7 @@ function Head({ newsletter, onEdit }: HeadProps) {
     <>
       <PageHeader
         title={newsletter.name}
-        status={<NewsletterStateChip state={newsletter.state} />}
+        status={<NewsletterStateChip newsletter={newsletter} />}
         subtitle={t(`audienceOf.${newsletter.audience}`)}
         back={{ to: '/newsletters', label: t('title') }}
         steps={<PageSteps list="newsletters" id={newsletter.id} path="/newsletters" />}

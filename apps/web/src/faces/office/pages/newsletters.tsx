@@ -73,7 +73,7 @@ function useColumns(): Column<NewsletterRow>[] {
         header: t('columns.state'),
         width: 130,
         rank: 1,
-        cell: ({ state }) => <NewsletterStateChip state={state} />,
+        cell: (newsletter) => <NewsletterStateChip newsletter={newsletter} />,
       },
       {
         key: 'audience',

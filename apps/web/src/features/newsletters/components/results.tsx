@@ -61,7 +61,11 @@ export function Results({ newsletter }: { newsletter: Newsletter }) {
           </Progress.Root>
           <Facts
             items={[
-              { label: t('results.refused'), value: number(refused) },
+              {
+                label: t('results.refused'),
+                value: number(refused),
+                ...(refused > 0 && { help: t('results.refusedHelp') }),
+              },
               { label: t('recipient.unknown'), value: number(unknown), help: t('results.unknownHelp') },
               { label: t('recipient.excluded'), value: number(excluded) },
               { label: t('results.bounced'), value: number(bounced) },

@@ -15,6 +15,7 @@ export const messages = {
     paused: 'Paused',
     sent: 'Sent',
     canceled: 'Canceled',
+    toCheck: 'Sent, to check: {{count}}',
   },
   audienceOf: {
     clients: 'Clients',
@@ -26,7 +27,7 @@ export const messages = {
     sending: 'Being sent',
     sent: 'Sent',
     refused: 'Refused',
-    unknown: 'Unknown',
+    unknown: 'Uncertain',
     excluded: 'Left out',
   },
   exclusion: {
@@ -96,6 +97,7 @@ export const messages = {
     unschedule: 'back to draft',
     pause: 'paused',
     resume: 'resumed',
+    retry: 'sent again to those refused',
     finish: 'sent',
     bounce: 'email bounced',
     choose_mails: 'a recipient chose which emails to get',
@@ -164,6 +166,8 @@ export const messages = {
     title: 'Results',
     of: '{{sent}} of {{all}} sent',
     unknownHelp: 'The connection was lost during delivery. It may have arrived, so it’s never sent again.',
+    refusedHelp:
+      'Your mail server refused it, so it surely didn’t arrive. You can send it again once the reason below is mended.',
     refused: 'Refused',
     unsubscribed: 'Unsubscribed',
     bounced: 'Bounced',
@@ -210,6 +214,10 @@ export const messages = {
   pause: {
     action: 'Pause',
     done: 'Sending paused',
+  },
+  retry: {
+    action: 'Send again to those refused ({{count}})',
+    done: 'Sending again',
   },
   resume: {
     action: 'Resume',

@@ -16,6 +16,7 @@ export const messages = translationOf<typeof source>()({
     paused: 'En pausa',
     sent: 'Enviado',
     canceled: 'Cancelado',
+    toCheck: 'Enviado, por revisar: {{count}}',
   },
   audienceOf: {
     clients: 'Clientes',
@@ -97,6 +98,7 @@ export const messages = translationOf<typeof source>()({
     unschedule: 'devuelto a borrador',
     pause: 'pausado',
     resume: 'reanudado',
+    retry: 'reenviado a los rechazados',
     finish: 'enviado',
     bounce: 'correo devuelto',
     choose_mails: 'un destinatario eligió sus correos',
@@ -165,6 +167,8 @@ export const messages = translationOf<typeof source>()({
     title: 'Resultados',
     of: '{{sent}} de {{all}} enviados',
     unknownHelp: 'La conexión se perdió al entregarlo. Puede haber llegado, así que nunca se envía otra vez.',
+    refusedHelp:
+      'El servidor de correo lo rechazó, así que seguro que no llegó. Puede enviarlo otra vez cuando se haya resuelto el motivo que figura abajo.',
     refused: 'Rechazados',
     unsubscribed: 'Bajas',
     bounced: 'Devueltos',
@@ -211,6 +215,10 @@ export const messages = translationOf<typeof source>()({
   pause: {
     action: 'Pausar',
     done: 'Envío en pausa',
+  },
+  retry: {
+    action: 'Reenviar a los rechazados ({{count}})',
+    done: 'Enviando otra vez',
   },
   resume: {
     action: 'Reanudar',

@@ -16,6 +16,7 @@ export const messages = translationOf<typeof source>()({
     paused: 'Pausada',
     sent: 'Enviada',
     canceled: 'Cancelada',
+    toCheck: 'Enviada, a conferir: {{count}}',
   },
   audienceOf: {
     clients: 'Clientes',
@@ -97,6 +98,7 @@ export const messages = translationOf<typeof source>()({
     unschedule: 'devolvida a rascunho',
     pause: 'pausada',
     resume: 'retomada',
+    retry: 'reenviada aos recusados',
     finish: 'enviada',
     bounce: 'e-mail devolvido',
     choose_mails: 'um destinatário escolheu seus e-mails',
@@ -166,6 +168,8 @@ export const messages = translationOf<typeof source>()({
     title: 'Resultados',
     of: '{{sent}} de {{all}} enviados',
     unknownHelp: 'A conexão caiu durante a entrega. Pode ter chegado, por isso nunca é reenviado.',
+    refusedHelp:
+      'O servidor de e-mail recusou, então com certeza não chegou. Você pode enviar de novo quando o motivo abaixo estiver resolvido.',
     refused: 'Recusados',
     unsubscribed: 'Cancelamentos',
     bounced: 'Devolvidos',
@@ -212,6 +216,10 @@ export const messages = translationOf<typeof source>()({
   pause: {
     action: 'Pausar',
     done: 'Envio pausado',
+  },
+  retry: {
+    action: 'Reenviar aos recusados ({{count}})',
+    done: 'Enviando de novo',
   },
   resume: {
     action: 'Retomar',
