@@ -3613,18 +3613,22 @@ CREATE TABLE whatsapp_messages (
   author_name text NOT NULL DEFAULT ''::text,
   at timestamp with time zone NOT NULL,
   quotes text,
+  edited_at timestamp with time zone,
+  deleted_at timestamp with time zone,
   CONSTRAINT whatsapp_messages_pkey PRIMARY KEY (id),
   CONSTRAINT whatsapp_messages_key_key UNIQUE (key),
   CONSTRAINT whatsapp_messages_provider_id_key UNIQUE (provider_id),
   CONSTRAINT whatsapp_messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
   CONSTRAINT whatsapp_messages_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES whatsapp_chats(id),
   CONSTRAINT whatsapp_messages_check CHECK (is_inbound = (state = 'received'::text)),
-  CONSTRAINT whatsapp_messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'template'::text, 'image'::text, 'document'::text, 'audio'::text, 'video'::text, 'reaction'::text, 'other'::text])),
+  CONSTRAINT whatsapp_messages_deleted CHECK (deleted_at IS NULL OR body = ''::text),
+  CONSTRAINT whatsapp_messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'template'::text, 'image'::text, 'document'::text, 'audio'::text, 'video'::text, 'reaction'::text, 'notice'::text, 'other'::text])),
   CONSTRAINT whatsapp_messages_state_check CHECK (state = ANY (ARRAY['received'::text, 'queued'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text]))
 );
 CREATE INDEX whatsapp_messages_author ON whatsapp_messages USING btree (author_id) WHERE author_id IS NOT NULL;
 CREATE INDEX whatsapp_messages_chat ON whatsapp_messages USING btree (chat_id, at DESC, id DESC);
 CREATE INDEX whatsapp_messages_quotes ON whatsapp_messages USING btree (quotes) WHERE quotes IS NOT NULL;
+CREATE TRIGGER whatsapp_messages_change_texts AFTER UPDATE OF body ON whatsapp_messages FOR EACH ROW WHEN (old.body <> new.body AND old.body <> ''::text) EXECUTE FUNCTION whatsapp_change_text();
 CREATE TRIGGER whatsapp_messages_sent_to_crm AFTER UPDATE OF state ON whatsapp_messages FOR EACH ROW WHEN (new.author_id IS NOT NULL AND NOT new.is_inbound AND (new.state = ANY (ARRAY['sent'::text, 'delivered'::text, 'read'::text])) AND (old.state <> ALL (ARRAY['sent'::text, 'delivered'::text, 'read'::text]))) EXECUTE FUNCTION crm_take_chat_message();
 CREATE TRIGGER whatsapp_messages_to_crm AFTER INSERT ON whatsapp_messages FOR EACH ROW WHEN (new.is_inbound OR new.author_id IS NOT NULL AND (new.state = ANY (ARRAY['sent'::text, 'delivered'::text, 'read'::text]))) EXECUTE FUNCTION crm_take_chat_message();
 CREATE TRIGGER whatsapp_messages_to_texts AFTER INSERT ON whatsapp_messages FOR EACH ROW WHEN (new.body <> ''::text) EXECUTE FUNCTION whatsapp_take_text();
@@ -5352,6 +5356,22 @@ begin
   return hold.id;
 end $function$;
 GRANT EXECUTE ON FUNCTION wallet_release(bigint,timestamp with time zone) TO linkstand_app;
+
+CREATE OR REPLACE FUNCTION public.whatsapp_change_text()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  line constant text := whatsapp_text_line(old.body);
+begin
+  update whatsapp_texts set search_text = trim(e'\n' from
+    replace(e'\n' || search_text || e'\n', e'\n' || line || e'\n', e'\n'))
+  where chat_id = new.chat_id and strpos(e'\n' || search_text || e'\n', e'\n' || line || e'\n') > 0;
+  if new.body <> '' then
+    insert into whatsapp_texts (chat_id, search_text) values (new.chat_id, whatsapp_text_line(new.body));
+  end if;
+  return null;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.whatsapp_take_text()
  RETURNS trigger

@@ -1955,6 +1955,8 @@ export interface WhatsappMessages {
   authorName: Generated<string>;
   body: Generated<string>;
   chatId: number;
+  deletedAt: Timestamp | null;
+  editedAt: Timestamp | null;
   errorCode: number | null;
   id: Generated<number>;
   isInbound: boolean;

@@ -18,7 +18,18 @@ export const MESSAGE_STATES = [
 ] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-export const MESSAGE_KINDS = ['text', 'template', 'image', 'document', 'audio', 'video', 'reaction', 'other'] as const;
+/** `notice`: what WhatsApp says of the person, such as a changed number. */
+export const MESSAGE_KINDS = [
+  'text',
+  'template',
+  'image',
+  'document',
+  'audio',
+  'video',
+  'reaction',
+  'notice',
+  'other',
+] as const;
 
 /** How somebody said yes to messages that we begin. */
 export const OPT_IN_WAYS = ['message', 'form', 'email', 'call', 'in_person'] as const;

@@ -54,6 +54,9 @@ export const ChatMessage = z
     kind: z.enum(MESSAGE_KINDS),
     /** The words; those below a picture or document. */
     body: z.string(),
+    isEdited: z.boolean(),
+    /** Its writer took it back: it has no words and no file any more. */
+    isDeleted: z.boolean(),
     file: ChatFile.nullable(),
     state: z.enum(MESSAGE_STATES),
     cause: z.enum(FAILURE_CAUSES).nullable(),

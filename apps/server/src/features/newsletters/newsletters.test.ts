@@ -250,7 +250,9 @@ describe('newsletters', () => {
     const { run } = post(({ to }) => {
       if (refused.size < 3) refused.add(to);
       const gone = [...refused][0] === to;
-      if (refused.has(to)) return of(gone ? '550 no such mailbox' : '554 try later', { responseCode: 550 }, true);
+      return refused.has(to)
+        ? of(gone ? '550 no such mailbox' : '554 try later', { responseCode: 550 }, true)
+        : undefined;
     });
     await run(newsletter.id);
     const path = `/api/v1/newsletters/${newsletter.id}`;

@@ -14,6 +14,7 @@ export async function fileAnswer({ db }: Context, storage: Storage, chatId: numb
     .select(['f.storageKey', 'f.mediaType', 'f.fileName'])
     .where('m.id', '=', messageId)
     .where('m.chatId', '=', chatId)
+    .where('m.deletedAt', 'is', null)
     .executeTakeFirst();
   if (!file || file.storageKey === null) throw notFound();
   const body = await storage.read(file.storageKey).catch(() => {

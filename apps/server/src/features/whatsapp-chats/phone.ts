@@ -16,16 +16,6 @@ export function numbersOf(waId: string): string[] {
   return found;
 }
 
-/** What people write to be left alone, in the languages of the product; nothing else may stand in the message. */
-const STOPS: ReadonlySet<string> = new Set(['stop', 'unsubscribe', 'baja', 'parar', 'cancelar', 'sair', 'pare']);
-export const isStop = (body: string): boolean =>
-  STOPS.has(
-    body
-      .trim()
-      .toLowerCase()
-      .replace(/[.!]+$/, ''),
-  );
-
 /** The calling code of an international number, by the plan of the ITU; undefined without a number. */
 export const callingCodeOf = (waId: string): string | undefined =>
   /^(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[1-9]\d\d)/.exec(waId)?.[1];

@@ -65,8 +65,10 @@ export async function presentChat(ctx: Context, id: number, before?: number): Pr
       isInbound: message.isInbound,
       kind: message.kind as (typeof MESSAGE_KINDS)[number],
       body: message.body,
+      isEdited: message.editedAt !== null && message.deletedAt === null,
+      isDeleted: message.deletedAt !== null,
       file:
-        message.fileState === null
+        message.fileState === null || message.deletedAt !== null
           ? null
           : {
               state: message.fileState as ChatFile['state'],
@@ -84,7 +86,10 @@ export async function presentChat(ctx: Context, id: number, before?: number): Pr
           : {
               id: message.quotedId,
               isInbound: message.quotedInbound ?? false,
-              body: (message.quotedBody || message.quotedFile || '').slice(0, 200),
+              body: (message.quotedBody || (message.quotedDeletedAt === null && message.quotedFile) || '').slice(
+                0,
+                200,
+              ),
               by: message.quotedInbound ? presentChatRow(ctx, row).name : (message.quotedBy ?? ''),
             },
       reactions: (reactions.get(message.providerId ?? '') ?? []).map((reaction) => ({
@@ -93,7 +98,7 @@ export async function presentChat(ctx: Context, id: number, before?: number): Pr
         by: reaction.isInbound ? presentChatRow(ctx, row).name : reaction.authorName,
         cause: reaction.state === 'failed' ? causeOf(reaction.errorCode ?? -1) : null,
       })),
-      isQuotable: message.providerId !== null,
+      isQuotable: message.providerId !== null && message.deletedAt === null && message.kind !== 'notice',
     })),
     can: chatCan(ctx, row),
   };

@@ -135,6 +135,7 @@ export async function readMessages(db: Database, chatId: number, before?: number
       'q.id as quotedId',
       'q.isInbound as quotedInbound',
       'q.body as quotedBody',
+      'q.deletedAt as quotedDeletedAt',
       'q.authorName as quotedBy',
       'qf.fileName as quotedFile',
     ])

@@ -8,42 +8,11 @@ import type { ReportedEvent, Webhook } from '../../platform/webhooks-in/webhook.
 import type { Whatsapp } from '../../platform/whatsapp/cloud-api.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
 import { fetchChatFile } from './fetch-file.ts';
-import { isStop, numbersOf } from './phone.ts';
+import { IncomingMessage, Preference, Seconds, saidIn, Wamid, wordsOfEdit } from './incoming.ts';
+import { numbersOf } from './phone.ts';
 import { obey } from './send-message.ts';
+import { isStop } from './stop-words.ts';
 import { noteTemplate, syncTemplates } from './templates.ts';
-
-/** What WhatsApp names people by who have no number for us. */
-const ScopedId = z.string().min(1).max(150);
-const Digits = z.string().regex(/^\d{6,20}$/);
-const Seconds = z.string().regex(/^\d{9,11}$/);
-const Wamid = z.string().min(1).max(255);
-
-/** What stands in a message of a kind with a file. */
-const MediaFile = z.object({
-  id: z.string().min(1).max(300),
-  mime_type: z.string().max(200).optional(),
-  sha256: z.string().max(100).optional(),
-  caption: z.string().max(4096).optional(),
-  filename: z.string().max(1000).optional(),
-});
-
-const Message = z.object({
-  id: Wamid,
-  from: Digits.optional(),
-  from_user_id: ScopedId.optional(),
-  timestamp: Seconds,
-  type: z.string().max(40),
-  text: z.object({ body: z.string().max(10_000) }).optional(),
-  button: z.object({ text: z.string().max(1000) }).optional(),
-  reaction: z.object({ message_id: Wamid, emoji: z.string().max(40).default('') }).optional(),
-  context: z.object({ id: Wamid.optional() }).optional(),
-  image: MediaFile.optional(),
-  sticker: MediaFile.optional(),
-  document: MediaFile.optional(),
-  audio: MediaFile.optional(),
-  video: MediaFile.optional(),
-});
-const FILES = { image: 'image', sticker: 'image', document: 'document', audio: 'audio', video: 'video' } as const;
 
 const TemplateStatus = z.object({
   event: z.string().max(40),
@@ -79,6 +48,7 @@ const Envelope = z.object({
               .optional(),
             messages: z.array(z.unknown()).optional(),
             statuses: z.array(z.unknown()).optional(),
+            user_preferences: z.array(z.unknown()).optional(),
           }),
         }),
       ),
@@ -87,12 +57,18 @@ const Envelope = z.object({
 });
 
 const Event = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('message'), message: Message, name: z.string() }),
+  z.object({ kind: z.literal('message'), message: IncomingMessage, name: z.string() }),
   z.object({ kind: z.literal('status'), status: Status }),
+  z.object({ kind: z.literal('preference'), preference: Preference }),
   z.object({ kind: z.literal('template'), template: TemplateStatus }),
 ]);
 
 const timeOf = (seconds: string) => new Date(Number(seconds) * 1000);
+/** When it was said. What is told to be of the future is of now, in whole seconds as all that WhatsApp tells. */
+const saidAt = (seconds: string, receivedAt: Date) => {
+  const now = Math.floor(receivedAt.getTime() / 1000);
+  return timeOf(String(Math.min(Number(seconds), now)));
+};
 
 /** @param phoneNumberId ours; what another number of the account receives is not for us */
 export function eventsOf(body: unknown, phoneNumberId: string | undefined): readonly ReportedEvent[] {
@@ -113,11 +89,19 @@ export function eventsOf(body: unknown, phoneNumberId: string | undefined): read
         payload: { kind: 'template', template },
       });
     }
-    if (field !== 'messages') continue;
     if (value.metadata && phoneNumberId && value.metadata.phone_number_id !== phoneNumberId) continue;
+    for (const each of value.user_preferences ?? []) {
+      const { data: preference } = Preference.safeParse(each);
+      const subject = preference?.wa_id ?? preference?.user_id;
+      if (!preference || !subject) continue;
+      const id = `p ${subject} ${preference.value} ${preference.timestamp}`;
+      const at = timeOf(preference.timestamp);
+      events.set(id, { id, subject: `p ${subject}`, at, payload: { kind: 'preference', preference } });
+    }
+    if (field !== 'messages') continue;
     // What can't be read (a new kind) doesn't hold up the rest of the batch.
     for (const each of value.messages ?? []) {
-      const { data: message } = Message.safeParse(each);
+      const { data: message } = IncomingMessage.safeParse(each);
       const from = message?.from ?? message?.from_user_id;
       if (!message || !from) continue;
       const profile = value.contacts?.find(({ wa_id, user_id }) => wa_id === from || user_id === from)?.profile;
@@ -186,11 +170,28 @@ async function takeStatus(tx: Tx, status: z.output<typeof Status>, now: Date): P
   return found;
 }
 
+/** Closes a conversation that goes on in another one of the same person. */
+const continueIn = (tx: Tx, id: number, continuedIn: number) =>
+  tx
+    .updateTable('whatsappChats')
+    .set({
+      waId: null,
+      scopedId: null,
+      continuedIn,
+      state: 'closed',
+      snoozedUntil: null,
+      waitingSince: null,
+      alertedAt: null,
+      unread: 0,
+    })
+    .where('id', '=', id)
+    .execute();
+
 /**
  * The conversation of a person, by its number or by WhatsApp's id for it. A first message begins one; what came in under
  * the id goes on in the conversation of the number once both are known.
  */
-async function conversationOf(tx: Tx, { from, from_user_id }: z.output<typeof Message>, name: string): Promise<number> {
+async function conversationOf(tx: Tx, { from, from_user_id }: IncomingMessage, name: string): Promise<number> {
   // One for each person, also when its first messages come at the same moment.
   for (const known of [from ?? '', from_user_id ?? ''].filter((each) => each !== '').toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended('whatsapp ' || ${known}, 0))`.execute(tx);
@@ -200,20 +201,7 @@ async function conversationOf(tx: Tx, { from, from_user_id }: z.output<typeof Me
       : tx.selectFrom('whatsappChats').select('id').where(column, '=', value).executeTakeFirst();
   const byNumber = await findBy('waId', from);
   const byId = await findBy('scopedId', from_user_id);
-  if (byNumber && byId && byNumber.id !== byId.id)
-    await tx
-      .updateTable('whatsappChats')
-      .set({
-        scopedId: null,
-        continuedIn: byNumber.id,
-        state: 'closed',
-        snoozedUntil: null,
-        waitingSince: null,
-        alertedAt: null,
-        unread: 0,
-      })
-      .where('id', '=', byId.id)
-      .execute();
+  if (byNumber && byId && byNumber.id !== byId.id) await continueIn(tx, byId.id, byNumber.id);
   const numbers = from === undefined ? [] : numbersOf(from);
   const person = sql`(select
       (select min(u.id) from users u where u.phone <> '' and u.role = 'USER'
@@ -239,16 +227,69 @@ async function conversationOf(tx: Tx, { from, from_user_id }: z.output<typeof Me
   return id;
 }
 
-async function takeMessage(tx: Tx, message: z.output<typeof Message>, name: string): Promise<Taken | undefined> {
-  const at = timeOf(message.timestamp);
-  const said = message.text?.body ?? message.button?.text;
-  const file = Object.keys(FILES)
-    .map((type) => [type as keyof typeof FILES, message[type as keyof typeof FILES]] as const)
-    .find(([type, found]) => type === message.type && found !== undefined);
-  const body = message.reaction?.emoji ?? said ?? file?.[1]?.caption ?? '';
-  const kind = message.reaction ? 'reaction' : file ? FILES[file[0]] : said === undefined ? 'other' : 'text';
-  const quotes = message.reaction?.message_id ?? message.context?.id ?? null;
+/** An edit changes the words of its message, a deletion takes them away. @returns undefined if the message is not here */
+async function changeMessage(tx: Tx, message: IncomingMessage, chatId: number, at: Date): Promise<Taken | undefined> {
+  const original = message.edit?.original_message_id ?? message.revoke?.original_message_id;
+  if (original === undefined) return undefined;
+  const words = message.edit ? wordsOfEdit(message.edit.message) : '';
+  const found = await tx
+    .updateTable('whatsappMessages')
+    .set({ body: words, ...(message.edit ? { editedAt: at } : { deletedAt: at }) })
+    .where('providerId', '=', original)
+    .where('chatId', '=', chatId)
+    .where('isInbound', '=', true)
+    .where('deletedAt', 'is', null)
+    .returning(['chatId', 'id as messageId', 'at'])
+    .executeTakeFirst();
+  if (!found) return undefined;
+  await sql`update whatsapp_chats set last_text = ${words.slice(0, 200)}, version = version + 1
+    where id = ${chatId} and last_message_at = ${found.at}`.execute(tx);
+  return found;
+}
+
+/** The conversation goes on under the new number; where there is one with it, in that. */
+async function changeNumber(tx: Tx, chatId: number, next: string): Promise<void> {
+  const other = await tx.selectFrom('whatsappChats').select('id').where('waId', '=', next).executeTakeFirst();
+  if (other && other.id !== chatId) await continueIn(tx, chatId, other.id);
+  else
+    await tx.updateTable('whatsappChats').set({ waId: next, unreachableAt: null }).where('id', '=', chatId).execute();
+}
+
+/** Somebody who wants no more messages: what they agreed to before counts for nothing. */
+const optOut = (tx: Tx, chatId: number, at: Date) =>
+  tx
+    .updateTable('whatsappChats')
+    .set((eb) => ({
+      optedOutAt: eb.fn.coalesce('optedOutAt', eb.val(at)),
+      optedInOn: null,
+      optedInHow: null,
+      optedInBy: '',
+      optedInNote: '',
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', chatId)
+    .execute();
+
+async function takeMessage(
+  tx: Tx,
+  message: IncomingMessage,
+  name: string,
+  receivedAt: Date,
+): Promise<Taken | undefined> {
+  const at = saidAt(message.timestamp, receivedAt);
   const chatId = await conversationOf(tx, message, name);
+  const changed = await changeMessage(tx, message, chatId, at);
+  // A deletion of what is not here says nothing.
+  if (changed || message.revoke) {
+    if (changed && message.edit && isStop(wordsOfEdit(message.edit.message))) await optOut(tx, chatId, at);
+    return changed;
+  }
+  const { kind, body, file } = message.reaction
+    ? { kind: 'reaction' as const, body: message.reaction.emoji, file: undefined }
+    : message.system
+      ? { kind: 'notice' as const, body: message.system.body ?? '', file: undefined }
+      : saidIn(message.type, message.edit?.message ?? message);
+  const quotes = message.reaction?.message_id ?? message.context?.id ?? null;
   const added = await tx
     .insertInto('whatsappMessages')
     .values({
@@ -266,10 +307,13 @@ async function takeMessage(tx: Tx, message: z.output<typeof Message>, name: stri
     .returning('id')
     .executeTakeFirst();
   if (!added) return undefined;
-  // A reaction is no message: nobody has to answer it.
-  if (kind === 'reaction') return { chatId, messageId: added.id };
-  if (file?.[1]) {
-    const { id, mime_type = '', sha256, filename = '' } = file[1];
+  const taken = { chatId, messageId: added.id };
+  const next = message.system?.new_wa_id ?? message.system?.wa_id;
+  if (next !== undefined && message.system?.type?.includes('changed_number')) await changeNumber(tx, chatId, next);
+  // Nobody has to answer a reaction, what WhatsApp says of a person, or a wish for no more messages.
+  if (kind === 'reaction' || kind === 'notice') return taken;
+  if (file) {
+    const { id, mime_type = '', sha256, filename = '' } = file;
     await tx
       .insertInto('whatsappFiles')
       .values({
@@ -283,19 +327,45 @@ async function takeMessage(tx: Tx, message: z.output<typeof Message>, name: stri
       .execute();
     await enqueue(tx, fetchChatFile, { messageId: added.id });
   }
-  await sql`update whatsapp_chats set unread = unread + 1, state = 'open', snoozed_until = null, version = version + 1,
-      waiting_since = case when ${isStop(body)} then waiting_since else least(waiting_since, ${at}) end,
-      last_text = case when last_message_at > ${at} then last_text else ${(body || file?.[1]?.filename || (file ? '📎' : '')).slice(0, 200)} end,
-      last_message_at = greatest(last_message_at, ${at}), last_inbound_at = greatest(last_inbound_at, ${at}),
-      unreachable_at = null,
-      opted_out_at = case when ${isStop(body)} then coalesce(opted_out_at, ${at}) else opted_out_at end,
-      opted_in_on = case when ${isStop(body)} then null else opted_in_on end,
-      opted_in_how = case when ${isStop(body)} then null else opted_in_how end,
-      opted_in_by = case when ${isStop(body)} then '' else opted_in_by end,
-      opted_in_note = case when ${isStop(body)} then '' else opted_in_note end
+  const isNoMore = isStop(body);
+  await sql`update whatsapp_chats set version = version + 1, unreachable_at = null,
+      ${
+        isNoMore
+          ? sql``
+          : sql`unread = unread + 1, state = 'open', snoozed_until = null, waiting_since = least(waiting_since, ${at}),`
+      }
+      last_text = case when last_message_at > ${at} then last_text else ${(body || file?.filename || (file ? '📎' : '')).slice(0, 200)} end,
+      last_message_at = greatest(last_message_at, ${at}), last_inbound_at = greatest(last_inbound_at, ${at})
     where id = ${chatId}`.execute(tx);
-  return { chatId, messageId: added.id };
+  if (isNoMore) await optOut(tx, chatId, at);
+  return taken;
 }
+
+/** What somebody chose in WhatsApp itself counts as if it had been written here. */
+async function takePreference(
+  tx: Tx,
+  { wa_id, user_id, value, timestamp }: z.output<typeof Preference>,
+  receivedAt: Date,
+): Promise<Taken | undefined> {
+  const chat = await tx
+    .selectFrom('whatsappChats')
+    .select('id')
+    .where((eb) =>
+      eb.or([...(wa_id ? [eb('waId', '=', wa_id)] : []), ...(user_id ? [eb('scopedId', '=', user_id)] : [])]),
+    )
+    .where('continuedIn', 'is', null)
+    .executeTakeFirst();
+  if (!chat) return undefined;
+  if (value === 'stop') await optOut(tx, chat.id, saidAt(timestamp, receivedAt));
+  else await tx.updateTable('whatsappChats').set({ optedOutAt: null }).where('id', '=', chat.id).execute();
+  return { chatId: chat.id, messageId: 0 };
+}
+
+const ACTIONS = {
+  message: 'whatsapp_chat.receive',
+  status: 'whatsapp_chat.settle',
+  preference: 'whatsapp_chat.prefer',
+} as const;
 
 /**
  * What WhatsApp tells: messages that came in, and what became of ours. Signed over the raw bytes, each followed once.
@@ -320,16 +390,19 @@ export const whatsappWebhook = (whatsapp: Whatsapp, timeZone: string): Webhook =
       if (!isKnown) await enqueue(tx, syncTemplates, {});
       return;
     }
+    if (event.kind === 'preference' && isOutdated) return;
     const taken =
       event.kind === 'message'
-        ? await takeMessage(tx, event.message, event.name)
-        : await takeStatus(tx, event.status, receivedAt);
+        ? await takeMessage(tx, event.message, event.name, receivedAt)
+        : event.kind === 'preference'
+          ? await takePreference(tx, event.preference, receivedAt)
+          : await takeStatus(tx, event.status, receivedAt);
     if (!taken) return;
     const ctx = systemContext(tx, 'WhatsApp', await findDefaultBrandId(tx), receivedAt, timeZone);
     await record(tx, ctx, {
       entity: 'whatsapp_chats',
       entityId: taken.chatId,
-      action: event.kind === 'message' ? 'whatsapp_chat.receive' : 'whatsapp_chat.settle',
+      action: ACTIONS[event.kind],
       data: { messageId: taken.messageId },
     });
   },

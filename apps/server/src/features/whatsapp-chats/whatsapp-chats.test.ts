@@ -251,6 +251,140 @@ describe('what goes out', () => {
   });
 });
 
+describe('messages of other kinds', () => {
+  const incoming = (from: string, id: string, type: string, content: unknown, more: object = {}) => ({
+    ...{ id, from, timestamp: now(), type, [type]: content },
+    ...more,
+  });
+  const shown = async (chatId: number) =>
+    (await call('GET', `/api/v1/whatsapp-chats/${chatId}`, { as: 'admin' })).json.messages as {
+      kind: string;
+      body: string;
+      isEdited: boolean;
+      isDeleted: boolean;
+    }[];
+  const numberOf = (chatId: number) =>
+    db.selectFrom('whatsappMessages').select(sql<number>`count(*)::int`.as('n')).where('chatId', '=', chatId);
+
+  test.each([
+    ['interactive', { type: 'button_reply', button_reply: { id: 'yes', title: 'Yes, accept' } }, 'Yes, accept'],
+    ['interactive', { type: 'list_reply', list_reply: { id: '1', title: 'One', description: 'First' } }, 'One\nFirst'],
+    ['interactive', { type: 'nfm_reply', nfm_reply: { name: 'flow', body: 'Sent', response_json: '{}' } }, 'Sent'],
+    ['location', { latitude: 41.4, longitude: 2.2, name: 'Office' }, '📍 Office\n41.4, 2.2'],
+    ['location', { latitude: -23.5, longitude: -46.6 }, '📍 -23.5, -46.6'],
+    [
+      'contacts',
+      [{ name: { formatted_name: 'Ana Pérez' }, phones: [{ phone: '+34 600 000 001', wa_id: '34600000001' }] }],
+      '👤 Ana Pérez\n+34 600 000 001',
+    ],
+    ['order', { text: 'Two of these', product_items: [{}] }, 'Two of these'],
+  ])('%s says what it holds', async (type, content, body) => {
+    const chat = await talk();
+    await deliver({ messages: [incoming(chat.waId, `${type}.${chat.waId}`, type, content)] });
+    await workAll();
+    expect((await shown(chat.id)).at(-1)).toMatchObject({ kind: 'text', body });
+    expect(await chatOf(chat.waId)).toMatchObject({ unread: 2, lastText: body });
+  });
+
+  test('an edit changes its message, a deletion takes its words and its file away, and neither has to be answered', async () => {
+    const chat = await talk();
+    const edit = (id: string, original: string, body: string) =>
+      incoming(chat.waId, id, 'edit', {
+        original_message_id: original,
+        message: { type: 'text', text: { body } },
+      });
+    await deliver({ messages: [edit(`e1.${chat.waId}`, `in.${chat.waId}`, 'Hello, corrected')] });
+    await workAll();
+    expect(await shown(chat.id)).toEqual([expect.objectContaining({ body: 'Hello, corrected', isEdited: true })]);
+    expect(await chatOf(chat.waId)).toMatchObject({ unread: 1, lastText: 'Hello, corrected' });
+    const found = (text: string) =>
+      call('POST', '/api/v1/whatsapp-chats/count', {
+        as: 'admin',
+        body: { text: `${text} ${chat.waId}`.slice(0, 20) },
+      });
+    expect((await found('Hello, corrected')).status).toBe(200);
+    // Its message never came here: the words are not lost.
+    await deliver({ messages: [edit(`e2.${chat.waId}`, 'wamid.elsewhere', 'Words of another')] });
+    await workAll();
+    expect((await shown(chat.id)).at(-1)).toMatchObject({ body: 'Words of another' });
+    const revoke = incoming(chat.waId, `r1.${chat.waId}`, 'revoke', { original_message_id: `in.${chat.waId}` });
+    await deliver({ messages: [revoke] });
+    await deliver({ messages: [edit(`e3.${chat.waId}`, `in.${chat.waId}`, 'Back again')] });
+    await workAll();
+    const [first] = await shown(chat.id);
+    expect(first).toMatchObject({ body: '', isDeleted: true, isEdited: false });
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from whatsapp_texts
+      where chat_id = ${chat.id} and search_text like '%corrected%'`.execute(db);
+    expect(rows).toEqual([{ n: 0 }]);
+  });
+
+  test('nobody changes or deletes what somebody else wrote, nor what we wrote', async () => {
+    const [chat, other] = [await talk(), await talk()];
+    await write(chat.id, 'Ours');
+    const { providerId } = await sendLast(chat.id);
+    await deliver({
+      messages: [
+        incoming(other.waId, `r.${other.waId}`, 'revoke', { original_message_id: `in.${chat.waId}` }),
+        incoming(chat.waId, `r.${chat.waId}`, 'revoke', { original_message_id: providerId }),
+      ],
+    });
+    await workAll();
+    expect((await shown(chat.id)).map(({ body }) => body)).toEqual(['Hello', 'Ours']);
+  });
+
+  test('a changed number moves the conversation, into the one of the new number if there is one', async () => {
+    const [chat, known] = [await talk(), await talk()];
+    const system = (to: string, id: string) =>
+      incoming(chat.waId, id, 'system', {
+        type: 'user_changed_number',
+        body: 'Somebody changed to a new number',
+        wa_id: to,
+      });
+    await deliver({ messages: [system('34699999001', `n1.${chat.waId}`)] });
+    await workAll();
+    expect(await chatOf('34699999001')).toMatchObject({ id: chat.id, unread: 1 });
+    expect((await shown(chat.id)).at(-1)).toMatchObject({ kind: 'notice', body: 'Somebody changed to a new number' });
+    await deliver({ messages: [{ ...system(known.waId, `n2.${chat.waId}`), from: '34699999001' }] });
+    await workAll();
+    const moved = await db.selectFrom('whatsappChats').selectAll().where('id', '=', chat.id).executeTakeFirst();
+    expect(moved).toMatchObject({ continuedIn: known.id, state: 'closed', waId: null });
+    expect((await numberOf(known.id).executeTakeFirst())?.n).toBe(1);
+  });
+
+  test('a wish for no more messages is none to answer; a choice in WhatsApp itself counts as one', async () => {
+    const chat = await talk();
+    const { version } = await chatOf(chat.waId);
+    await call('POST', `/api/v1/whatsapp-chats/${chat.id}/close`, { as: 'admin', version });
+    await deliver({ messages: [text(chat.waId, `no.${chat.waId}`, 'stop please')] });
+    await workAll();
+    expect(await chatOf(chat.waId)).toMatchObject({ state: 'closed', unread: 1, waitingSince: null });
+    expect((await chatOf(chat.waId)).optedOutAt).not.toBeNull();
+    const prefer = async (value: string, seconds: number) => {
+      const preference = { wa_id: chat.waId, category: 'marketing_messages', value, timestamp: seconds };
+      const payload = JSON.stringify(delivery({ user_preferences: [preference] }, 'user_preferences'));
+      await app.inject({ method: 'POST', url: '/webhooks/whatsapp', payload, headers: signed(payload) });
+      await workAll();
+      return (await chatOf(chat.waId)).optedOutAt !== null;
+    };
+    expect(await prefer('resume', 1_790_000_100)).toBe(false);
+    expect(await prefer('stop', 1_790_000_200)).toBe(true);
+    // It was chosen before the last one.
+    expect(await prefer('resume', 1_790_000_150)).toBe(true);
+  });
+
+  test('what is said to come from the future is of now', async () => {
+    const waId = '34622000777';
+    await deliver({ messages: [text(waId, 'future.1', 'Hello', '9999999999')] });
+    await workAll();
+    const chat = await chatOf(waId);
+    expect(chat.lastInboundAt?.getTime()).toBeLessThanOrEqual(Date.now());
+    expect((await messagesOf(chat.id))[0]?.at.getTime()).toBeLessThanOrEqual(Date.now());
+    await deliver({ messages: [text(waId, 'future.2', 'Now')] });
+    await workAll();
+    expect((await chatOf(waId)).lastText).toBe('Now');
+  });
+});
+
 test('conversations are taken, closed, opened by the next message, and found by what was said', async () => {
   const chat = await talk();
   const move = async (act: string) => {

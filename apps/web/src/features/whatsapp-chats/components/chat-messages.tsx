@@ -72,18 +72,32 @@ type SaidProps = { chat: Chat; message: ChatMessage; onQuote: (message: ChatMess
 function Said({ chat, message, onQuote }: SaidProps) {
   const t = useT('whatsapp-chats');
   const chatId = chat.id;
+  if (message.kind === 'notice')
+    return (
+      <li id={`message-${message.id}`} className={classes.notice}>
+        <Text size="xs" c="dimmed">
+          {message.body || t('otherKind')} · <DateText value={message.at} style="time" />
+        </Text>
+      </li>
+    );
   return (
     <li className={message.isInbound ? classes.in : classes.out} id={`message-${message.id}`}>
       <Paper withBorder className={classes.bubble}>
         {message.quoted && <Quoted quoted={message.quoted} />}
         {message.file && <ChatFileView chatId={chatId} message={message} file={message.file} />}
-        {(message.body !== '' || message.kind === 'other') && (
+        {message.isDeleted && (
+          <Text size="sm" c="dimmed" fs="italic">
+            {t('deleted')}
+          </Text>
+        )}
+        {!message.isDeleted && (message.body !== '' || message.kind === 'other') && (
           <Text size="sm" className={classes.body}>
             {message.kind === 'other' ? t('otherKind') : message.body}
           </Text>
         )}
         <Text size="xs" c="dimmed">
           {!message.isInbound && message.by && `${message.by} · `}
+          {message.isEdited && `${t('edited')} · `}
           <DateText value={message.at} style="time" />
           {!message.isInbound && ` · ${t(`message.${message.state}`)}`}
         </Text>

@@ -11,6 +11,7 @@ export const messages = {
   did: {
     read: 'marked as read',
     send: 'message queued',
+    prefer: 'chose on WhatsApp whether to get marketing messages',
     settle: 'outcome of a message',
     receive: 'message received',
     take: 'taken over',
@@ -165,6 +166,8 @@ export const messages = {
   },
   messages: 'Messages',
   earlier: 'Earlier messages',
+  deleted: 'The person deleted this message.',
+  edited: 'edited',
   otherKind: 'This message can’t be shown here. Open it on the phone.',
   write: 'Message',
   send: 'Send message',

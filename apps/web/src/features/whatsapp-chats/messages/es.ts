@@ -12,6 +12,7 @@ export const messages = translationOf<typeof source>()({
   did: {
     read: 'marcado como leído',
     send: 'mensaje en cola',
+    prefer: 'eligió en WhatsApp si recibe mensajes de marketing',
     settle: 'resultado de un mensaje',
     receive: 'mensaje recibido',
     take: 'asumido',
@@ -167,6 +168,8 @@ export const messages = translationOf<typeof source>()({
   },
   messages: 'Mensajes',
   earlier: 'Mensajes anteriores',
+  deleted: 'La persona eliminó este mensaje.',
+  edited: 'editado',
   otherKind: 'Este mensaje no se puede mostrar aquí. Ábrelo en el teléfono.',
   write: 'Mensaje',
   send: 'Enviar mensaje',

@@ -12,6 +12,7 @@ export const messages = translationOf<typeof source>()({
   did: {
     read: 'marcada como lida',
     send: 'mensagem na fila',
+    prefer: 'escolheu no WhatsApp se recebe mensagens de marketing',
     settle: 'resultado de uma mensagem',
     receive: 'mensagem recebida',
     take: 'assumida',
@@ -167,6 +168,8 @@ export const messages = translationOf<typeof source>()({
   },
   messages: 'Mensagens',
   earlier: 'Mensagens mais antigas',
+  deleted: 'A pessoa apagou esta mensagem.',
+  edited: 'editada',
   otherKind: 'Esta mensagem não pode ser mostrada aqui. Abra no telefone.',
   write: 'Mensagem',
   send: 'Enviar mensagem',

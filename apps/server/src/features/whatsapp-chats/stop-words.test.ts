@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { isStop } from './stop-words.ts';
+
+test.each([
+  'STOP',
+  ' Stop. ',
+  'stop please',
+  'Please stop!!',
+  'STOP 🛑',
+  'Stop sending me messages',
+  'unsubscribe me please',
+  'cancel',
+  'Cancel subscription',
+  'opt out',
+  'OPT-OUT',
+  'I want to unsubscribe',
+  "Don't text me again",
+  'do not contact me',
+  'no more messages, thanks',
+  'remove me from your list',
+  'Baja',
+  'dar de baja',
+  'Darme de baja por favor',
+  'quiero darme de baja',
+  'alto',
+  '¡Alto!',
+  'No quiero más mensajes',
+  'no me escriban más',
+  'Dejen de enviarme publicidad',
+  'cancelar',
+  'SAIR',
+  'Parar',
+  'não quero mais',
+  'Não quero mais receber mensagens, obrigado',
+  'nao me mande mais mensagens',
+  'pare de me enviar mensagens',
+  'me tire da lista',
+  'descadastrar',
+])('%s: no more messages', (body) => {
+  expect(isStop(body)).toBe(true);
+});
+
+test.each([
+  '',
+  '🙂',
+  'ok thanks',
+  "please don't stop",
+  'cancel my order',
+  'Can I cancel the publication?',
+  'Cancelar el pedido 12',
+  'When does the promotion stop?',
+  'no quiero más de 3 enlaces',
+  'no quiero ese sitio, prefiero otro',
+  'No me gusta',
+  'não quero mais esse site, quero outro',
+  'trabaja',
+  'alto tráfico',
+  'para mañana',
+  'sair do ar',
+  'end of the month',
+  'The bus stop is there',
+  'stop by tomorrow and we will see',
+  'I would like to order three more',
+])('%s: something else', (body) => {
+  expect(isStop(body)).toBe(false);
+});
