@@ -9,6 +9,7 @@ import type { Locale } from '@linkstand/contract/shared/locales';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import helmet from 'helmet';
 import { aboutSources } from './about-sources.ts';
+import { answeredWithin } from './db/unavailable.ts';
 import { agenciesRoutes } from './features/agencies/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { DOWNLOAD_COOKIE } from './features/auth/download-cookie.ts';
@@ -176,6 +177,9 @@ const handlers = (
   reports: reportsRoutes(),
 });
 
+/** Load balancers wait for a few seconds at most. */
+const READY_MS = 1500;
+
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, services, people, verify } = options;
   const app: FastifyInstance = Fastify({
@@ -329,7 +333,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await webhookRoutes(app, { db, webhooks: webhooks(services) });
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async () => {
-    await db.selectFrom('settings').select('key').limit(1).execute();
+    await answeredWithin(READY_MS, db.selectFrom('settings').select('key').limit(1).execute());
     return { ok: true };
   });
   if (options.metrics) {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type ConnectOptions, connect, type Database } from './client.ts';
+import { type ConnectOptions, connect, type Database, LOCK_WAIT_MS } from './client.ts';
 
 /** Owns nothing and can't change the audit log. Created by migration 0001-foundation. */
 export const APPLICATION_ROLE = 'linkstand_app';
@@ -19,5 +19,6 @@ export async function connectAsApplication(
     `select coalesce(bool_or(pg_has_role(current_user, oid, 'member')), false) as may from pg_roles where rolname = $1`,
     [APPLICATION_ROLE],
   );
-  return connect(databaseUrl, rows[0]?.may ? { ...options, role: APPLICATION_ROLE } : options);
+  const all = { lockWaitMs: LOCK_WAIT_MS, ...options };
+  return connect(databaseUrl, rows[0]?.may ? { ...all, role: APPLICATION_ROLE } : all);
 }

@@ -5,6 +5,7 @@ import { preparingClient } from './prepared-statements.ts';
 import { readersOf } from './rows.ts';
 import type { Reading } from './sent-row.ts';
 import type { DB } from './types.generated.ts';
+import { ServerWatch } from './watch.ts';
 
 export interface Database {
   db: Kysely<DB>;
@@ -20,6 +21,11 @@ export interface ConnectOptions {
   applicationName?: string;
   /** Role of the sessions. Default: the user in the address. */
   role?: string;
+  /**
+   * A statement that waits longer than this for somebody else's lock fails, and is tried again by who asked. For ever, if
+   * not given: right for migrations.
+   */
+  lockWaitMs?: number;
   /** False behind a pooler without support for named statements. Default true. */
   isPreparing?: boolean;
   /** An idle connection broke. The pool replaces it; without a listener the error would end the process. */
@@ -128,18 +134,49 @@ const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as c
  */
 const surviveBreak = (client: pg.ClientBase) => client.on('error', () => {});
 
+const DEFAULT_MAX = 20;
+/** What a request, or a job, waits for a lock that another transaction holds. Both are tried again. */
+export const LOCK_WAIT_MS = 3000;
+
+/** A pool whose connections are watched until it ends. */
+class WatchedPool extends pg.Pool {
+  readonly #watch: ServerWatch;
+
+  constructor(config: pg.PoolConfig, watch: ServerWatch) {
+    super(config);
+    this.#watch = watch;
+  }
+
+  override end(callback?: () => void): Promise<void> {
+    const ended = super.end().finally(() => this.#watch.stop());
+    if (callback) void ended.then(callback);
+    return ended;
+  }
+}
+
 /** A pool with the types of types.generated.ts, and UTC sessions. Connects on first use. */
 export function createPool(databaseUrl: string, options: ConnectOptions = {}): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: options.max ?? 20,
-    connectionTimeoutMillis: CONNECT_MS,
-    ...KEEP_ALIVE,
-    application_name: options.applicationName ?? 'linkstand',
-    options: `${SESSION}${options.role === undefined ? '' : ` -c role=${options.role}`}`,
-    types,
-    Client: preparingClient(PLAIN_ROWS, options.isPreparing),
-  });
+  const applicationName = options.applicationName ?? 'linkstand';
+  const watch = new ServerWatch(() => createClient(databaseUrl, `${applicationName} watch`));
+  const settings = [
+    SESSION,
+    ...(options.role === undefined ? [] : [`-c role=${options.role}`]),
+    ...(options.lockWaitMs === undefined ? [] : [`-c lock_timeout=${options.lockWaitMs}`]),
+  ];
+  const max = options.max ?? DEFAULT_MAX;
+  const pool = new WatchedPool(
+    {
+      connectionString: databaseUrl,
+      max,
+      connectionTimeoutMillis: CONNECT_MS,
+      ...KEEP_ALIVE,
+      application_name: applicationName,
+      options: settings.join(' '),
+      types,
+      Client: preparingClient(PLAIN_ROWS, watch, options.isPreparing),
+    },
+    watch,
+  );
   pool.on('error', options.onIdleError ?? (() => {}));
   // The pool removes its own listener from a connection while it is in use.
   pool.on('connect', surviveBreak);

@@ -14,6 +14,7 @@ import type pg from 'pg';
 import { markTurn } from '../platform/metrics/event-loop.ts';
 import type { Session } from './prepared-statements.ts';
 import type { ReaderFinder } from './rows.ts';
+import { TransactionTurns, type Turn } from './transaction-turns.ts';
 
 const markTurnOfAsker = () => markTurn();
 
@@ -28,17 +29,23 @@ export interface Ending {
   readonly endsTransaction?: boolean;
 }
 
+/** Takes a session with its first statement, when it is known whether that begins a transaction. */
 class SessionConnection implements DatabaseConnection {
-  readonly #session: Session;
+  readonly #pool: pg.Pool;
+  readonly #turns: TransactionTurns;
   readonly #readers: ReaderFinder;
+  #taken: Promise<Session> | undefined;
+  #session: Session | undefined;
+  #turn: Turn | undefined;
   /** What the transaction is to begin with, until its first statement. */
   #toBegin: string | undefined;
   /** Its last statement took the commit along. */
   #isCommitted = false;
   #broken: Error | undefined;
 
-  constructor(session: Session, readers: ReaderFinder) {
-    this.#session = session;
+  constructor(pool: pg.Pool, turns: TransactionTurns, readers: ReaderFinder) {
+    this.#pool = pool;
+    this.#turns = turns;
     this.#readers = readers;
   }
 
@@ -59,7 +66,7 @@ class SessionConnection implements DatabaseConnection {
   }
 
   async rollback(): Promise<void> {
-    if (this.#isCommitted || this.#isNotBegun()) return;
+    if (this.#isCommitted || this.#isNotBegun() || !this.#session) return;
     try {
       await this.#send('rollback', []);
     } catch (error) {
@@ -85,7 +92,8 @@ class SessionConnection implements DatabaseConnection {
   }
 
   release(): void {
-    this.#session.release(this.#broken);
+    this.#turn?.end();
+    this.#session?.release(this.#broken);
   }
 
   #isNotBegun(): boolean {
@@ -94,13 +102,29 @@ class SessionConnection implements DatabaseConnection {
     return isNotBegun;
   }
 
+  /** @param begin where the session is for a transaction */
+  async #take(begin: string | undefined): Promise<Session> {
+    if (begin !== undefined) this.#turn = await this.#turns.take();
+    const session = (await this.#pool.connect()) as Session;
+    const rest = this.#turn?.restMs;
+    // To be released, whatever follows.
+    this.#session = session;
+    if (begin !== undefined && rest !== undefined) {
+      await session.send(this.#readers, begin, []);
+      await session.send(this.#readers, `set local lock_timeout = ${rest}`, []);
+    }
+    return session;
+  }
+
   async #send(text: string, values: readonly unknown[], endsTransaction = false) {
     if (this.#isCommitted) throw new Error('The transaction was committed with the statement before.');
     const before = this.#toBegin;
     this.#toBegin = undefined;
     try {
-      return await this.#session.send(this.#readers, text, values, {
-        before,
+      this.#taken ??= this.#take(before);
+      const session = this.#session ?? (await this.#taken);
+      return await session.send(this.#readers, text, values, {
+        before: this.#turn?.restMs === undefined ? before : undefined,
         after: endsTransaction ? 'commit' : undefined,
       });
     } catch (error) {
@@ -113,17 +137,19 @@ class SessionConnection implements DatabaseConnection {
 
 class SessionDriver implements Driver {
   readonly #pool: pg.Pool;
+  readonly #turns: TransactionTurns;
   readonly #readers: ReaderFinder;
 
   constructor(pool: pg.Pool, readers: ReaderFinder) {
     this.#pool = pool;
+    this.#turns = new TransactionTurns(pool.options.max);
     this.#readers = readers;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new SessionConnection((await this.#pool.connect()) as Session, this.#readers);
+    return new SessionConnection(this.#pool, this.#turns, this.#readers);
   }
 
   async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {

@@ -9,6 +9,7 @@ import pg from 'pg';
 import { Flight, type FlightResult } from './flight.ts';
 import type { ReaderFinder, RowReader } from './rows.ts';
 import { leaveRowsUnread } from './sent-row.ts';
+import type { ServerWatch } from './watch.ts';
 
 /**
  * Says of a statement that it is planned for the values of each call, because a plan for any value would be a bad one:
@@ -209,7 +210,7 @@ export interface Session extends pg.PoolClient {
 }
 
 /** A client for the sessions of one pool, which sends by name what it is asked more than once. */
-export function preparingClient(plainReaders: ReaderFinder, isPreparing = true): typeof pg.Client {
+export function preparingClient(plainReaders: ReaderFinder, watch: ServerWatch, isPreparing = true): typeof pg.Client {
   const names = isPreparing ? new StatementNames() : undefined;
   return class PreparingClient extends pg.Client {
     readonly send: Session['send'];
@@ -217,12 +218,31 @@ export function preparingClient(plainReaders: ReaderFinder, isPreparing = true):
     constructor(config?: string | pg.ClientConfig) {
       super(config);
       leaveRowsUnread(this);
+      const watched = <T>(result: Promise<T>, isCommit = false): Promise<T> => {
+        const answered = watch.expect(this, isCommit);
+        result.then(answered, answered);
+        return result;
+      };
       const ask = this.query.bind(this) as unknown as Ask;
       const statements = new SessionStatements(this, names);
-      this.send = (readers, text, values, around) => statements.run(readers, text, values, around);
+      this.send = (readers, text, values, around) =>
+        watched(statements.run(readers, text, values, around), text === 'commit' || around?.after === 'commit');
       const query: Ask = (text, values, callback) => {
-        if (typeof text !== 'string' || !Array.isArray(values)) return ask(text, values, callback);
-        const result = statements.run(plainReaders, text, values).then((found) => ({ oid: 0, ...found }));
+        if (typeof text !== 'string' || !Array.isArray(values)) {
+          const answered = callback && watch.expect(this);
+          const asked = ask(
+            text,
+            values,
+            callback &&
+              ((error, result) => {
+                answered?.();
+                callback(error, result);
+              }),
+          );
+          // What is handed over as an object, such as a copy, is read by whoever made it.
+          return asked instanceof Promise ? watched(asked) : asked;
+        }
+        const result = watched(statements.run(plainReaders, text, values)).then((found) => ({ oid: 0, ...found }));
         if (callback)
           result.then(
             (rows) => callback(undefined, rows),
@@ -231,6 +251,22 @@ export function preparingClient(plainReaders: ReaderFinder, isPreparing = true):
         return result;
       };
       this.query = query as unknown as typeof this.query;
+      const connect = this.connect.bind(this);
+      const connectWatched = async () => {
+        watch.requireServer();
+        watch.add(this);
+        return watched(connect());
+      };
+      // The pool connects with a callback.
+      this.connect = ((callback?: (error: Error | null, client?: pg.Client) => void) => {
+        const connected = connectWatched();
+        if (!callback) return connected;
+        connected.then(
+          (client) => callback(null, client),
+          (error: Error) => callback(error),
+        );
+        return undefined;
+      }) as typeof this.connect;
     }
   };
 }

@@ -16,6 +16,8 @@ export interface DatabaseDoor {
   unlock(): void;
   /** Leaves connections open and passes nothing on, as a network that drops packets does. */
   silence(): void;
+  /** Takes new connections too, and answers none, as a frozen machine does. */
+  freeze(): void;
   /** Leads to another server from now on, and breaks the connections to this one. */
   lead(databaseUrl: string): void;
   close(): Promise<void>;
@@ -25,16 +27,26 @@ export interface DatabaseDoor {
 export async function databaseDoor(databaseUrl: string): Promise<DatabaseDoor> {
   const { username, pathname } = new URL(databaseUrl);
   const open = new Map<Socket, Socket>();
+  /** Taken and never led anywhere. */
+  const frozen = new Set<Socket>();
   let target = socketOf(databaseUrl);
   let isShut = false;
+  let isFrozen = false;
   let knocks = 0;
   const breakAll = () => {
-    for (const caller of open.keys()) caller.destroy();
+    for (const caller of [...open.keys(), ...frozen]) caller.destroy();
+  };
+  const silence = () => {
+    for (const pair of open) for (const side of pair) side.unpipe().pause();
   };
   const server = createServer((caller) => {
     knocks += 1;
     caller.on('error', () => undefined);
     if (isShut) return void caller.destroy();
+    if (isFrozen) {
+      frozen.add(caller.pause());
+      return void caller.once('close', () => frozen.delete(caller));
+    }
     const inside = connect(target);
     open.set(caller, inside);
     for (const [one, other] of [
@@ -60,9 +72,12 @@ export async function databaseDoor(databaseUrl: string): Promise<DatabaseDoor> {
     },
     unlock() {
       isShut = false;
+      isFrozen = false;
     },
-    silence() {
-      for (const pair of open) for (const side of pair) side.unpipe().pause();
+    silence,
+    freeze() {
+      isFrozen = true;
+      silence();
     },
     lead(next) {
       target = socketOf(next);

@@ -135,7 +135,7 @@ async function keyRow() {
   };
 }
 
-test('one that still runs after five seconds is told to come back, and holds no connection meanwhile', {
+test('one that still runs after some seconds is told to come back, and holds no connection meanwhile', {
   timeout: 15_000,
 }, async () => {
   const proceed = Promise.withResolvers<void>();

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '@linkstand/contract/shared/endpoint';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { LOCK_WAIT_MS } from '../../db/client.ts';
 import type { Actor, Context, Database, Tx } from '../context.ts';
 import { conflict, Refusal } from '../errors.ts';
 import { nestedDatabase } from '../nested-database.ts';
@@ -28,7 +29,7 @@ interface Key {
 
 const LONGEST_KEY = 200;
 /** How long a repeat waits for the answer of the first request. */
-const WAIT_MS = 5000;
+const WAIT_MS = 4000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** The first request is still running after the wait. */
@@ -108,7 +109,7 @@ class KeyedDatabase {
     const claimed = await sql`
       insert into idempotency_keys (key, caller, endpoint, body_sha256)
       select ${key}, ${caller}, ${endpoint}, ${this.#sha256} from set_config('lock_timeout', ${`${WAIT_MS}`}, true)
-      on conflict do nothing returning set_config('lock_timeout', '0', true)`
+      on conflict do nothing returning set_config('lock_timeout', ${`${LOCK_WAIT_MS}`}, true)`
       .execute(tx)
       .catch((error: unknown) => {
         throw error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE ? stillRunning() : error;

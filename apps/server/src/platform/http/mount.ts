@@ -1,6 +1,7 @@
 import type { Contract, Endpoint, Received, Returned } from '@linkstand/contract/shared/endpoint';
 import { isEndpoint } from '@linkstand/contract/shared/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Group, inGroups } from '../../db/transaction-turns.ts';
 import { type Actor, type Context, callerOf, isOneOf } from '../context.ts';
 import { forbidden, inPersonOnly, notFound, Refusal, unauthenticated } from '../errors.ts';
 import { auditImpersonatedAct } from './audit-impersonated-act.ts';
@@ -80,6 +81,19 @@ async function send(endpoint: Endpoint, reply: FastifyReply, answer: unknown, op
   return isLong(answer) ? reply.type(JSON_TYPE).send(await longJson(answer)) : reply.send(answer);
 }
 
+/** Transactions of one person, and those on one record, that run at a time: others of the same kind wait outside. */
+const [OF_PERSON, ON_RECORD] = [6, 4];
+/** The record that an address is about, `/api/v1/briefings/7` of all that is done to briefing 7. */
+const RECORD = /^[^:?]*:\w+/;
+
+function groupsOf({ path }: Endpoint, request: FastifyRequest, ctx: Context): Group[] {
+  const groups = [{ name: callerOf(ctx), most: OF_PERSON }];
+  const [pattern] = RECORD.exec(path) ?? [];
+  if (pattern === undefined) return groups;
+  const name = pattern.replace(/:(\w+)/, (_, param) => String((request.params as Record<string, unknown>)[param]));
+  return [...groups, { name, most: ON_RECORD }];
+}
+
 function route(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoint>, options: MountOptions): void {
   const limit = limiter(endpoint, options.isLimited);
   app.route({
@@ -102,7 +116,9 @@ function route(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoi
         const call = async (inside: Context) => handler(received as Received<Endpoint>, inside);
         const key = endpoint.idempotent && request.headers['idempotency-key'];
         const once = endpoint.idempotent === 'by_handler' ? withKeptKey : withIdempotencyKey;
-        const answer = key ? await once(ctx, endpoint, String(key), received, call) : await call(ctx);
+        const answer = await inGroups(groupsOf(endpoint, request, ctx), () =>
+          key ? once(ctx, endpoint, String(key), received, call) : call(ctx),
+        );
         return send(endpoint, reply, answer, options);
       } finally {
         await form?.release();

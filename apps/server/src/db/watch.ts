@@ -1,0 +1,159 @@
+/**
+ * Tells a database that has gone silent (a frozen machine, a cut cable) from one that takes its time. Neither the system
+ * nor pg does: a statement to a frozen server waits for ever, and keeps its connection.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import pg from 'pg';
+import { Unavailable } from './unavailable.ts';
+
+/** Time is counted in ticks, so that a process that could not look up meanwhile takes its own delay for nobody's. */
+const TICK_MS = 250;
+/** A statement that takes longer has us ask whether the server is there: 1 s. */
+const SLOW = 4;
+/** A server that does not greet a new connection for this long is away: 2 s. */
+const SILENT = 8;
+/** While it is away it is asked this often: 0.5 s after the last question. */
+const PAUSE = 2;
+/** A commit that a request waits for: 4 s. It waits for a disk or a standby, and may come true later. */
+const LONGEST_COMMIT = 16;
+/** Anything else that a request waits for: 60 s. It may have been lost on the way, which nobody is told. */
+const LONGEST_STATEMENT = 240;
+
+const asRequest = new AsyncLocalStorage<true>();
+/** What a request asks of the database is limited; what a job asks has the job's own limit. */
+export const limitingStatements = <T>(run: () => T): T => asRequest.run(true, run);
+
+/** The server speaks, but says that it starts, ends or recovers. */
+const NOT_READY: ReadonlySet<string | undefined> = new Set(['57P01', '57P02', '57P03']);
+
+interface Waiting {
+  /** The tick of its last sign of life. */
+  since: number;
+  readonly most: number;
+}
+
+/** Watches the connections of one pool. It ticks only while something is waited for. */
+export class ServerWatch {
+  readonly #makeClient: () => pg.Client;
+  readonly #clients = new Set<pg.Client>();
+  readonly #waiting = new Map<pg.Client, Waiting[]>();
+  #timer: NodeJS.Timeout | undefined;
+  #now = 0;
+  #probe: { readonly client: pg.Client; readonly since: number } | undefined;
+  #nextProbe = 0;
+  #isAway = false;
+  #isStopped = false;
+
+  /** @param makeClient a connection, not connected yet, that asks whether the server is there */
+  constructor(makeClient: () => pg.Client) {
+    this.#makeClient = makeClient;
+  }
+
+  /** No answer is to be expected: whoever needs the database is told so at once. */
+  get isAway(): boolean {
+    return this.#isAway;
+  }
+
+  /** @throws Unavailable while the server is away */
+  requireServer(): void {
+    if (this.#isAway) throw new Unavailable('The database does not answer.');
+  }
+
+  add(client: pg.Client): void {
+    this.#clients.add(client);
+    client.once('end', () => {
+      this.#clients.delete(client);
+      this.#waiting.delete(client);
+    });
+  }
+
+  /**
+   * Something is waited for on a connection, until the returned function is called.
+   *
+   * @param isCommit its answer waits for disk or standby
+   */
+  expect(client: pg.Client, isCommit = false): () => void {
+    const most = asRequest.getStore() ? (isCommit ? LONGEST_COMMIT : LONGEST_STATEMENT) : Number.POSITIVE_INFINITY;
+    const one: Waiting = { since: this.#now, most };
+    const all = this.#waiting.get(client);
+    if (all) all.push(one);
+    else this.#waiting.set(client, [one]);
+    this.#tickOn();
+    return () => this.#answered(client, one);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#tickOff();
+    this.#probe?.client.connection.stream.destroy();
+  }
+
+  #answered(client: pg.Client, one: Waiting): void {
+    const all = this.#waiting.get(client);
+    if (!all) return;
+    // Statements of one connection are answered in their order: the next one's time begins now.
+    all.splice(all.indexOf(one), 1);
+    if (all.length === 0) this.#waiting.delete(client);
+    else for (const next of all) next.since = this.#now;
+  }
+
+  #tickOn(): void {
+    if (this.#isStopped) return;
+    this.#timer ??= setInterval(() => this.#tick(), TICK_MS).unref();
+  }
+
+  #tickOff(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #tick(): void {
+    this.#now++;
+    if (this.#waiting.size === 0 && !this.#isAway && !this.#probe) this.#tickOff();
+    // What has come meanwhile is read before it is judged: timers come first in a turn.
+    else setImmediate(() => this.#judge());
+  }
+
+  #judge(): void {
+    let isSlow = false;
+    for (const [client, all] of this.#waiting) {
+      const [first] = all;
+      if (!first) continue;
+      const waited = this.#now - first.since;
+      if (waited >= first.most) client.connection.stream.destroy();
+      if (waited >= SLOW) isSlow = true;
+    }
+    if (this.#probe) {
+      if (this.#now - this.#probe.since >= SILENT) this.#probe.client.connection.stream.destroy();
+    } else if ((isSlow || this.#isAway) && this.#now >= this.#nextProbe) this.#ask();
+  }
+
+  /** A connection of its own: those of the pool may all wait for what was asked of them. */
+  #ask(): void {
+    const client = this.#makeClient();
+    const probe = { client, since: this.#now };
+    this.#probe = probe;
+    const found = (isThere: boolean) => {
+      if (this.#probe !== probe) return;
+      this.#probe = undefined;
+      this.#nextProbe = this.#now + (isThere ? SILENT : PAUSE);
+      client.connection.stream.destroy();
+      if (this.#isStopped) return;
+      this.#isAway = !isThere;
+      if (!isThere) this.#cutAll();
+    };
+    client
+      .connect()
+      .then(() => client.query('select'))
+      .then(
+        () => found(true),
+        // A refusal is an answer, too.
+        (error: unknown) => found(error instanceof pg.DatabaseError && !NOT_READY.has(error.code)),
+      );
+  }
+
+  /** What waits on them fails at once, and the pool replaces them when the server is back. */
+  #cutAll(): void {
+    for (const client of this.#clients) client.connection.stream.destroy();
+  }
+}
