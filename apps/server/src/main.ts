@@ -304,7 +304,12 @@ export async function startServer({
     });
     await loadTaxNumbers();
     const url = await app.listen({ port: env.port, host: env.host });
-    stops.push(() => app.close());
+    stops.push(() => {
+      const closed = app.close();
+      // It waits for every answer, and the streams of open screens never end by themselves.
+      lines.stop();
+      return closed;
+    });
     const issued = demo?.issueReports({ db, storage: services.storage, timeZone: env.timeZone });
     stops.push(() => issued);
     workers.warm();

@@ -118,6 +118,10 @@ const isAlive = () => server?.exitCode === null && server.signalCode === null;
 const postmasterOf = (dataDir: string) =>
   Number.parseInt(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8'), 10);
 
+/** A postmaster has one thread. */
+const childrenOf = (pid: number) =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(/\s+/).map(Number);
+
 /** When the database takes questions again. */
 async function isBack(cluster: () => Cluster): Promise<number> {
   for (;;) {
@@ -222,6 +226,23 @@ test('restarts, kills and a failover under load: 503 meanwhile, and on it goes w
       name,
     ).toBe(true);
   }
+
+  // A frozen machine or a stalled disk: connections stay open, and nobody answers. The answers come before it goes on.
+  await during('frozen', async () => {
+    const pid = postmasterOf(firstDir);
+    const all = [pid, ...childrenOf(pid)];
+    for (const one of all) process.kill(one, 'SIGSTOP');
+    try {
+      // The catalogue may answer from memory.
+      const askAll = async () => (await Promise.all(asks.map((ask) => ask()))).filter(({ status }) => status !== 200);
+      for (const answers of [await askAll(), await askAll()]) {
+        expect(answers.length).toBeGreaterThanOrEqual(asks.length - 1);
+        expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+      }
+    } finally {
+      for (const one of all) process.kill(one, 'SIGCONT');
+    }
+  });
 
   await during('a backend crashes', async () => {
     const admin = createClient(current.url('linkstand'));
@@ -399,12 +420,17 @@ async function listenTo(token: string, signal: AbortSignal, hear: (text: string)
 /** The database is not there: what the server says while it is away. */
 class DatabaseGone extends Error {}
 
-test('and it still stops in order', async () => {
+test('and it still stops in order, with screens open', async () => {
   const dead = server;
   if (!dead) throw new Error('The server was never started.');
+  const token = (await signIn('coordinator')).json.idToken;
+  const greeted = Promise.withResolvers<void>();
+  const listening = listenTo(token, new AbortController().signal, () => greeted.resolve());
+  await Promise.race([greeted.promise, listening]);
   const ended = once(dead, 'exit');
   dead.kill('SIGTERM');
   await ended;
+  await listening.catch(() => {});
   await door.close();
 });
 

@@ -1,9 +1,11 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../testing/database.ts';
+import { databaseDoor } from '../testing/database-door.ts';
 import {
   defineJob,
   enqueue,
@@ -190,6 +192,36 @@ describe('startJobs', () => {
     expect(seen.toSorted()).toEqual([1, 2, 3]);
   });
 
+  test('an outage is one line, however many queues meet it, and afterwards they go on', {
+    timeout: 30_000,
+  }, async () => {
+    const way = await databaseDoor(url);
+    const seen: number[] = [];
+    const others = Array.from({ length: 10 }, (_, n) => defineJob({ name: `other-${n}`, schema: z.object({}) }));
+    running = await startJobs({
+      databaseUrl: way.url,
+      handlers: [
+        handle(addNumber, async ({ number }) => void seen.push(number)),
+        ...others.map((job) => handle(job, async () => {})),
+      ],
+      schedules: [],
+      log,
+    });
+    vi.clearAllMocks();
+    const before = way.knocks();
+    way.shut();
+    // Each queue has looked for jobs more than once.
+    await vi.waitFor(() => expect(way.knocks() - before).toBeGreaterThan(30), { timeout: 20_000 });
+    way.unlock();
+    await add(20);
+    await vi.waitFor(() => expect(seen).toEqual([20]), { timeout: 10_000 });
+    expect(log.error).not.toHaveBeenCalled();
+    expect(log.warn.mock.calls.map(([, text]) => text)).toEqual(['The job queue waits for the database']);
+    await running.stop();
+    running = undefined;
+    await way.close();
+  });
+
   test('stop lets the running job finish', async () => {
     let finished = false;
     const begun = Promise.withResolvers<void>();
@@ -206,6 +238,26 @@ describe('startJobs', () => {
     expect(finished).toBe(true);
     const { rows } = await sql`select state from pgboss.job where data = '{"number": 12}'`.execute(db);
     expect(rows).toEqual([{ state: 'completed' }]);
+  });
+
+  test('stop tells a long job, which ends and is run again by the next process', async () => {
+    const begun = Promise.withResolvers<void>();
+    await start([
+      handle(addNumber, async (_data, { signal }) => {
+        begun.resolve();
+        await once(signal, 'abort');
+        signal.throwIfAborted();
+      }),
+    ]);
+    vi.clearAllMocks();
+    await add(13);
+    await begun.promise;
+    await running?.stop();
+    expect(log.warn).not.toHaveBeenCalled();
+    expect(log.info.mock.calls.map(([, text]) => text)).toEqual(['A job ends with the process, and is run again']);
+    const seen: number[] = [];
+    await start([handle(addNumber, async ({ number }) => void seen.push(number))]);
+    await vi.waitFor(() => expect(seen).toEqual([13]), { timeout: 5000 });
   });
 
   test('the schedule is what the list says, also after a line was removed', async () => {

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { type Db, type JobResult, PgBoss, type Job as PgBossJob, type Queue } from 'pg-boss';
 import type { z } from 'zod';
 import { createPool } from '../db/client.ts';
+import { inGroups } from '../db/transaction-turns.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { listen } from './listener.ts';
 import { markTurn, withTaskName } from './metrics/event-loop.ts';
@@ -141,7 +142,10 @@ export interface JobRun {
   readonly attempt: number;
   /** When this run began. */
   readonly at: Date;
-  /** Aborted when the run takes too long, or the process stops without waiting for it. */
+  /**
+   * Aborted when the run takes too long, or the process is about to stop. What can go on later ends then: it returns if
+   * something else brings it back, such as its schedule, and throws the signal's reason if it is to be run again.
+   */
   readonly signal: AbortSignal;
 }
 
@@ -209,7 +213,7 @@ export interface JobEnd {
 
 export interface RunningJobs {
   /**
-   * Lets running jobs finish for at most 30 s and takes no new ones. Unfinished jobs are retried by the next process.
+   * Tells running jobs, lets them finish for at most 30 s and takes no new ones. Unfinished jobs are retried by the next process.
    */
   stop(): Promise<void>;
 }
@@ -236,40 +240,48 @@ export async function startJobs(options: {
 }): Promise<RunningJobs> {
   const { handlers, log, onEnd } = options;
   const connections = bossConnections(options.databaseUrl, 4);
+  const stopping = new AbortController();
   const boss = new PgBoss({
     db: connections,
     useListenNotify: true,
     superviseIntervalSeconds: heartbeatSeconds,
     monitorIntervalSeconds: heartbeatSeconds,
   });
+  // Every poller of every queue meets the same outage, several times a second.
   let quietUntil = 0;
-  boss.on('error', (error) => {
-    if (!isUnavailable(error)) return log.error({ err: error }, 'The job queue reports an error');
-    // Every poller of every queue meets the same outage, several times a second.
-    if (performance.now() < quietUntil) return;
-    quietUntil = performance.now() + 60_000;
-    log.warn({ reason: error.message }, 'The job queue waits for the database');
-  });
+  const report = (error: Error, what: string) => {
+    if (!(NO_DATABASE in error)) return log.error({ err: error }, what);
+    const isTold = performance.now() < quietUntil;
+    quietUntil = performance.now() + QUIET_MS;
+    if (!isTold) log.warn({ reason: error.message }, 'The job queue waits for the database');
+  };
+  boss.on('error', (error) => report(error, 'The job queue reports an error'));
   boss.on('warning', (warning) => log.warn({ ...warning }, 'The job queue reports a warning'));
   try {
     await boss.start();
     await createQueues(boss, handlers);
     await setSchedules(boss, options.schedules);
-    for (const handler of handlers) await work(boss, handler, log, onEnd);
+    for (const handler of handlers) await work(boss, handler, { log, onEnd, stopping: stopping.signal });
   } catch (error) {
     await boss.stop({ graceful: false });
     await connections.close();
     throw error;
   }
   // Looks for jobs of killed processes at once, not only after the first interval.
-  void boss.supervise().catch((error) => log.error({ err: error }, 'The job queue could not be looked after'));
+  void boss.supervise().catch((error: Error) => report(error, 'The job queue could not be looked after'));
   return {
     async stop() {
+      stopping.abort(new ProcessStops());
       await boss.stop({ graceful: true, timeout: 30_000 });
       await connections.close();
     },
   };
 }
+
+/** An outage is over after this long without a failure. */
+const QUIET_MS = 60_000;
+/** On an error of the database: pg-boss reports a copy, which no longer says what kind of error it was. */
+const NO_DATABASE = 'isNoDatabase';
 
 /**
  * Connections of pg-boss: our own pool and listener, which survive database outages. pg-boss's own ones remove the
@@ -279,7 +291,10 @@ function bossConnections(databaseUrl: string, max: number): Db & { close(): Prom
   const pool = createPool(databaseUrl, { max, applicationName: 'linkstand jobs' });
   let closing: Promise<void> | undefined;
   return {
-    executeSql: (text, values) => pool.query(text, values),
+    executeSql: (text, values) =>
+      pool.query(text, values).catch((error: unknown) => {
+        throw isUnavailable(error) ? Object.assign(error as Error, { [NO_DATABASE]: true }) : error;
+      }),
     async listen(channel, onNotification, onReconnect) {
       const listener = await listen(databaseUrl, { [channel]: onNotification }, onReconnect, {
         applicationName: 'linkstand jobs listener',
@@ -359,7 +374,21 @@ async function setSchedules(boss: PgBoss, schedules: readonly Schedule[]): Promi
   }
 }
 
-async function work(boss: PgBoss, handler: JobHandler, log: JobsLog, onEnd?: (end: JobEnd) => void): Promise<void> {
+/** Why a run ends early that will be run again. */
+class ProcessStops extends Error {
+  override name = 'ProcessStops';
+  constructor() {
+    super('The process stops.');
+  }
+}
+
+interface Running {
+  readonly log: JobsLog;
+  readonly onEnd: ((end: JobEnd) => void) | undefined;
+  readonly stopping: AbortSignal;
+}
+
+async function work(boss: PgBoss, handler: JobHandler, { log, onEnd, stopping }: Running): Promise<void> {
   const { job, onDead } = handler;
   const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, burstWhenBatchFull: true } as const;
   await boss.work(
@@ -367,7 +396,7 @@ async function work(boss: PgBoss, handler: JobHandler, log: JobsLog, onEnd?: (en
     // With a batch of one, each job would wait for the next poll.
     { ...polling, batchSize: Math.max(2, job.concurrency), perJobResults: true },
     (batch: PgBossJob<unknown>[]) =>
-      Promise.all(batch.map((one) => measured(handler.job.name, () => runOne(handler, one, log), onEnd))),
+      Promise.all(batch.map((one) => measured(handler.job.name, () => runOne(handler, one, log, stopping), onEnd))),
   );
   if (!onDead) return;
   await boss.work(
@@ -386,6 +415,9 @@ async function work(boss: PgBoss, handler: JobHandler, log: JobsLog, onEnd?: (en
   );
 }
 
+/** Transactions of jobs that run at a time: requests come first. */
+const JOBS = [{ name: 'jobs', most: 8 }];
+
 /** Runs under the job's name, so that an event loop stall is attributed to it. */
 async function measured(
   job: string,
@@ -395,7 +427,7 @@ async function measured(
   const started = performance.now();
   const result = await withTaskName(`job ${job}`, () => {
     markTurn();
-    return run();
+    return inGroups(JOBS, run);
   });
   const outcome = result.status === 'completed' ? 'done' : 'failed';
   onEnd?.({ job, outcome, seconds: (performance.now() - started) / 1000 });
@@ -406,13 +438,16 @@ function runOne(
   handler: JobHandler,
   { id, data, retryCount, signal }: PgBossJob<unknown>,
   log: JobsLog,
+  stopping: AbortSignal,
 ): Promise<JobResult> {
   const { name, retries } = handler.job;
   const attempt = retryCount + 1;
   return settle(
     id,
-    () => handler.run(data, { id, attempt, at: new Date(), signal }),
+    () => handler.run(data, { id, attempt, at: new Date(), signal: AbortSignal.any([signal, stopping]) }),
     (error) => {
+      if (error instanceof ProcessStops)
+        return log.info({ job: name, jobId: id }, 'A job ends with the process, and is run again');
       const isDead = isHopeless(error) || retryCount >= retries.limit;
       const details = { job: name, jobId: id, attempt, err: error };
       if (isDead) log.error(details, 'A job failed for good');

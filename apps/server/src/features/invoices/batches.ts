@@ -81,7 +81,7 @@ async function workOn(worker: Worker, batchId: number, { at: startedAt, signal }
   const from = performance.now();
   if (!batch || batch.finishedAt !== null) return;
   for (let at = batch.done; at < batch.invoiceIds.length; at++) {
-    if (signal.aborted) return;
+    signal.throwIfAborted();
     // A batch takes a while; each document says when it was issued itself.
     const now = new Date(startedAt.getTime() + performance.now() - from);
     const ctx = await contextOf(worker, batch.askedById, now);
