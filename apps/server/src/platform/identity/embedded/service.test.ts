@@ -196,14 +196,46 @@ describe('renewing', () => {
     expect((await renew(refreshToken)).status).toBe(200);
   });
 
-  test('a token that comes back after 30 seconds ends its whole family, and no other', async () => {
+  test('a token that comes back after its successor was used ends its whole family, and no other', async () => {
     const { refreshToken, uid, email } = await newcomer();
     const other = tokensOf(await signIn(email));
     const second = tokensOf(await renew(refreshToken));
+    const third = tokensOf(await renew(second.refreshToken));
     await ageRotation(uid, '31 seconds');
     expect(messageOf(await renew(refreshToken))).toBe('TOKEN_EXPIRED');
-    expect((await renew(second.refreshToken)).status).toBe(400);
+    expect((await renew(third.refreshToken)).status).toBe(400);
     expect((await renew(other.refreshToken)).status).toBe(200);
+  });
+
+  test.each(['33 seconds', '3 days'])('a lost answer to a renewal costs nothing, %s later', async (later) => {
+    const { refreshToken, uid } = await newcomer();
+    expect((await renew(refreshToken)).status).toBe(200);
+    await ageRotation(uid, later);
+    // This answer is lost, too.
+    expect((await renew(refreshToken)).status).toBe(200);
+    await ageRotation(uid, later);
+    const arrived = tokensOf(await renew(refreshToken));
+    const next = tokensOf(await renew(arrived.refreshToken));
+    expect((await renew(next.refreshToken)).status).toBe(200);
+  });
+
+  test('a copy used before the successor was is found out when that comes', async () => {
+    const { refreshToken, uid } = await newcomer();
+    const owners = tokensOf(await renew(refreshToken));
+    await ageRotation(uid, '10 minutes');
+    const thiefs = tokensOf(await renew(refreshToken));
+    expect(messageOf(await renew(owners.refreshToken))).toBe('TOKEN_EXPIRED');
+    expect((await renew(thiefs.refreshToken)).status).toBe(400);
+  });
+
+  test('a clock that went back does not hide that a successor was used', async () => {
+    const { refreshToken, uid } = await newcomer();
+    const second = tokensOf(await renew(refreshToken));
+    await ageRotation(uid, '-2 hours');
+    const third = tokensOf(await renew(second.refreshToken));
+    await ageRotation(uid, '3 hours');
+    expect(messageOf(await renew(refreshToken))).toBe('TOKEN_EXPIRED');
+    expect((await renew(third.refreshToken)).status).toBe(400);
   });
 
   test('a token long forgotten still betrays its family', async () => {

@@ -10,7 +10,7 @@ import type { Account } from './accounts.ts';
 
 /** A session ends after this long without use. */
 const LIFE_DAYS = 60;
-/** Two tabs that renew at once, or a lost answer, are not theft. */
+/** Two tabs that renew at once are not theft. */
 const REUSE_GRACE_SECONDS = 30;
 /** Rotated tokens are deleted after a day. Their family id still identifies them. */
 const KEEP_ROTATED_DAYS = 1;
@@ -52,8 +52,10 @@ export type Renewal =
   | { refused: 'INVALID_REFRESH_TOKEN' | 'TOKEN_EXPIRED' | 'USER_DISABLED'; ended?: EndedSession };
 
 /**
- * Exchanges a refresh token for the next one. Reusing a token ends its family and returns TOKEN_EXPIRED: somebody has a
- * copy, and it is unknown who. That deletion must be committed, so refusals are returned, not thrown.
+ * Exchanges a refresh token for the next one. Reusing a token whose successor was used ends its family and returns
+ * TOKEN_EXPIRED: somebody has a copy, and it is unknown who. While no successor was used, the answer that brought it may
+ * have been lost: the token is good for another one, which takes the place of those before. Whoever has one of those
+ * then betrays the copy. A deletion must be committed, so refusals are returned, not thrown.
  */
 export async function renewSession(tx: Tx, refreshToken: string): Promise<Renewal> {
   const family = familyOf(refreshToken);
@@ -72,18 +74,31 @@ export async function renewSession(tx: Tx, refreshToken: string): Promise<Renewa
   const row = await tx
     .selectFrom('auth.sessions')
     .select(['signedInAt', 'rotatedAt', sql<boolean>`expires_at <= now()`.as('isExpired')])
-    .select(sql<boolean>`rotated_at < now() - make_interval(secs => ${REUSE_GRACE_SECONDS})`.as('isReused'))
+    .select(
+      sql<boolean>`coalesce(rotated_at < now() - make_interval(secs => ${REUSE_GRACE_SECONDS}), false)`.as('isLate'),
+    )
+    .select(
+      sql<boolean>`exists (select from auth.sessions o
+        where o.family_id = sessions.family_id and o.rotated_at > sessions.rotated_at)`.as('isSucceeded'),
+    )
     .where('tokenHash', '=', tokenHash)
     .executeTakeFirst();
-  if (!row || row.isReused || row.isExpired) {
+  if (!row || row.isExpired || (row.isLate && row.isSucceeded)) {
     await tx.deleteFrom('auth.sessions').where('familyId', '=', family).execute();
     return { refused: 'TOKEN_EXPIRED', ended: { id: family, accountId: account.id } };
   }
   if (account.disabledAt) return { refused: 'USER_DISABLED' };
-  if (!row.rotatedAt) {
+  if (row.isLate) {
+    await tx.deleteFrom('auth.sessions').where('familyId', '=', family).where('rotatedAt', 'is', null).execute();
+  }
+  if (!row.rotatedAt || row.isLate) {
     await tx
       .updateTable('auth.sessions')
-      .set({ rotatedAt: sql<Date>`now()` })
+      // Later than all before, even if the clock went back: that tells which token follows which.
+      .set({
+        rotatedAt: sql<Date>`greatest(now(), (select max(o.rotated_at) + interval '1 microsecond' from auth.sessions o
+          where o.family_id = ${family}))`,
+      })
       .where('tokenHash', '=', tokenHash)
       .execute();
   }
