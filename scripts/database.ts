@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import { connect, type Database } from '../apps/server/src/db/client.ts';
 import { addressOfRunning, ensureDatabase, startCluster } from '../apps/server/src/db/embedded/cluster.ts';
 import type { DB } from '../apps/server/src/db/types.generated.ts';
+import { isUnavailable } from '../apps/server/src/db/unavailable.ts';
 import type { Env } from '../apps/server/src/env.ts';
 import { StartError } from './start-error.ts';
 
@@ -24,13 +26,13 @@ export interface OpenDatabase {
 export async function openDatabase(env: Env, log: (line: string) => void): Promise<OpenDatabase> {
   return env.databaseUrl === undefined
     ? await openEmbedded(env, log)
-    : await openExisting(env.databaseUrl, env.preparedStatements);
+    : await openExisting(env.databaseUrl, env.preparedStatements, log);
 }
 
 /** The same database for a command: that of the running server, or one started for the moment. */
 export function openDatabaseBeside(env: Env, log: (line: string) => void): Promise<OpenDatabase> {
   const running = env.databaseUrl === undefined ? addressOfRunning(env.dataDir, NAME) : undefined;
-  return running === undefined ? openDatabase(env, log) : openExisting(running, env.preparedStatements);
+  return running === undefined ? openDatabase(env, log) : openExisting(running, env.preparedStatements, log);
 }
 
 async function openEmbedded(env: Env, log: (line: string) => void): Promise<OpenDatabase> {
@@ -61,11 +63,10 @@ async function openEmbedded(env: Env, log: (line: string) => void): Promise<Open
   };
 }
 
-async function openExisting(url: string, isPreparing: boolean): Promise<OpenDatabase> {
+async function openExisting(url: string, isPreparing: boolean, log: (line: string) => void): Promise<OpenDatabase> {
   const { db, pool }: Database = connect(url, { isPreparing });
   try {
-    const { rows } = await pool.query<{ version: string }>("select current_setting('server_version_num') as version");
-    const version = Math.floor(Number(rows[0]?.version) / 10_000);
+    const version = Math.floor(Number(await firstAnswer(url, pool, log)) / 10_000);
     if (version < OLDEST_VERSION) {
       throw new StartError(
         `The PostgreSQL of DATABASE_URL has version ${version}, and ${OLDEST_VERSION} or newer is needed: upgrade it.`,
@@ -78,15 +79,44 @@ async function openExisting(url: string, isPreparing: boolean): Promise<OpenData
   return { url, pool, db, lost: new Promise(() => {}), close: () => endPool(pool) };
 }
 
+/** Of an address that is wrong these come at once, and for as long as one tries. */
+const WRONG_ADDRESS: ReadonlySet<string> = new Set(['ENOTFOUND', 'ECONNREFUSED', 'ENOENT', '3D000']);
+const AGAIN_MS = 1000;
+const SAID_AGAIN_MS = 30_000;
+
+/**
+ * The server's version. What may pass is tried again: a busy machine, a server that starts, a network that is not there
+ * yet.
+ */
+async function firstAnswer(url: string, pool: pg.Pool, log: (line: string) => void): Promise<string | undefined> {
+  for (let said = Number.NEGATIVE_INFINITY; ; await sleep(AGAIN_MS)) {
+    try {
+      const { rows } = await pool.query<{ version: string }>("select current_setting('server_version_num') as version");
+      return rows[0]?.version;
+    } catch (error) {
+      const isWrong = error instanceof Error && 'code' in error && WRONG_ADDRESS.has(String(error.code));
+      if (isWrong || !isUnavailable(error)) throw error;
+      if (performance.now() - said < SAID_AGAIN_MS) continue;
+      said = performance.now();
+      log(`The PostgreSQL at ${placeOf(url)} does not answer yet (${firstMessage(error)}): trying again…`);
+    }
+  }
+}
+
 /** A query that never ends must not keep the process from stopping. */
 async function endPool(pool: pg.Pool): Promise<void> {
   await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, 5_000).unref())]);
 }
 
+function placeOf(url: string): string {
+  const parsed = URL.parse(url);
+  return parsed?.searchParams.get('host') ?? (parsed?.host || 'the local socket');
+}
+
 /** The address is shown without its password. */
 function unreachable(url: string, error: unknown): string {
   const parsed = URL.parse(url);
-  const place = parsed?.searchParams.get('host') ?? (parsed?.host || 'the local socket');
+  const place = placeOf(url);
   const name = decodeURIComponent(parsed?.pathname.slice(1) ?? '');
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = firstMessage(error);

@@ -7,6 +7,7 @@ import { homedir, constants as os } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { keepRunning } from './keep-running.mjs';
+import { portProblem, tryPort } from './port.mjs';
 
 const SCRIPTS = dirname(fileURLToPath(import.meta.url));
 const ROOT = dirname(SCRIPTS);
@@ -60,6 +61,7 @@ async function install() {
     .update([process.platform, process.arch, read(LOCK)].join('\0'))
     .digest('hex');
   if (read(STAMP) === wanted) return;
+  await requirePort();
   try {
     mkdirSync(CACHE, { recursive: true });
     accessSync(ROOT, constants.W_OK);
@@ -70,6 +72,15 @@ async function install() {
   const { status, output } = await npmCi(wanted);
   if (status === 0 && read(STAMP) === wanted) return;
   fail(freeMegabytes() < 20 ? diskFull() : explain(output));
+}
+
+/** An install takes minutes on a slow machine; the start after it asks again, and knows all variables. */
+async function requirePort() {
+  const { PORT = '4300', HOST = '127.0.0.1', ROLE } = process.env;
+  const address = { host: HOST, port: Number(PORT) };
+  if (!entry.endsWith('start.ts') || ROLE === 'worker' || !(address.port > 0 && address.port < 65_536)) return;
+  const code = await tryPort(address);
+  if (code !== undefined) fail(portProblem(address, code));
 }
 
 /** Under a lock, so that two first starts at once install once; the loser of the race finds the stamp and goes on. */

@@ -8,9 +8,11 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -31,7 +33,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'linkstand-run-'));
   folders.push(root);
   for (const dir of ['scripts', 'bin', 'node_modules']) mkdirSync(join(root, dir));
-  for (const file of ['run.mjs', 'keep-running.mjs', 'strip-types.mjs', 'end-with-parent.mjs']) {
+  for (const file of ['run.mjs', 'keep-running.mjs', 'port.mjs', 'strip-types.mjs', 'end-with-parent.mjs']) {
     copyFileSync(join(import.meta.dirname, file), join(root, 'scripts', file));
   }
   writeFileSync(join(root, 'package.json'), '{"type":"module"}');
@@ -48,17 +50,18 @@ function npm(script: string): void {
   chmodSync(join(root, 'bin/npm'), 0o755);
 }
 
-function open(...args: string[]): ChildProcess {
+function open(variables: Record<string, string>, ...args: string[]): ChildProcess {
   const child = spawn(process.execPath, [join(root, 'scripts/run.mjs'), ...args], {
-    env: { ...process.env, PATH: `${join(root, 'bin')}:${process.env.PATH}` },
+    env: { ...process.env, ...variables, PATH: `${join(root, 'bin')}:${process.env.PATH}` },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   children.add(child);
   return child;
 }
 
-async function run(...args: string[]) {
-  const child = open(...args);
+const run = (...args: string[]) => ended(open({}, ...args));
+
+async function ended(child: ChildProcess) {
   let output = '';
   child.stdout?.on('data', (chunk) => {
     output += chunk;
@@ -82,6 +85,17 @@ test('installs once, then goes straight to the entry; a changed lock installs ag
   writeFileSync(join(root, 'package-lock.json'), '{"packages":{}}');
   await run('scripts/entry.ts');
   expect(installs()).toBe(2);
+});
+
+test('a port in use is told before anything is installed', async () => {
+  const blocker = createServer().listen(0, '127.0.0.1');
+  await once(blocker, 'listening');
+  const port = (blocker.address() as AddressInfo).port;
+  renameSync(join(root, 'scripts/entry.ts'), join(root, 'scripts/start.ts'));
+  const child = open({ PORT: String(port) }, 'scripts/start.ts');
+  expect(await ended(child)).toEqual({ code: 1, output: expect.stringMatching(`^Port ${port} is in use by another`) });
+  expect(existsSync(join(root, 'npm.log'))).toBe(false);
+  blocker.close();
 });
 
 test('two first starts at once install once', async () => {
@@ -129,7 +143,7 @@ test('signals reach the entry, and when the door is killed the entry is asked to
   await run('scripts/missing.ts'); // installs
   const stopped = join(root, 'stopped');
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-    const child = open('scripts/entry.ts');
+    const child = open({}, 'scripts/entry.ts');
     await once(child.stdout ?? child, 'data');
     child.kill(signal);
     const [code] = await once(child, 'exit');
@@ -206,7 +220,7 @@ test('five deaths within a minute are enough', { timeout: 60_000 }, async () => 
 test('told to stop in a pause it stops at once', async () => {
   lives("process.kill(process.pid, 'SIGKILL')");
   await run('scripts/entry.ts'); // installs
-  const child = open('scripts/entry.ts', '--restart');
+  const child = open({}, 'scripts/entry.ts', '--restart');
   let said = '';
   child.stderr?.on('data', (chunk) => {
     said += chunk;

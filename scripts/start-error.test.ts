@@ -1,8 +1,12 @@
 import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
+import { startCluster } from '../apps/server/src/db/embedded/cluster.ts';
 import { parseEnv } from '../apps/server/src/env.ts';
+import { databaseDoor } from '../apps/server/src/testing/database-door.ts';
+import { makeTestFolder } from '../apps/server/src/testing/test-folder.ts';
 import { openDatabase } from './database.ts';
-import { causeLine, lineOf, portProblem } from './start-error.ts';
+import { portProblem } from './port.mjs';
+import { causeLine, lineOf } from './start-error.ts';
 
 const env = { ...parseEnv({}), secret: 'x'.repeat(32) };
 
@@ -35,6 +39,23 @@ test.each([
 ])('an unreachable DATABASE_URL is one line without its password: %s', async (databaseUrl, line) => {
   const error = await openDatabase({ ...env, databaseUrl }, () => {}).catch((reason: unknown) => reason);
   expect(lineOf(error, env)).toBe(line);
+});
+
+test('a server that does not speak yet is asked again, and a line says so', { timeout: 30_000 }, async () => {
+  const cluster = await startCluster({ dataDir: await makeTestFolder(), durable: false });
+  const way = await databaseDoor(cluster.url('postgres'));
+  const said: string[] = [];
+  way.shut();
+  const opening = openDatabase({ ...env, databaseUrl: way.url }, (line) => void said.push(line));
+  await expect.poll(() => way.knocks(), { timeout: 20_000 }).toBeGreaterThan(2);
+  way.unlock();
+  const database = await opening;
+  expect(said).toEqual([
+    expect.stringMatching(/^The PostgreSQL at 127\.0\.0\.1:\d+ does not answer yet \(.*\): trying again…$/),
+  ]);
+  await database.close();
+  await way.close();
+  await cluster.stop();
 });
 
 test('what nobody caught is told in one line with the place of ours that it came from', () => {

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { DatabaseStartError } from '../apps/server/src/db/embedded/start-error.ts';
 import { MigrationError } from '../apps/server/src/db/migrate.ts';
+import { isUnavailable } from '../apps/server/src/db/unavailable.ts';
 import { dataDirProblem, type Env, EnvError } from '../apps/server/src/env.ts';
+import { portProblem } from './port.mjs';
 
 /** An error that prevents the start, as one line that says what to do. */
 export class StartError extends Error {
@@ -17,6 +19,7 @@ export function lineOf(error: unknown, env?: Env): string | undefined {
     return dataDirProblem(env.dataDir, Object.assign(new Error('full'), { code: 'ENOSPC' }));
   }
   if (isOurs) return error.message;
+  if (isUnavailable(error)) return `The database went away while Linkstand started (${error.message}): start again.`;
   if (env && 'syscall' in error && error.syscall === 'listen') return portProblem(env, String(code));
   return undefined;
 }
@@ -31,20 +34,4 @@ export function causeLine(error: unknown): string {
   const own = places.find((place) => place.startsWith(ROOT) && !place.includes('/node_modules/')) ?? places[0];
   const line = what.replaceAll(/\s+/g, ' ').slice(0, 300);
   return `Linkstand died: ${line}${own === undefined ? '' : ` (${own.replace(ROOT, '')})`}.`;
-}
-
-/** Message for a port that can't be listened on. */
-export function portProblem({ host, port }: Env, code: string): string {
-  switch (code) {
-    case 'EADDRINUSE':
-      return `Port ${port} is in use by another program: stop that one, or choose another with PORT=${port + 1} npm start.`;
-    case 'EACCES':
-      return `Port ${port} needs more rights than this user has: choose one above 1023, such as PORT=4300.`;
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return `HOST ${host} is not an address of this machine: set it to 127.0.0.1 or 0.0.0.0.`;
-    default:
-      return `Port ${port} on ${host} can't be used (${code}): set PORT and HOST to others.`;
-  }
 }

@@ -3,13 +3,15 @@
  * `--no-web` serves no web app (dev), `--restart` restarts after a crash (see keep-running.mjs).
  */
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { addressOfRunning } from '../apps/server/src/db/embedded/cluster.ts';
+import { isUnavailable } from '../apps/server/src/db/unavailable.ts';
 import { emptyDemo } from '../apps/server/src/demo/empty-demo.ts';
 import { type Env, loadEnv } from '../apps/server/src/env.ts';
 import { createLog } from '../apps/server/src/log.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
-import { causeLine, lineOf, portProblem, StartError } from './start-error.ts';
+import { portProblem, tryPort } from './port.mjs';
+import { causeLine, lineOf, StartError } from './start-error.ts';
 import { ensureWebBuild, WEB_DIST } from './web-build.ts';
 
 /** What must be stopped, last started first. */
@@ -36,11 +38,13 @@ try {
 } catch (error) {
   if (!stopping.signal.aborted) {
     console.error(lineOf(error, env) ?? error);
-    await end(1);
+    // What passes by itself is worth another start, where somebody makes it.
+    await end(isUnavailable(error) ? DIED : 1);
   }
 }
 
 async function start(env: Env): Promise<void> {
+  await requirePort(env);
   const server = import('../apps/server/src/main.ts'); // Loaded while the database starts.
   server.catch(() => {}); // Reported where it is awaited.
   const [database] = await Promise.all([startDatabase(env), prepareWeb(env)]);
@@ -68,9 +72,7 @@ async function startDatabase(env: Env) {
   const database = await openDatabase(env, say);
   running.push(() => database.close());
   if (env.databaseUrl === undefined) process.send?.({ dataDir: env.dataDir });
-  // Not earlier, so that a second start on the same data folder reports the first and not its port.
   throwIfStopping();
-  if (env.role !== 'worker') await tryPort(env);
   if (process.argv.includes('--fresh-demo')) await throwDemoAway(env, database);
   return database;
 }
@@ -94,14 +96,12 @@ async function prepareWeb(env: Env): Promise<void> {
 }
 
 /** Checks before the slow work that the server will be able to listen. */
-function tryPort(env: Env): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', (error: NodeJS.ErrnoException) =>
-      reject(new StartError(portProblem(env, error.code ?? error.message))),
-    );
-    probe.listen(env.port, env.host, () => probe.close(() => resolve()));
-  });
+async function requirePort(env: Env): Promise<void> {
+  const code = env.role === 'worker' ? undefined : await tryPort(env);
+  if (code === undefined) return;
+  // A second start on the same data folder is told of the first and not of its port.
+  if (env.databaseUrl === undefined && addressOfRunning(env.dataDir, 'linkstand')) await startDatabase(env);
+  throw new StartError(portProblem(env, code));
 }
 
 function throwIfStopping(): void {

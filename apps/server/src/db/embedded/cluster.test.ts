@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { makeTestFolder } from '../../testing/test-folder.ts';
-import { type Cluster, ensureDatabase, sharedBuffers, startCluster } from './cluster.ts';
+import { type Cluster, ensureDatabase, sharedBuffers, startCluster, whyItTakesLong } from './cluster.ts';
 
 const folder = await makeTestFolder();
 const clusters = new Set<Cluster>();
@@ -110,13 +110,16 @@ describe('startCluster', () => {
     await ensureDatabase(made, 'app_data');
     await ask(made, 'create table kept (id int)');
     await made.stop();
+    expect(whyItTakesLong(readFileSync(made.logFile, 'utf8'))).toContain('takes its time');
     const { child } = await hold(dataDir);
     const owned = { url: made.url } as Cluster;
     await ask(owned, 'insert into kept values (7)');
     process.kill(pidOf(dataDir), 'SIGKILL');
     child.kill('SIGKILL');
     await once(child, 'exit');
+    const before = readFileSync(made.logFile, 'utf8').length;
     const cluster = await start(dataDir);
+    expect(whyItTakesLong(readFileSync(made.logFile, 'utf8').slice(before))).toContain('recovering');
     expect(await ask(cluster, 'select id from kept')).toEqual([{ id: 7 }]);
     await cluster.stop();
   });

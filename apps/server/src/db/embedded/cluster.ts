@@ -302,10 +302,10 @@ async function untilReady(
       return;
     } catch {
       if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) {
-        throw new DatabaseStartError(explain(place, readFileSync(place.logFile, 'utf8').slice(logStart)));
+        throw new DatabaseStartError(explain(place, outputSince(place, logStart)));
       }
       if (!hasReported && Date.now() - start > 5_000) {
-        log('The database is recovering from a sudden end, please wait…');
+        log(whyItTakesLong(outputSince(place, logStart)));
         hasReported = true;
       }
     } finally {
@@ -314,6 +314,15 @@ async function untilReady(
     await sleep(10);
   }
 }
+
+const outputSince = ({ logFile }: Place, start: number): string =>
+  readFileSync(logFile).subarray(start).toString('utf8');
+
+/** A line for who waits for the start, by what PostgreSQL has said in it. */
+export const whyItTakesLong = (output: string): string =>
+  /was interrupted|not properly shut down|in recovery/.test(output)
+    ? 'The database is recovering from a sudden end, please wait…'
+    : 'The database is starting, which takes its time on a busy machine…';
 
 /** The relevant line of PostgreSQL's output. */
 function explain({ dataDir, logFile }: Place, output: string): string {
