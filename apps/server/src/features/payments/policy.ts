@@ -7,15 +7,15 @@ import {
 import { type Actor, hasRole } from '../../platform/context.ts';
 import { inPersonOnly } from '../../platform/errors.ts';
 import { definePolicy } from '../../platform/lifecycle/policy.ts';
-import type { PaymentRow } from './queries.ts';
+import { type PaymentRow, seesWholeWallet } from './queries.ts';
 
 type Facts = Pick<PaymentRow, 'state' | 'kind' | 'companyId' | 'recipientId'>;
 
-/** Anyone who orders from a wallet may pay into it. */
+/** Anyone who orders from a wallet may pay into it. A payment is its announcer's, and the company's manager's. */
 function* partiesTo(actor: Actor, { kind, companyId, recipientId }: Facts): Generator<PaymentParty> {
   if (hasRole(actor, 'ADMIN')) yield 'admin';
-  if (!hasRole(actor, 'USER') || kind !== 'top_up') return;
-  if (companyId === null ? recipientId === actor.id : actor.companyId === companyId) yield 'payer';
+  if (!hasRole(actor, 'USER') || kind !== 'top_up' || actor.companyId !== companyId) return;
+  if (recipientId === actor.id || seesWholeWallet(actor)) yield 'payer';
 }
 
 /** Who confirms, refuses, withdraws and reverses payments: only ever in person. */

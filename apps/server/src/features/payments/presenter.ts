@@ -69,7 +69,7 @@ export function presentTopUp(row: PaymentRow, { actor }: Context, identity: Iden
         }
       : null,
     // A page of the provider is closed there first.
-    can: { withdraw: row.method === 'transfer' && paymentPolicy.isAllowed(actor, 'withdraw', row) },
+    can: { withdraw: row.method === 'transfer' && paymentPolicy.can(actor, row).withdraw },
   };
 }
 

@@ -1,15 +1,25 @@
 import type { CardIssue, CounterAccount, PaymentKind, PaymentMethod } from '@linkstand/contract/payments/choices';
 import type { PaymentState } from '@linkstand/contract/payments/machine';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Context, type Database, hasRole, isUser, type Tx } from '../../platform/context.ts';
+import { type Context, type Database, hasRole, isUser, type Tx, type UserActor } from '../../platform/context.ts';
 import { containsText, EVERYTHING } from '../../platform/list-query.ts';
 import { accountsOf } from '../ledger/accounts.ts';
 
-/** Administrators see every payment, a seller those of its clients, a client those of the wallet it orders from. */
+/** A company's manager sees all that its people move, others what they move themselves. */
+export const seesWholeWallet = ({ companyId, isCompanyManager }: UserActor): boolean =>
+  companyId === null || isCompanyManager;
+
+/**
+ * Administrators see every payment, a seller those of its clients, a client its own of the wallet it orders from, and a
+ * company's manager all of that wallet.
+ */
 export function visibleTo({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> {
   if (actor.kind === 'system' || hasRole(actor, 'ADMIN')) return EVERYTHING;
   if (!isUser(actor) || (actor.role !== 'SELLER' && actor.role !== 'USER')) return sql`false`;
-  return sql`payments.billing_account_id in (${accountsOf(actor)})`;
+  const ofWallet = sql<SqlBool>`payments.billing_account_id in (${accountsOf(actor)})`;
+  return actor.role === 'SELLER' || seesWholeWallet(actor)
+    ? ofWallet
+    : sql`(${ofWallet} and payments.recipient_id = ${actor.id})`;
 }
 
 export interface PaymentRow {

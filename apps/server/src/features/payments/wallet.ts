@@ -12,7 +12,7 @@ import { vatOf } from '../finances/terms.ts';
 import { type BillingAccount, findBillingAccount, freeCents } from '../ledger/accounts.ts';
 import { readSetting } from '../settings/queries.ts';
 import { presentTopUp, takesTransfers } from './presenter.ts';
-import { selectPayments, visibleTo } from './queries.ts';
+import { seesWholeWallet, selectPayments, visibleTo } from './queries.ts';
 
 const NOTHING: BillingAccount = {
   id: 0,
@@ -25,9 +25,6 @@ const NOTHING: BillingAccount = {
 
 const accountOf = ({ db, actor: { id: userId, companyId } }: Context<UserActor>) =>
   findBillingAccount(db, { userId, companyId });
-
-/** A company's manager sees all that its people moved, others what they moved themselves. */
-const seesAll = ({ companyId, isCompanyManager }: UserActor): boolean => companyId === null || isCompanyManager;
 
 /** The wallet that the reader orders from; empty until the first money. */
 export async function readWallet(ctx: Context<UserActor>): Promise<Wallet> {
@@ -49,7 +46,7 @@ export async function readWallet(ctx: Context<UserActor>): Promise<Wallet> {
     creditLimitCents,
     billingMode,
     holder: company?.name ?? actor.name,
-    seesAll: seesAll(actor),
+    seesAll: seesWholeWallet(actor),
     vatBp,
     canTopUp: takesTransfers(identity),
   };
@@ -57,7 +54,7 @@ export async function readWallet(ctx: Context<UserActor>): Promise<Wallet> {
 
 /** The briefings of the wallet that the reader may see: a manager all of the company's, others their own. */
 const ownCampaigns = (actor: UserActor): RawBuilder<SqlBool> =>
-  seesAll(actor) ? sql`true` : sql`c.user_id = ${actor.id}`;
+  seesWholeWallet(actor) ? sql`true` : sql`c.user_id = ${actor.id}`;
 
 const briefingTitle = sql`coalesce(nullif(b.title, ''), nullif(c.general_title, ''), '#' || b.id)`;
 
@@ -139,7 +136,7 @@ function movements({ actor, timeZone }: Context<UserActor>, accountId: number, {
   const conditions: RawBuilder<unknown>[] = [
     // As a value and not a join, so that its entries are read in the order of their index.
     sql`e.account_id = (select id from ledger_accounts where key = ${`wallet/${accountId}`})`,
-    ...(seesAll(actor)
+    ...(seesWholeWallet(actor)
       ? []
       : [
           sql`(c.user_id = ${actor.id} or p.recipient_id = ${actor.id}
@@ -155,7 +152,7 @@ function movements({ actor, timeZone }: Context<UserActor>, accountId: number, {
     ...(from ? [sql`e.at >= ${startOfDay(from, timeZone)}`] : []),
     ...(to ? [sql`e.at < ${endOfDay(to, timeZone)}`] : []),
   ];
-  const records = seesAll(actor) && !text ? sql`` : RECORDS;
+  const records = seesWholeWallet(actor) && !text ? sql`` : RECORDS;
   return sql`from ledger_entries e ${records}
     where ${sql.join(conditions, sql` and `)}`;
 }
@@ -201,7 +198,7 @@ export async function listMovements(ctx: Context<UserActor>, filter: Filter, pag
     at: row.at.toISOString(),
     kind: row.kind,
     cents: row.cents,
-    balanceCents: seesAll(ctx.actor) ? row.heldCents : null,
+    balanceCents: seesWholeWallet(ctx.actor) ? row.heldCents : null,
     briefing: row.briefingId === null ? null : { id: row.briefingId, name: row.briefingName },
     campaign: row.campaignId === null ? null : { id: row.campaignId, name: row.campaignName },
     invoice:

@@ -412,25 +412,25 @@ export const KINDS = {
     }),
   },
   payments: {
-    // Expected payments can still be decided on, by the team or the wallet's owner.
+    // Expected payments can still be decided on, by the team, by who announced them and by the company's manager.
     select: `select p.id from payments p join billing_accounts a on a.id = p.billing_account_id and p.state = 'announced'
       and p.method = 'transfer'`,
     of: (ids) => ({
       ...everybody(CLOSED),
       admin: ALL,
       seller: looksAfter(ids),
-      client: classes([`a.company_id = ${COMPANY(ids)}`], NONE, [`a.company_id is distinct from ${COMPANY(ids)}`]),
+      client: classes([`p.recipient_id = ${ids.client}`], NONE, [`p.recipient_id <> ${ids.client}`]),
       companyManager: classes([`a.company_id = ${COMPANY(ids)}`], NONE, [
         `a.company_id is distinct from ${COMPANY(ids)}`,
       ]),
     }),
   },
-  // A person's own and its company's, hidden from others.
+  // A person's own, and to its manager the company's; hidden from others.
   cardPayments: {
     select: `select p.id from payments p join billing_accounts a on a.id = p.billing_account_id and p.method = 'card'`,
     of: (ids) => ({
       ...everybody(CLOSED),
-      client: classes([`a.company_id = ${COMPANY(ids)}`], NONE, [`a.company_id is distinct from ${COMPANY(ids)}`]),
+      client: classes([`p.recipient_id = ${ids.client}`], NONE, [`p.recipient_id <> ${ids.client}`]),
       companyManager: classes([`a.company_id = ${COMPANY(ids)}`], NONE, [
         `a.company_id is distinct from ${COMPANY(ids)}`,
       ]),
