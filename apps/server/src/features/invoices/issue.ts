@@ -16,7 +16,7 @@ import { fieldRule, rule } from '../../platform/errors.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
 import { ratesOn } from '../currencies/rates.ts';
 import { settleBriefings } from '../finances/settle.ts';
-import { type AccountKey, accountOf, FREE_CENTS } from '../ledger/accounts.ts';
+import { accountOf, FREE_CENTS } from '../ledger/accounts.ts';
 import { type Entry, postTransfer } from '../ledger/transfers.ts';
 import { readSetting } from '../settings/queries.ts';
 import { asLine, columnsOf, type Drafting, markPapers, SIDE_OF, totalsOf } from './drafts.ts';
@@ -33,6 +33,7 @@ import {
   lockInvoice,
   openCents,
 } from './queries.ts';
+import { paidOfSupplier, payableOf, supplierOf } from './supplier-payments.ts';
 
 /** The number and day of a supplier's own document. Without a number it is self-billed. */
 export interface IssueOptions {
@@ -281,9 +282,7 @@ async function postForSupplier(
 ): Promise<PostedAtIssue> {
   const { net, vat } = missing(lines, totals);
   const isOwner = row.type === 'owner';
-  const payable: AccountKey = isOwner
-    ? accountOf('payable', row.ownerId ?? 0)
-    : accountOf('commission_payable', row.sellerId ?? 0);
+  const payable = payableOf(supplierOf(row));
   await post(tx, ctx, row, 'invoice_change', [
     [isOwner ? 'cost' : 'commission', net],
     ['vat', vat],
@@ -295,7 +294,9 @@ async function postForSupplier(
     [payable, withheldCents],
     [isOwner ? accountOf('withheld_tax', row.ownerId ?? 0) : 'withheld_tax', -withheldCents],
   ]);
-  return NOTHING;
+  // Its publications may have been paid out before.
+  const paid = await paidOfSupplier(tx, supplierOf(row), { id: row.id, toPayCents: totals.toPayCents });
+  return { ...NOTHING, paidCents: paid.get(row.id) ?? 0 };
 }
 
 async function withheldByPayouts(tx: Tx, lines: readonly InvoiceLineRow[]): Promise<number> {
@@ -332,9 +333,7 @@ async function postSupplierCredit(
   const corrected = await lockCorrected(tx, row, totals);
   const { netCents, vatCents, withheldCents, toPayCents } = totals;
   const isOwner = row.ownerId !== null;
-  const payable: AccountKey = isOwner
-    ? accountOf('payable', row.ownerId ?? 0)
-    : accountOf('commission_payable', row.sellerId ?? 0);
+  const payable = payableOf(supplierOf(row));
   await post(tx, ctx, row, 'invoice_change', [
     [payable, netCents + vatCents],
     [isOwner ? 'cost' : 'commission', -netCents],

@@ -13,6 +13,7 @@ import { markPaid } from './issue.ts';
 import type { FrozenDocument } from './paper/frozen-document.ts';
 import { addProcessing } from './processing.ts';
 import { findLines, type InvoiceRow, isIssued, lockInvoice, openCents } from './queries.ts';
+import { paidOfSupplier, type Supplier } from './supplier-payments.ts';
 
 export interface InvoicePayment {
   readonly invoiceId: number;
@@ -185,38 +186,11 @@ export async function takeOff(
   );
 }
 
-/**
- * Updates how far suppliers' documents are paid after their publications were paid out or reopened. Posts nothing: the
- * payout does. An owner's paid publications are read from `briefing_finances`; a seller's are passed in.
- */
-export async function restateSupplierInvoices(
-  tx: Tx,
-  ctx: Context,
-  side: 'owner' | 'seller',
-  briefingIds: readonly number[],
-  { isPaid, day }: { isPaid: boolean; day: string },
-): Promise<void> {
-  if (briefingIds.length === 0) return;
-  const holding = await tx
-    .selectFrom('invoiceLines as l')
-    .innerJoin('invoices as i', 'i.id', 'l.invoiceId')
-    .select(['i.id', (eb) => eb.fn.sum<number>('l.netCents').as('cents')])
-    .where('l.side', '=', side)
-    .where('l.briefingId', 'in', [...briefingIds])
-    .where('i.number', 'is not', null)
-    .groupBy('i.id')
-    .orderBy('i.id')
-    .execute();
-  for (const { id, cents } of holding) {
+/** Updates what is paid of a supplier's documents after a payout was paid or came back. Posts nothing. */
+export async function restateSupplier(tx: Tx, ctx: Context, supplier: Supplier, day: string): Promise<void> {
+  const paid = await paidOfSupplier(tx, supplier);
+  for (const [id, paidCents] of [...paid].toSorted(([a], [b]) => a - b)) {
     const before = await lockInvoice(tx, id);
-    const lines = await findLines(tx, id);
-    const share = Number(cents);
-    const known = lines.reduce((sum, { netCents }) => sum + netCents, 0);
-    // VAT, withheld tax and adjustments are paid with the last publication.
-    // What credit notes took off is not to be paid.
-    const most = before.toPayCents - before.setOffCents;
-    const paidNet = Math.max(0, before.paidCents >= most ? known : before.paidCents) + (isPaid ? share : -share);
-    const paidCents = paidNet >= known ? most : Math.max(0, Math.min(paidNet, most - 1));
-    if (paidCents !== before.paidCents) await restate(tx, ctx, before, { paidCents }, { paidOn: day });
+    if (before.paidCents !== paidCents) await restate(tx, ctx, before, { paidCents }, { paidOn: day });
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Context, Tx } from '../../platform/context.ts';
-import { restateSupplierInvoices } from '../invoices/settle-invoice.ts';
+import { restateSupplier } from '../invoices/settle-invoice.ts';
+import { payableOf, supplierOf } from '../invoices/supplier-payments.ts';
 import { accountOf } from '../ledger/accounts.ts';
 import { postTransfer } from '../ledger/transfers.ts';
 
@@ -46,11 +47,11 @@ export async function postPayout(
   paidOn: string,
 ): Promise<void> {
   const withheldCents = ownerId === null ? 0 : await restateWithheld(tx, id);
-  const account = ownerId === null ? accountOf('commission_payable', sellerId ?? 0) : accountOf('payable', ownerId);
+  const supplier = supplierOf({ ownerId, sellerId });
   const { transferId } = await postTransfer(tx, ctx, {
     kind: 'payout',
     entries: [
-      [account, cents + withheldCents],
+      [payableOf(supplier), cents + withheldCents],
       ['bank', -cents],
       [ownerId === null ? 'withheld_tax' : accountOf('withheld_tax', ownerId), -withheldCents],
     ],
@@ -70,8 +71,5 @@ export async function postPayout(
     .where('payoutLines.payoutId', '=', id)
     .whereRef('payoutLines.transferId', '=', 'briefingFinances.ownerTransferId')
     .execute();
-  const lines = await tx.selectFrom('payoutLines').select('briefingId').where('payoutId', '=', id).execute();
-  const briefingIds = lines.map(({ briefingId }) => briefingId);
-  const side = ownerId === null ? 'seller' : 'owner';
-  await restateSupplierInvoices(tx, ctx, side, briefingIds, { isPaid: true, day: paidOn });
+  await restateSupplier(tx, ctx, supplier, paidOn);
 }

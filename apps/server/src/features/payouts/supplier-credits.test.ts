@@ -227,3 +227,62 @@ test('what we billed in the owner’s name we correct in a series of its own', a
   expect(await rowOf(note)).toMatchObject({ isSelfBilled: true, number: expect.stringMatching(/^SBOC-\d{4}-000001$/) });
   await proven();
 });
+
+/** The open documents of an owner. */
+const openOf = async (ownerId: number) => {
+  const rows = await selectInvoices(db)
+    .where('invoices.ownerId', '=', ownerId)
+    .where('invoices.number', 'is not', null)
+    .orderBy('invoices.id')
+    .execute();
+  return rows.map(({ toPayCents, paidCents, setOffCents }) => toPayCents - paidCents - setOffCents);
+};
+const bill = async (ownerId: number, input: { vatBp: number; withholdingBp: number }) => {
+  const [id = 0] = await draftWhatIsDue(ctx, { type: 'owner', partyIds: [ownerId] });
+  await changeDraft(ctx, { id, ...input });
+  await issueInvoice(ctx, { id });
+  return id;
+};
+
+test('a document that comes after the payout knows what was paid, and a payout of its VAT settles it', async () => {
+  const owner = await newOwner();
+  await publish(owner.siteId);
+  await publish(owner.siteId);
+  const paid = (await payAll(owner.id))?.cents ?? 0;
+  const id = await bill(owner.id, { vatBp: 2100, withholdingBp: 1500 });
+  const made = await rowOf(id);
+  expect(made).toMatchObject({ state: 'partly_paid', paidCents: paid });
+  expect(made.document).toMatchObject({ paidCents: paid });
+  // What its VAT adds is what is owed now, and what the document has open.
+  expect(await openOf(owner.id)).toEqual([await owed(owner.id)]);
+  expect(await owed(owner.id)).toBe(made.toPayCents - paid);
+  // A publication on no document is due meanwhile.
+  await publish(owner.siteId);
+  expect((await payAll(owner.id))?.lines).toHaveLength(1);
+  expect(await openOf(owner.id)).toEqual([0]);
+  expect(await rowOf(id)).toMatchObject({ state: 'paid' });
+  const second = await bill(owner.id, { vatBp: 0, withholdingBp: 0 });
+  expect(await rowOf(second)).toMatchObject({ state: 'paid', paidOn: TODAY });
+  expect(await owed(owner.id)).toBe(0);
+  await proven();
+});
+
+test('documents before, between and after payouts have open what the ledger owes', async () => {
+  const owner = await newOwner();
+  const terms = { vatBp: 2100, withholdingBp: 0 };
+  await publish(owner.siteId);
+  await bill(owner.id, terms);
+  await publish(owner.siteId);
+  await payAll(owner.id);
+  await bill(owner.id, terms);
+  await publish(owner.siteId);
+  await bill(owner.id, terms);
+  const open = await openOf(owner.id);
+  expect(open).toHaveLength(3);
+  expect(open.reduce((sum, cents) => sum + cents, 0)).toBe(await owed(owner.id));
+  expect(open[0]).toBe(0);
+  await payAll(owner.id);
+  expect(await openOf(owner.id)).toEqual([0, 0, 0]);
+  expect(await owed(owner.id)).toBe(0);
+  await proven();
+});

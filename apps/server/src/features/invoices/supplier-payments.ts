@@ -1,0 +1,73 @@
+import { sumCents } from '@linkstand/contract/shared/rounding';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/context.ts';
+import { type AccountKey, accountOf } from '../ledger/accounts.ts';
+import { balanceOf } from '../ledger/balances.ts';
+
+/** Somebody who bills us. */
+export interface Supplier {
+  readonly side: 'owner' | 'seller';
+  readonly id: number;
+}
+
+export const supplierOf = ({ ownerId, sellerId }: { ownerId: number | null; sellerId: number | null }): Supplier =>
+  ownerId === null ? { side: 'seller', id: sellerId ?? 0 } : { side: 'owner', id: ownerId };
+
+/** The account of what we owe a supplier. */
+export const payableOf = ({ side, id }: Supplier): AccountKey =>
+  side === 'owner' ? accountOf('payable', id) : accountOf('commission_payable', id);
+
+/** A document that is being issued: it has no number yet. */
+interface Issuing {
+  readonly id: number;
+  readonly toPayCents: number;
+}
+
+/**
+ * What is paid of each issued document of a supplier, by its id: recalculated from the ledger, so that it doesn't matter
+ * in which order documents, payouts and credits were made. What we owe, less publications on no document, is what is
+ * open of the documents. The rest is paid: first of the documents whose publications were paid out, then of the oldest.
+ */
+export async function paidOfSupplier(
+  tx: Tx,
+  supplier: Supplier,
+  issuing: Issuing = { id: 0, toPayCents: 0 },
+): Promise<Map<number, number>> {
+  // Concurrent payouts and documents of the same supplier wait, so that the second finds what the first has posted.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${payableOf(supplier)}, 0))`.execute(tx);
+  const { side, id } = supplier;
+  const holder = sql.ref(`${side}_id`);
+  const transfer = sql.ref(`f.${side}_transfer_id`);
+  const isPaidOut = sql`exists (select from payout_lines l join payouts p on p.id = l.payout_id and p.state = 'paid'
+    where l.transfer_id = ${transfer})`;
+  const { rows: documents } = await sql<{ id: number; mostCents: number; namedCents: number }>`
+    select i.id, (case when i.id = ${issuing.id} then ${issuing.toPayCents}::bigint
+        else i.to_pay_cents - i.set_off_cents end) as most_cents,
+      (select coalesce(sum(l.cents - l.withheld_cents), 0)::bigint
+        from invoice_lines il join briefing_finances f on f.briefing_id = il.briefing_id
+          join payout_lines l on l.transfer_id = ${transfer} join payouts p on p.id = l.payout_id and p.state = 'paid'
+        where il.invoice_id = i.id and il.side = ${side}) as named_cents
+    from invoices i
+    where i.type = ${side} and i.${holder} = ${id} and (i.number is not null or i.id = ${issuing.id})
+    order by i.issued_at nulls last, i.id`.execute(tx);
+  if (documents.length === 0) return new Map();
+  const { rows: loose } = await sql<{ cents: number }>`
+    select coalesce(sum(f.${sql.ref(`${side}_cents`)}), 0)::bigint as cents from briefing_finances f
+    where f.${holder} = ${id} and ${transfer} is not null and not ${isPaidOut}
+      and ${side === 'owner' ? sql`f.owner_payment = 'open'` : sql`true`}
+      and not exists (select from invoice_lines il join invoices i on i.id = il.invoice_id
+        where il.briefing_id = f.briefing_id and il.side = ${side}
+          and (i.number is not null or i.id = ${issuing.id}))`.execute(tx);
+  const owedCents = -(await balanceOf(tx, payableOf(supplier)));
+  const openCents = Math.max(0, owedCents - (loose[0]?.cents ?? 0));
+  const paid = new Map(documents.map((each) => [each.id, Math.max(0, Math.min(each.namedCents, each.mostCents))]));
+  let rest = sumCents(documents.map(({ mostCents }) => mostCents)) - openCents - sumCents([...paid.values()]);
+  for (const { id: documentId, mostCents } of documents) {
+    if (rest <= 0) break;
+    const named = paid.get(documentId) ?? 0;
+    const more = Math.min(rest, mostCents - named);
+    paid.set(documentId, named + more);
+    rest -= more;
+  }
+  return paid;
+}
