@@ -3133,7 +3133,7 @@ CREATE TABLE statement_settlements (
   CONSTRAINT statement_settlements_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   CONSTRAINT statement_settlements_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
   CONSTRAINT statement_settlements_release_bill_id_fkey FOREIGN KEY (release_bill_id) REFERENCES release_bills(id),
-  CONSTRAINT statement_settlements_check CHECK (num_nonnulls(payment_id, payout_id, invoice_id, release_bill_id) = 1)
+  CONSTRAINT statement_settlements_check CHECK (num_nonnulls(COALESCE(payment_id, invoice_id), payout_id, release_bill_id) = 1)
 );
 CREATE INDEX statement_settlements_line ON statement_settlements USING btree (line_id);
 CREATE INDEX statement_settlements_payment ON statement_settlements USING btree (payment_id);

@@ -90,6 +90,8 @@ export const enUs = {
   issue_today: 'Our document numbers follow the date, so this document must have today’s date.',
   not_due_any_more: 'Some of this is now on another document or no longer due. Check the list again.',
   more_than_open: 'Only {amount} is still open. Pay that amount or less.',
+  surplus_unasked:
+    '{amount} more than is open was entered. Check the amount, or say that the rest goes to the client’s wallet.',
   credit_is_ours: 'We issued this document, so we also issue its credit note. Leave the number empty.',
   credit_is_suppliers: 'Enter the number of the supplier’s credit note.',
   credited_too_much: 'This is more than what’s left to credit. Choose a lower amount.',

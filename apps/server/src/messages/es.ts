@@ -90,6 +90,8 @@ export const es: Messages = {
   issue_today: 'La numeración sigue el orden de las fechas: este documento debe llevar la fecha de hoy.',
   not_due_any_more: 'Parte de lo elegido ya está en otro documento o ya no está pendiente. Vuelve a revisar la lista.',
   more_than_open: 'Solo quedan {amount} pendientes. Paga ese importe.',
+  surplus_unasked:
+    'Has indicado {amount} más de lo pendiente. Revisa el importe o indica que el resto se abone en el monedero del cliente.',
   credit_is_ours: 'El documento lo emitimos nosotros y su rectificativa también: deja el número vacío.',
   credit_is_suppliers: 'Escribe el número de la factura rectificativa del proveedor.',
   credited_too_much: 'Se abonaría más de lo que queda. Elige un importe menor.',

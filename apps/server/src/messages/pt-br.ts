@@ -90,6 +90,8 @@ export const ptBr: Messages = {
   issue_today: 'A numeração segue a ordem das datas: este documento deve ter a data de hoje.',
   not_due_any_more: 'Parte disso já está em outro documento ou não está mais pendente. Veja a lista de novo.',
   more_than_open: 'Restam apenas {amount} em aberto. Pague esse valor.',
+  surplus_unasked:
+    'O valor informado excede em {amount} o que está em aberto. Confira o valor ou indique que o restante vai para a carteira do cliente.',
   credit_is_ours: 'Nós emitimos o documento, portanto também a nota de crédito: deixe o número vazio.',
   credit_is_suppliers: 'Informe o número da nota de crédito do fornecedor.',
   credited_too_much: 'O valor devolvido seria maior do que o restante. Escolha um valor menor.',

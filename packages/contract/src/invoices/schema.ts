@@ -190,7 +190,12 @@ export type DueLine = z.output<typeof DueLine>;
 
 /** The number of a supplier’s own document. Without one, we issue it in the supplier’s name. */
 export const IssueInput = z.strictObject({ number: line(60).optional(), issueDay: Day.optional() });
-export const InvoicePayment = z.strictObject({ cents: Cents.min(1), paidOn: Day });
+export const InvoicePayment = z.strictObject({
+  cents: Cents.min(1),
+  paidOn: Day,
+  /** Where more than is open goes: without it, more is refused. */
+  surplus: z.enum(['wallet']).optional(),
+});
 /** Without lines, all that is left of the invoice is credited. */
 export const CreditInput = z.strictObject({
   reason: Reason,

@@ -78,6 +78,8 @@ const SOURCES: Readonly<
         p.wallet_cents as net_cents, null::bigint as posted_vat_cents, 'credit_taxed_later' as tax_rule, 0 as vat_bp,
         null::int as commission_bp, coalesce(p.decided_at, p.created_at) as at
       from payments p where p.kind = 'top_up' and p.state = 'confirmed'
+        and (p.invoice_id is null
+          or exists (select from ledger_transfers t where t.payment_id = p.id and t.kind = 'top_up'))
         and not exists (select from invoices i where i.payment_id = p.id and i.state <> 'void')`,
     party: partyOfAccount,
     name: accountName,

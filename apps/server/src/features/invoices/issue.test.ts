@@ -216,7 +216,10 @@ describe('what is issued', () => {
     await payInvoice(ctx, { id, cents: 9040, paidOn: DAY });
     expect(await rowOf(id)).toMatchObject({ state: 'partly_paid', paidCents: 9040 });
     const before = await walletOf(client.accountId);
-    await payInvoice(ctx, { id, cents: 20_500, paidOn: DAY });
+    // More than is open is asked for first.
+    const typo = await refused(payInvoice(ctx, { id, cents: 99_999_99, paidOn: DAY }));
+    expect(typo.details.faults).toMatchObject([{ path: 'cents', code: 'surplus_unasked' }]);
+    await payInvoice(ctx, { id, cents: 20_500, paidOn: DAY, surplus: 'wallet' });
     expect(await rowOf(id)).toMatchObject({ state: 'paid', paidCents: 29_040, paidOn: DAY });
     const after = await walletOf(client.accountId);
     expect([after.postedCents - before.postedCents, after.dueCents]).toEqual([500, 0]);

@@ -3,11 +3,12 @@ import type { InvoiceState } from '@linkstand/contract/invoices/machine';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { divideHalfUp } from '@linkstand/contract/shared/rounding';
 import type { Context, Tx } from '../../platform/context.ts';
-import { conflict, rule } from '../../platform/errors.ts';
+import { conflict, fieldRule, rule } from '../../platform/errors.ts';
 import { ratesOn } from '../currencies/rates.ts';
 import { accountOf, type HouseAccount } from '../ledger/accounts.ts';
 import { postTransfer, reverseTransfer } from '../ledger/transfers.ts';
 import type { BillPaid } from '../payments/extensions.ts';
+import { receiveBillPayment } from '../payments/receive-bill-payment.ts';
 import { moveInvoiceByRule } from './commands/move-invoice.ts';
 import { markPaid } from './issue.ts';
 import type { FrozenDocument } from './paper/frozen-document.ts';
@@ -31,6 +32,8 @@ export interface InvoicePayment {
   readonly paymentId?: number | undefined;
   /** Cents that were being paid of it and are not any more. Default 0. */
   readonly expectedCents?: number | undefined;
+  /** Whether more than is open may arrive: the rest goes to the wallet. Default true; a wallet never pays more. */
+  readonly mayExceed?: boolean;
 }
 
 export interface Settled {
@@ -90,7 +93,7 @@ async function worthOn(tx: Tx, { currency, document }: InvoiceRow, open: number,
 export async function settleInvoice(
   tx: Tx,
   ctx: Context,
-  { invoiceId, cents, from, paidOn, key, paymentId, expectedCents = 0 }: InvoicePayment,
+  { invoiceId, cents, from, paidOn, key, paymentId, expectedCents = 0, mayExceed = true }: InvoicePayment,
 ): Promise<Settled> {
   const before = await lockInvoice(tx, invoiceId);
   const open = openCents(before);
@@ -103,6 +106,8 @@ export async function settleInvoice(
   const restCents = isExchanged ? 0 : cents - settledCents;
   if (settledCents <= 0) throw conflict('not_possible_now');
   if (from === 'wallet' && restCents > 0) throw rule('more_than_open', { parameters: { amount: { cents: open } } });
+  if (restCents > 0 && !mayExceed)
+    throw fieldRule({ path: 'cents', code: 'surplus_unasked', parameters: { amount: { cents: restCents } } });
   const account = before.billingAccountId;
   const { transferId, isNew } = await postTransfer(tx, ctx, {
     kind: 'invoice_payment',
@@ -127,6 +132,32 @@ export async function settleInvoice(
     await restate(tx, ctx, before, { paidCents: before.paidCents + settledCents, processingCents }, { paidOn });
   }
   return { settledCents, restCents, transferId };
+}
+
+/**
+ * Settles a client's invoice with money that arrived in the bank, by a payment that can be reversed.
+ * @returns the payment's id
+ * @throws Refusal as `settleInvoice`
+ */
+export async function settleFromBank(
+  tx: Tx,
+  ctx: Context,
+  { invoiceId, cents, paidOn, mayExceed }: Pick<InvoicePayment, 'invoiceId' | 'cents' | 'paidOn' | 'mayExceed'>,
+): Promise<number> {
+  const { billingAccountId } = await lockInvoice(tx, invoiceId);
+  if (billingAccountId === null) throw conflict('not_possible_now');
+  const bill = { id: invoiceId, billingAccountId };
+  const paymentId = await receiveBillPayment(tx, ctx, { bill, cents, receivedOn: paidOn });
+  await settleInvoice(tx, ctx, {
+    invoiceId,
+    cents,
+    from: 'bank',
+    paidOn,
+    paymentId,
+    key: `payment/${paymentId}`,
+    ...(mayExceed === undefined ? {} : { mayExceed }),
+  });
+  return paymentId;
 }
 
 /**

@@ -87,6 +87,8 @@ export async function listTopUps(ctx: Context<UserActor>): Promise<TopUp[]> {
   const identity = await readSetting(ctx.db, 'fiscal_identity');
   const rows = await selectPayments(ctx.db)
     .where('payments.kind', '=', 'top_up')
+    // A transfer for a bill was never announced; the bill shows it.
+    .where(({ eb, or }) => or([eb('payments.invoiceId', 'is', null), eb('payments.method', '=', 'card')]))
     .where(visibleTo(ctx))
     .orderBy(sql`payments.state = 'announced'`, 'desc')
     .orderBy('payments.createdAt', 'desc')

@@ -5,7 +5,7 @@ import type { Settled } from '@linkstand/contract/statements/schema';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context, Database, Tx } from '../../platform/context.ts';
-import { settleInvoice } from '../invoices/settle-invoice.ts';
+import { settleFromBank } from '../invoices/settle-invoice.ts';
 import { confirmPayment } from '../payments/commands/confirm-payment.ts';
 import { settlePayout } from '../payouts/commands/settle-payout.ts';
 import { payBill } from '../releases-bills/pay-bill.ts';
@@ -22,8 +22,6 @@ export interface Settlement {
   /** What the bank moved for it, above zero. */
   readonly cents: number;
   readonly day: string;
-  /** Idempotency key: a movement settles an item once. */
-  readonly key: string;
 }
 
 /** One kind of things that movements settle: what is open of it, and what follows when one is settled. */
@@ -31,8 +29,8 @@ interface SettledBy {
   readonly sign: 1 | -1;
   /** Everything open, or one of it. */
   readonly find: (db: Database | Tx, id?: number) => Promise<Expected[]>;
-  /** In the caller's transaction. @throws Refusal where it is settled already */
-  readonly settle: (tx: Tx, ctx: Context, settlement: Settlement) => Promise<void>;
+  /** In the caller's transaction. @returns the id of a payment that it makes @throws Refusal where it is settled already */
+  readonly settle: (tx: Tx, ctx: Context, settlement: Settlement) => Promise<number | undefined>;
 }
 
 const only = (column: string, id: number | undefined) =>
@@ -68,8 +66,10 @@ const payments: SettledBy = {
       },
     }));
   },
-  settle: (tx, ctx, { id, cents, day }) =>
-    confirmPayment({ ...ctx, db: tx }, { id, receivedOn: day, receivedCents: cents }),
+  settle: async (tx, ctx, { id, cents, day }) => {
+    await confirmPayment({ ...ctx, db: tx }, { id, receivedOn: day, receivedCents: cents });
+    return undefined;
+  },
 };
 
 /** Payouts of open runs. */
@@ -90,7 +90,10 @@ const payouts: SettledBy = {
       settles: { kind: 'payout', id: payoutId, name: `${name} · ${endToEndId}`, openCents: cents },
     }));
   },
-  settle: (tx, ctx, { id, cents, day }) => settlePayout(tx, ctx, { payoutId: id, cents, paidOn: day }),
+  settle: async (tx, ctx, { id, cents, day }) => {
+    await settlePayout(tx, ctx, { payoutId: id, cents, paidOn: day });
+    return undefined;
+  },
 };
 
 /** Issued invoices to clients, to be paid in full or in part; an excess goes to the client's wallet. */
@@ -125,9 +128,8 @@ const invoices: SettledBy = {
       settles: { kind: 'invoice', id: invoiceId, name: `${number} · ${name}`, openCents: cents },
     }));
   },
-  settle: async (tx, ctx, { id, cents, day, key }) => {
-    await settleInvoice(tx, { ...ctx, db: tx }, { invoiceId: id, cents, from: 'bank', paidOn: day, key });
-  },
+  settle: (tx, ctx, { id, cents, day }) =>
+    settleFromBank(tx, { ...ctx, db: tx }, { invoiceId: id, cents, paidOn: day }),
 };
 
 /** Release bills that are to be paid, found by the supplier's document number or their amount. */
@@ -151,7 +153,10 @@ const releaseBills: SettledBy = {
       },
     }));
   },
-  settle: (tx, ctx, { id, cents, day }) => payBill(tx, ctx, { id, cents, day }),
+  settle: async (tx, ctx, { id, cents, day }) => {
+    await payBill(tx, ctx, { id, cents, day });
+    return undefined;
+  },
 };
 
 /** Every kind that is settled by statements. */

@@ -55,16 +55,16 @@ export interface LineRow {
 
 const SETTLED = sql`(
   select coalesce(json_agg(json_build_object(
-    'kind', case when s.payment_id is not null then 'payment' when s.payout_id is not null then 'payout'
-      when s.invoice_id is not null then 'invoice' else 'release_bill' end,
-    'id', coalesce(s.payment_id, s.payout_id, s.invoice_id, s.release_bill_id),
+    'kind', case when s.invoice_id is not null then 'invoice' when s.payment_id is not null then 'payment'
+      when s.payout_id is not null then 'payout' else 'release_bill' end,
+    'id', coalesce(s.invoice_id, s.payment_id, s.payout_id, s.release_bill_id),
     'name', coalesce(
+      (select i.number from invoices i where i.id = s.invoice_id),
       (select coalesce(k.name, u.name) || coalesce(' · ' || p.reference, '') from payments p
         join users u on u.id = p.recipient_id join billing_accounts a on a.id = p.billing_account_id
         left join companies k on k.id = a.company_id where p.id = s.payment_id),
       (select coalesce(o.name, u.name) || ' · ' || p.end_to_end_id from payouts p left join owners o on o.id = p.owner_id
         left join users u on u.id = p.seller_id where p.id = s.payout_id),
-      (select i.number from invoices i where i.id = s.invoice_id),
       (select concat_ws(' · ', coalesce(nullif(b.supplier, ''), b.description), nullif(b.document_number, ''))
         from release_bills b where b.id = s.release_bill_id)),
     'cents', s.cents)), '[]')

@@ -65,11 +65,16 @@ export async function recogniseLines(db: Database | Tx, statementId: number): Pr
   return found;
 }
 
-/** A payout is paid exactly or not at all; a different amount needs a person. */
+/** A payout is paid exactly or not at all, and a bill takes no more than it has open: otherwise a person decides. */
 function certain(
   { confidence, itemIds, differenceCents }: ReturnType<ReturnType<typeof createMatcher>>[number],
   byId: ReadonlyMap<string, Expected>,
 ): Recognition {
-  const isOrdered = itemIds.some((id) => byId.get(id)?.kind === 'payout');
-  return confidence === 'exact' && isOrdered && differenceCents !== 0 ? 'likely' : confidence;
+  const asks = itemIds.some((id) => {
+    const item = byId.get(id);
+    return (
+      (item?.kind === 'payout' && differenceCents !== 0) || (item?.settles.kind === 'invoice' && differenceCents > 0)
+    );
+  });
+  return confidence === 'exact' && asks ? 'likely' : confidence;
 }

@@ -292,6 +292,45 @@ describe('a statement', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await proven();
   });
+
+  test('pays a bill by a payment; what the bill does not need waits for a person, and reversing opens the bill', async () => {
+    const body = { type: ['client'], state: ['issued'] };
+    const { data } = (await call('POST', '/api/v1/invoices/search?size=50', { as: 'admin', body })).json;
+    const bill = data.find(
+      ({ openCents, currency }: { openCents: number; currency: string }) => openCents > 100 && currency === 'EUR',
+    );
+    const before = await bank();
+    const file = camt053(0, [
+      moved(bill.openCents - 100, { text: bill.number, reference: bill.reference?.replaceAll(' ', '') }),
+      moved(250, { text: `rest ${bill.number}` }),
+    ]);
+    const { id } = (await send(file)).json.data[0];
+    const book = (lineId: number) =>
+      call('POST', `${path}/${id}/lines/${lineId}/book`, {
+        as: 'admin',
+        body: { items: [{ kind: 'invoice', id: bill.id }] },
+      });
+    const [first, second] = await linesOf(id);
+    expect((await book(first.id)).json).toMatchObject({ state: 'booked', settled: [{ kind: 'invoice', id: bill.id }] });
+    expect(await bookExact(id)).toEqual({ booked: 0, refused: [] });
+    expect((await book(second.id)).json).toMatchObject({ settled: [{ kind: 'invoice', cents: 250 }] });
+    expect((await call('GET', `/api/v1/invoices/${bill.id}`, { as: 'admin' })).json).toMatchObject({ state: 'paid' });
+    const rows = await db
+      .selectFrom('payments')
+      .select(['id', 'version'])
+      .where('invoiceId', '=', bill.id)
+      .orderBy('id')
+      .execute();
+    for (const { id: paymentId, version } of rows.slice(-2))
+      await call('POST', `/api/v1/payments/${paymentId}/reverse`, {
+        as: 'admin',
+        version,
+        body: { reason: 'The wrong bill.' },
+      });
+    expect((await call('GET', `/api/v1/invoices/${bill.id}`, { as: 'admin' })).json).toMatchObject({ state: 'issued' });
+    expect(await bank()).toBe(before);
+    await proven();
+  });
 });
 
 test('of any statements, in any order and as often as they come, each movement is booked once', async () => {

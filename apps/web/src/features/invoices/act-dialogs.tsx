@@ -89,17 +89,21 @@ export function PayDialog({ invoice, onClose }: Props) {
   const { mutateAsync } = useInvoiceAct(invoice);
   const [cents, setCents] = useState<number | null>(invoice.openCents);
   const [paidOn, setDay] = useState<string | null>(today);
+  const [toWallet, setToWallet] = useState(false);
   const rest = (cents ?? 0) - invoice.openCents;
+  // A small difference in another currency may be that of the rates, which the server knows.
+  const isAsked = rest > 0 && invoice.currency === BASE_CURRENCY;
+  const surplus = toWallet || !isAsked ? ({ surplus: 'wallet' } as const) : {};
   return (
     <FormDialog
       title={t('pay.title')}
       submitLabel={t('pay.action')}
-      fields={['cents', 'paidOn']}
-      missing={{ cents: cents === null || cents <= 0, paidOn: paidOn === null }}
+      fields={['cents', 'paidOn', 'surplus']}
+      missing={{ cents: cents === null || cents <= 0, paidOn: paidOn === null, surplus: isAsked && !toWallet }}
       onClose={onClose}
       onSubmit={() =>
         mutateAsync({
-          call: (at) => api.invoices.pay({ ...at, body: { cents: cents ?? 0, paidOn: paidOn ?? today() } }),
+          call: (at) => api.invoices.pay({ ...at, body: { cents: cents ?? 0, paidOn: paidOn ?? today(), ...surplus } }),
           done: t('pay.done'),
         })
       }
@@ -130,6 +134,14 @@ export function PayDialog({ invoice, onClose }: Props) {
                   ? t('pay.more', { amount: money(rest) })
                   : t('pay.less', { amount: money(-rest) })}
             </Alert>
+          )}
+          {isAsked && (
+            <Checkbox
+              label={t('pay.surplus', { amount: money(rest) })}
+              checked={toWallet}
+              error={errors.surplus}
+              onChange={(event) => setToWallet(event.currentTarget.checked)}
+            />
           )}
         </>
       )}

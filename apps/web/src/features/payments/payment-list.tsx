@@ -64,7 +64,7 @@ function useColumns(): Column<Payment>[] {
         width: 130,
         rank: 3,
         file: { labels: () => sentencesUnder('payments', 'kind') },
-        cell: ({ kind }) => t(`kind.${kind}`),
+        cell: ({ kind, bill }) => (bill ? t('billPayment') : t(`kind.${kind}`)),
       },
       {
         key: 'method',

@@ -95,7 +95,9 @@ export function BookDialog({
           )}
           {proposal && proposal.differenceCents !== 0 && (
             <Alert color="yellow" p="xs">
-              {t('book.differs', { amount: money(Math.abs(line.cents)) })}
+              {proposal.differenceCents > 0 && proposal.items[0]?.kind === 'invoice'
+                ? t('book.surplus', { amount: money(line.cents), rest: money(proposal.differenceCents) })
+                : t('book.differs', { amount: money(Math.abs(line.cents)) })}
             </Alert>
           )}
         </>

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { InvoicePayment } from '@linkstand/contract/invoices/schema';
+import type { z } from 'zod';
 import { dayIn } from '../../../platform/calendar.ts';
-import type { Context } from '../../../platform/context.ts';
+import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, fieldRule } from '../../../platform/errors.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
 import { invoicePolicy } from '../policy.ts';
-import { lockInvoice, openCents } from '../queries.ts';
-import { settleInvoice } from '../settle-invoice.ts';
+import { type InvoiceRow, lockInvoice, openCents } from '../queries.ts';
+import { settleFromBank, settleInvoice } from '../settle-invoice.ts';
 import { examineInvoice } from './move-invoice.ts';
 
 /** Runs with the row locked, so that the checked amount is the paid one. */
@@ -13,7 +15,7 @@ const paying = (
   ctx: Context,
   act: 'pay' | 'pay_from_wallet',
   { id, version }: RecordRef,
-  plan: (open: number) => { readonly cents: number; readonly from: 'bank' | 'wallet'; readonly paidOn: string },
+  settle: (tx: Tx, inside: Context, row: InvoiceRow) => Promise<unknown>,
 ): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const inside = { ...ctx, db: tx };
@@ -21,17 +23,21 @@ const paying = (
     const row = await lockInvoice(tx, id);
     if (version !== undefined && version !== row.version) throw conflict('changed_meanwhile');
     invoicePolicy.requirePossible(ctx.actor, act, row);
-    await settleInvoice(tx, inside, { invoiceId: id, key: `pay/${id}/${randomUUID()}`, ...plan(openCents(row)) });
+    await settle(tx, inside, row);
   });
 
-/** Records money that arrived in the bank for a bill, in full or in part; an excess goes to the client's wallet. */
+/**
+ * Records money that arrived in the bank for a bill, in full or in part. Where it is more than is open, the person who
+ * enters it says where the rest goes.
+ * @throws Refusal 422 `surplus_unasked` for more than is open without `surplus`
+ */
 export const payInvoice = (
   ctx: Context,
-  { cents, paidOn, ...at }: RecordRef & { readonly cents: number; readonly paidOn: string },
+  { cents, paidOn, surplus, ...at }: RecordRef & z.output<typeof InvoicePayment>,
 ) =>
-  paying(ctx, 'pay', at, () => {
+  paying(ctx, 'pay', at, (tx, inside, { id }) => {
     if (paidOn > dayIn(ctx.now, ctx.timeZone)) throw fieldRule({ path: 'paidOn', code: 'day_in_future' });
-    return { cents, paidOn, from: 'bank' };
+    return settleFromBank(tx, inside, { invoiceId: id, cents, paidOn, mayExceed: surplus === 'wallet' });
   });
 
 /**
@@ -39,4 +45,12 @@ export const payInvoice = (
  * @throws Refusal 422 `insufficient_funds`
  */
 export const payFromWallet = (ctx: Context, at: RecordRef) =>
-  paying(ctx, 'pay_from_wallet', at, (open) => ({ cents: open, from: 'wallet', paidOn: dayIn(ctx.now, ctx.timeZone) }));
+  paying(ctx, 'pay_from_wallet', at, (tx, inside, row) =>
+    settleInvoice(tx, inside, {
+      invoiceId: row.id,
+      cents: openCents(row),
+      from: 'wallet',
+      paidOn: dayIn(ctx.now, ctx.timeZone),
+      key: `pay/${row.id}/${randomUUID()}`,
+    }),
+  );

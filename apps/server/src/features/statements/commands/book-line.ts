@@ -56,13 +56,13 @@ export const bookLine = (
       throw rule('statement_items_differ', { parameters: { amount: { cents: open } } });
     for (const { by, item, id } of expected) {
       const cents = expected.length === 1 ? paid : item.openCents;
-      await by.settle(tx, ctx, { id, cents, day: line.day, key: `statement-line/${line.id}/${item.id}` });
+      const paymentId = await by.settle(tx, ctx, { id, cents, day: line.day });
       await tx
         .insertInto('statementSettlements')
         .values({
           lineId: line.id,
           cents,
-          paymentId: item.settles.kind === 'payment' ? id : null,
+          paymentId: item.settles.kind === 'payment' ? id : (paymentId ?? null),
           payoutId: item.settles.kind === 'payout' ? id : null,
           invoiceId: item.settles.kind === 'invoice' ? id : null,
           releaseBillId: item.settles.kind === 'release_bill' ? id : null,

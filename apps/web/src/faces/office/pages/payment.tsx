@@ -39,7 +39,7 @@ export function PaymentPage() {
 
 function Whole({ payment }: { payment: Payment }) {
   const t = useT('payments');
-  const title = `${t(`kind.${payment.kind}`)} · ${payment.company?.name ?? payment.recipient.name}`;
+  const title = `${payment.bill ? t('billPayment') : t(`kind.${payment.kind}`)} · ${payment.company?.name ?? payment.recipient.name}`;
   useRecent(title);
   const isSeller = useUser().role === 'SELLER';
   return (

@@ -170,7 +170,8 @@ export const messages = {
     title: 'Record a payment',
     amount: 'Amount received',
     day: 'Received on',
-    more: '{{amount}} more than is open. The difference goes to the client’s wallet.',
+    more: '{{amount}} more than is open. Check the amount.',
+    surplus: 'The remaining {{amount}} goes to the client’s wallet',
     less: '{{amount}} remains open.',
     exchange:
       '{{amount}} off the open amount. If that day’s exchange rate explains it, the invoice is paid; otherwise, this is a partial payment.',

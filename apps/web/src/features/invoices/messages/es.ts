@@ -170,7 +170,8 @@ export const messages = translationOf<typeof source>()({
     title: 'Registrar un pago recibido',
     amount: 'Importe recibido',
     day: 'Recibido el',
-    more: '{{amount}} más de lo pendiente: se abonan en el monedero del cliente.',
+    more: '{{amount}} más de lo pendiente. Revisa el importe.',
+    surplus: 'Los {{amount}} restantes se abonan en el monedero del cliente',
     less: 'Quedan {{amount}} pendientes.',
     exchange:
       '{{amount}} respecto a lo pendiente. Si lo explica el tipo de cambio de ese día, la factura queda pagada; si no, es un pago parcial.',

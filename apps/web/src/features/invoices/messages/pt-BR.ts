@@ -170,7 +170,8 @@ export const messages = translationOf<typeof source>()({
     title: 'Registrar um pagamento recebido',
     amount: 'Valor recebido',
     day: 'Recebido em',
-    more: '{{amount}} a mais do que está em aberto: vai para a carteira do cliente.',
+    more: '{{amount}} a mais do que está em aberto. Confira o valor.',
+    surplus: 'Os {{amount}} restantes vão para a carteira do cliente',
     less: 'Ficam {{amount}} em aberto.',
     exchange:
       '{{amount}} em relação ao valor em aberto. Se a cotação do dia explicar a diferença, a fatura fica paga; se não, é um pagamento parcial.',

@@ -40,6 +40,7 @@ export const messages = {
     top_up: 'Top-up',
     transaction: 'Transaction',
   },
+  billPayment: 'Invoice payment',
   choices: {
     method: { transfer: 'Bank transfer', card: 'Card' },
     counterAccount: {
@@ -54,6 +55,7 @@ export const messages = {
     differ: 'paid another amount',
     card_issue: 'was changed by the card provider',
     announce: 'announced',
+    receive: 'received',
     confirm: 'confirmed',
     refuse: 'rejected',
     withdraw: 'canceled',

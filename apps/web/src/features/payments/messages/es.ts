@@ -41,6 +41,7 @@ export const messages = translationOf<typeof source>()({
     top_up: 'Recarga',
     transaction: 'Transacción',
   },
+  billPayment: 'Pago de factura',
   choices: {
     method: { transfer: 'Transferencia', card: 'Tarjeta' },
     counterAccount: {
@@ -55,6 +56,7 @@ export const messages = translationOf<typeof source>()({
     differ: 'pagado por otro importe',
     card_issue: 'cambiado por el proveedor de tarjetas',
     announce: 'anunciado',
+    receive: 'recibido',
     confirm: 'confirmado',
     refuse: 'rechazado',
     withdraw: 'cancelado',

@@ -41,6 +41,7 @@ export const messages = translationOf<typeof source>()({
     top_up: 'Recarga',
     transaction: 'Transação',
   },
+  billPayment: 'Pagamento de fatura',
   choices: {
     method: { transfer: 'Transferência', card: 'Cartão' },
     counterAccount: {
@@ -55,6 +56,7 @@ export const messages = translationOf<typeof source>()({
     differ: 'pago com outro valor',
     card_issue: 'alterado pela operadora do cartão',
     announce: 'anunciado',
+    receive: 'recebido',
     confirm: 'confirmado',
     refuse: 'recusado',
     withdraw: 'cancelado',

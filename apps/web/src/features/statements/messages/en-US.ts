@@ -117,6 +117,8 @@ export const messages = {
     payment: 'Announced payment',
     search: 'Choose another announced payment',
     differs: 'The bank moved {{amount}}, so that’s what will be booked.',
+    surplus:
+      'The bank moved {{amount}}, so that’s what will be booked. The {{rest}} that the invoice doesn’t need go to the client’s wallet.',
     done: 'Booked',
   },
   ignore: {

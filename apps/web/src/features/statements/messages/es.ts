@@ -118,6 +118,8 @@ export const messages = translationOf<typeof source>()({
     payment: 'Pago anunciado',
     search: 'Elige otro pago anunciado',
     differs: 'El banco movió {{amount}}, y ese es el importe que se registra.',
+    surplus:
+      'El banco movió {{amount}}, y ese es el importe que se registra. Los {{rest}} que la factura no necesita se abonan en el monedero del cliente.',
     done: 'Registrado',
   },
   ignore: {

@@ -118,6 +118,8 @@ export const messages = translationOf<typeof source>()({
     payment: 'Pagamento anunciado',
     search: 'Escolha outro pagamento anunciado',
     differs: 'O banco movimentou {{amount}}, e é esse o valor registrado.',
+    surplus:
+      'O banco movimentou {{amount}}, e é esse o valor registrado. Os {{rest}} que a fatura não precisa vão para a carteira do cliente.',
     done: 'Registrada',
   },
   ignore: {
