@@ -21,9 +21,10 @@ import {
 import { quoted, type StatementFaultCode, statementFault } from './statement-fault.ts';
 
 /**
- * ISO 20022 bank to customer statement, versions 02 and 08: what the two share, and the few places where they differ.
+ * ISO 20022 bank to customer statement. Banks use many versions, which differ in few places: each of these is read in
+ * both of its forms, whatever the version says.
  */
-const NAMESPACE = /^urn:iso:std:iso:20022:tech:xsd:camt\.053\.001\.(02|08)$/;
+const NAMESPACE = /\bcamt\.053\.001\.\d{2}$/;
 
 const XML_FAULTS: Readonly<Record<XmlFaultReason, StatementFaultCode>> = {
   not_xml: 'statement_unknown_format',
@@ -78,7 +79,7 @@ const given = (text: string | undefined): string | null =>
 function partyOf(details: XmlElement | undefined, sign: 1 | -1): { name: string | null; iban: string | null } {
   const parties = elementAt(details, 'RltdPties');
   const [party, account] = sign === 1 ? ['Dbtr', 'DbtrAcct'] : ['Cdtr', 'CdtrAcct'];
-  // From version 08 on a party may be an agent, so its name is one level deeper.
+  // In later versions a party may be an agent, so its name is one level deeper.
   const name = textAt(parties, party, 'Nm') ?? textAt(parties, party, 'Pty', 'Nm');
   const iban = readIban(textAt(parties, account, 'Id', 'IBAN') ?? '');
   return { name: given(name), iban: iban.ok ? iban.iban : null };
@@ -100,7 +101,7 @@ function referenceOf(details: XmlElement | undefined, text: string): string | nu
 
 /** An entry's movements: its parts if they add up to its amount, else the entry itself. */
 function linesOf(entry: XmlElement): StatementLine[] {
-  // In version 02 the status is a text, from 08 on a code in an element.
+  // Up to version 06 the status is a text, then a code in an element.
   const status = textAt(entry, 'Sts') ?? textAt(entry, 'Sts', 'Cd');
   if (status === undefined) throw missing(entry, 'Sts');
   if (status !== 'BOOK') return [];
@@ -155,7 +156,10 @@ function balancesOf(statement: XmlElement): Map<string, Balance> {
     const code = textAt(balance, 'Tp', 'CdOrPrtry', 'Cd');
     if (code === undefined) continue;
     const { cents, currency } = centsOf(balance, 'Amt');
-    balances.set(code, { cents: signOf(balance) * cents, currency, day: dayOf(balance, 'Dt'), line: balance.line });
+    // Pages between the first and the last begin and end with a balance in between.
+    const place = code !== 'ITBD' ? code : balances.has('OPBD') || balances.has('PRCD') ? 'CLBD' : 'OPBD';
+    if (code === 'ITBD' && balances.has(place)) continue;
+    balances.set(place, { cents: signOf(balance) * cents, currency, day: dayOf(balance, 'Dt'), line: balance.line });
   }
   return balances;
 }

@@ -84,7 +84,8 @@ interface OpenMovement {
   readonly texts: string[];
 }
 
-const MAX_TEXTS = 5;
+/** The format has five; programs write more. */
+const MAX_TEXTS = 20;
 
 function endMovement({ base, references, texts }: OpenMovement): StatementLine {
   // Banks break the payer's text after 38 characters, even within a word, so join the parts without a blank.
@@ -131,8 +132,8 @@ class AccountReader {
   }
 
   addText(line: Line): void {
-    if (!this.#open || this.#open.texts.length >= MAX_TEXTS) throw unexpected(line);
-    this.#open.texts.push(cut(line, 5, 80));
+    if (!this.#open) throw unexpected(line);
+    if (this.#open.texts.length < MAX_TEXTS) this.#open.texts.push(cut(line, 5, 80));
   }
 
   /** The record of an amount in another currency: its position is checked, its content not stored. */
@@ -218,11 +219,11 @@ export function readNorma43(text: string): BankStatement[] {
   let number = 0;
   for (const raw of text.split('\n')) {
     number++;
-    const trimmed = raw.replaceAll('\u001a', '').replace(/\r+$/, '');
-    if (trimmed.trim() === '') continue;
+    // Programs pad lines with blanks, also beyond their width.
+    const trimmed = raw.replaceAll('\u001a', '').trimEnd();
+    if (trimmed === '') continue;
     if (trimmed.length > WIDTH)
       throw statementFault('statement_line_length', number, place('registro', 1, WIDTH), { most: WIDTH });
-    // Some programs cut the blanks at the end of a line.
     const line: Line = { number, text: trimmed.padEnd(WIDTH) };
     if (isEnded) throw unexpected(line);
     switch (cut(line, 1, 2)) {

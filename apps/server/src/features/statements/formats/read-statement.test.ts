@@ -94,6 +94,39 @@ describe('camt.053', () => {
     expect(statement?.lines[2]?.reference).toBe('RF18539007547034');
   });
 
+  it.each(['03', '04', '05', '06', '07', '09', '10', '11', '13'])(
+    'is read in version %s, whichever form it has',
+    async (version) => {
+      const [known] = await read(camt053(1000_00, MOVEMENTS));
+      for (const shape of ['02', '08'] as const) {
+        const file = camt053(1000_00, MOVEMENTS, { version: shape }).replace(`001.${shape}`, `001.${version}`);
+        expect(await read(file)).toEqual([known]);
+      }
+    },
+  );
+
+  it('is read as a bank writes version 04', async () => {
+    const balance = (code: string, amount: string) =>
+      `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>2026-11-20</Dt></Dt></Bal>`;
+    const page = (opening: string, closing: string) =>
+      `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.04"><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId><CreDtTm>2026-11-20T10:00:00</CreDtTm></GrpHdr><Stmt><Id>S1</Id><CreDtTm>2026-11-20T10:00:00</CreDtTm><Acct><Id><IBAN>${ACCOUNT.iban}</IBAN></Id><Ccy>EUR</Ccy></Acct>${balance(opening, '100.00')}${balance(closing, '110.00')}<Ntry><Amt Ccy="EUR">10.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-20</Dt></BookgDt><AcctSvcrRef>R1</AcctSvcrRef><BkTxCd><Prtry><Cd>1</Cd></Prtry></BkTxCd></Ntry></Stmt></BkToCstmrStmt></Document>`;
+    // The first, a middle and the last page of a statement have a balance in between at one end or both.
+    for (const [opening, closing] of [
+      ['OPBD', 'CLBD'],
+      ['OPBD', 'ITBD'],
+      ['ITBD', 'ITBD'],
+      ['ITBD', 'CLBD'],
+      ['PRCD', 'CLBD'],
+    ] as const)
+      expect(await read(page(opening, closing))).toMatchObject([
+        {
+          openingCents: 100_00,
+          closingCents: 110_00,
+          lines: [{ amountCents: 10_00, bankId: 'R1', day: '2026-11-20' }],
+        },
+      ]);
+  });
+
   it('is read with prefixes, and with an account that is overdrawn', async () => {
     const [statement] = await read(camt053(-50_00, MOVEMENTS.slice(1, 2), { prefix: 'ns2' }));
     expect(statement).toMatchObject({ openingCents: -50_00, closingCents: -130_05 });
@@ -184,6 +217,17 @@ describe('Norma 43', () => {
     const file = norma43(0, [{ day: '2026-11-03', cents: 5, text: `CLÍNICA PEÑA ${'Ñ'.repeat(60)}` }]);
     const [latin] = await read(Buffer.from(file, 'latin1'));
     expect(await read(Buffer.from(`\ufeff${file}`, 'utf8'))).toEqual([latin]);
+  });
+
+  it('is read with blanks beyond the width of a line, and with more texts than the format has', async () => {
+    const movements = [{ day: '2026-11-03', cents: 5, text: 'TRANSFERENCIA' }];
+    const file = norma43(0, movements);
+    const [known] = await read(file);
+    const padded = file.replaceAll('\r\n', `${' '.repeat(9)}\r\n`);
+    expect(await read(padded)).toEqual([known]);
+    expect(await read(padded.replaceAll('\r\n', '\t\n'))).toEqual([known]);
+    const six = norma43(0, [{ day: '2026-11-03', cents: 5, text: 'x'.repeat(76 * 6) }]);
+    expect(await read(six)).toMatchObject([{ lines: [{ amountCents: 5, text: 'x'.repeat(76 * 6) }] }]);
   });
 
   it('of several accounts is several statements', async () => {

@@ -22,7 +22,7 @@ function formatOf(bytes: Uint8Array): 'xml' | 'norma43' | 'text' | 'empty' {
 }
 
 /**
- * Reads a bank's statement: camt.053 (versions 02 and 08), Norma 43, or CSV by a mapping. Faults are 422 with line and
+ * Reads a bank's statement: camt.053 of any version, Norma 43, or CSV by a mapping. Faults are 422 with line and
  * field. If the reading process fails in any other way, the fault is `statement_unreadable`.
  */
 export const readStatement = defineTask({
