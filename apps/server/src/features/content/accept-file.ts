@@ -1,6 +1,6 @@
 import { MAX_FILE_BYTES } from '@linkstand/contract/shared/fields';
 import { rule } from '../../platform/errors.ts';
-import { isReadablePicture } from '../../platform/pictures/readable-picture.ts';
+import { type Picture as AcceptedUpload, plainPicture } from '../../platform/pictures/plain-picture.ts';
 import { defineTask } from '../../platform/workers/task.ts';
 import { requireBoundedZip } from './bounded-zip.ts';
 
@@ -13,18 +13,22 @@ type Kind = keyof typeof ACCEPTED;
 
 const refused = (kind: Kind) => rule(`not_${kind}`, { faults: [{ path: 'file', code: `not_${kind}` }] });
 
-/** Detects an upload's media type by its bytes, whatever its name. Throws 422 if it is not accepted. */
+/** An upload as it is kept: its media type by its bytes, whatever its name. Throws 422 if it is not accepted. */
 const acceptFile = (kind: Kind) => ({
   module: import.meta.url,
   mostInputBytes: MAX_FILE_BYTES,
   refuse: () => refused(kind),
-  async run(bytes: Uint8Array): Promise<string> {
+  async run(bytes: Uint8Array): Promise<AcceptedUpload> {
     const { fileTypeFromBuffer } = await import('file-type');
     const mediaType = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? '';
     if (!ACCEPTED[kind].includes(mediaType)) throw refused(kind);
-    if (IMAGES.includes(mediaType) && !(await isReadablePicture(bytes))) throw refused('image');
+    if (IMAGES.includes(mediaType)) {
+      const picture = await plainPicture(bytes, IMAGES, MAX_FILE_BYTES);
+      if (!picture) throw refused('image');
+      return picture;
+    }
     if (mediaType === DOCX) requireBoundedZip(bytes);
-    return mediaType;
+    return { bytes, mediaType };
   },
 });
 

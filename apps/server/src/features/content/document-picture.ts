@@ -1,7 +1,7 @@
 import { MAX_FILE_BYTES } from '@linkstand/contract/shared/fields';
 import { rule } from '../../platform/errors.ts';
 import { loadSharp } from '../../platform/pictures/load-sharp.ts';
-import { MAX_PIXELS } from '../../platform/pictures/readable-picture.ts';
+import { MAX_PIXELS } from '../../platform/pictures/plain-picture.ts';
 import { defineTask } from '../../platform/workers/task.ts';
 
 /** A picture as Word shows it. */

@@ -45,16 +45,16 @@ async function fetchFile(deps: Deps, messageId: number, now: Date): Promise<void
     .where('state', '=', 'waiting')
     .executeTakeFirst();
   if (!file || file.mediaId === null) return;
-  const bytes = await download(whatsapp, file.mediaId);
-  if (bytes === 'refused') {
+  const fetched = await download(whatsapp, file.mediaId);
+  if (fetched === 'refused') {
     await settle(deps, messageId, { state: 'refused' }, now);
     return;
   }
   // What is announced may be missing, but a file that is not the one announced is fetched again.
-  if (file.announcedSha256 && !isDigest(file.announcedSha256, bytes))
+  if (file.announcedSha256 && !isDigest(file.announcedSha256, fetched))
     throw new Error('The file is not the one that was announced.');
   try {
-    const { mediaType } = await workers.run(acceptChatFile, bytes, 'WhatsApp');
+    const { bytes, mediaType } = await workers.run(acceptChatFile, fetched, 'WhatsApp');
     const storageKey = await storage.put(bytes);
     const isKept = await settle(deps, messageId, { state: 'stored', storageKey, mediaType, bytes: bytes.length }, now);
     if (!isKept) await storage.remove(storageKey);

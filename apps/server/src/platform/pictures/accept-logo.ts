@@ -2,17 +2,13 @@ import { MAX_LOGO_BYTES } from '@linkstand/contract/shared/logo';
 import { rule } from '../errors.ts';
 import { markupShape } from '../markup-shape.ts';
 import { defineTask } from '../workers/task.ts';
+import { isReadablePicture, type Picture, plainPicture } from './plain-picture.ts';
 
 const RASTER = ['image/png', 'image/jpeg', 'image/webp'];
 
 /** A 2 MB logo from a drawing program has about 10,000 tags, ten levels deep. */
 const MAX_TAGS = 40_000;
 const MAX_DEPTH = 200;
-
-export interface Logo {
-  readonly bytes: Uint8Array;
-  readonly mediaType: string;
-}
 
 const refused = (code: 'not_logo' | 'svg_not_plain') => rule(code, { faults: [{ path: 'file', code }] });
 
@@ -27,17 +23,12 @@ export const acceptLogo = defineTask({
   mostInputBytes: MAX_LOGO_BYTES,
   cpuSeconds: 2,
   refuse: () => refused('not_logo'),
-  async run(bytes: Uint8Array): Promise<Logo> {
-    const { fileTypeFromBuffer } = await import('file-type');
-    const { isReadablePicture } = await import('./readable-picture.ts');
-    const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? '';
-    const logo = RASTER.includes(found) ? { bytes, mediaType: found } : await drawing(bytes);
-    if (!(await isReadablePicture(logo.bytes))) throw refused('not_logo');
-    return logo;
+  async run(bytes: Uint8Array): Promise<Picture> {
+    return (await plainPicture(bytes, RASTER, MAX_LOGO_BYTES)) ?? (await drawing(bytes));
   },
 });
 
-async function drawing(bytes: Uint8Array): Promise<Logo> {
+async function drawing(bytes: Uint8Array): Promise<Picture> {
   const text = textOf(bytes);
   if (text === undefined || !/<svg[\s>]/.test(text)) throw refused('not_logo');
   const { tags, depth } = markupShape(text);
@@ -45,7 +36,9 @@ async function drawing(bytes: Uint8Array): Promise<Logo> {
   const { plainSvg } = await import('./plain-svg.ts');
   const plain = plainSvg(text);
   if (plain === undefined) throw refused('svg_not_plain');
-  return { bytes: new TextEncoder().encode(plain), mediaType: 'image/svg+xml' };
+  const drawn = new TextEncoder().encode(plain);
+  if (!(await isReadablePicture(drawn))) throw refused('not_logo');
+  return { bytes: drawn, mediaType: 'image/svg+xml' };
 }
 
 function textOf(bytes: Uint8Array): string | undefined {

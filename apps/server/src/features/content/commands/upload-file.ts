@@ -21,8 +21,8 @@ export async function uploadFile(
 ): Promise<FileRow> {
   authorizeFiles(ctx.actor, await findBriefing(ctx.db, ctx.actor, id));
   await requireUploadDay(ctx, file.size);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const mediaType = await workers.run(kind === 'image' ? acceptImage : acceptAttachment, bytes, callerOf(ctx));
+  const uploaded = new Uint8Array(await file.arrayBuffer());
+  const { bytes, mediaType } = await workers.run(kind === 'image' ? acceptImage : acceptAttachment, uploaded, callerOf(ctx));
   const storageKey = await storage.put(bytes);
   try {
     return await ctx.db.transaction().execute(async (tx) => {

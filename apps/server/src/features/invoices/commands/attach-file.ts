@@ -16,8 +16,8 @@ export async function attachFile(
   { file, ...at }: RecordRef & { readonly file: File },
 ): Promise<void> {
   await examineInvoice(ctx, 'attach', at);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const mediaType = await workers.run(acceptAttachment, bytes, callerOf(ctx));
+  const uploaded = new Uint8Array(await file.arrayBuffer());
+  const { bytes, mediaType } = await workers.run(acceptAttachment, uploaded, callerOf(ctx));
   const key = await storage.put(bytes);
   await actOnInvoice(ctx, 'attach', at, (before) => ({
     changes: {

@@ -14,8 +14,8 @@ const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/
 export async function addImage(ctx: Context<UserActor>, storage: Storage, id: number, file: File): Promise<string> {
   const { brandId } = requireDraft(ctx, await findNewsletter(ctx.db, ctx.actor, id));
   await requireUploadDay(ctx, file.size);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const mediaType = await workers.run(acceptNewsletterImage, bytes, callerOf(ctx));
+  const uploaded = new Uint8Array(await file.arrayBuffer());
+  const { bytes, mediaType } = await workers.run(acceptNewsletterImage, uploaded, callerOf(ctx));
   const storageKey = await storage.put(bytes);
   try {
     return await ctx.db.transaction().execute(async (tx) => {

@@ -24,8 +24,8 @@ export async function sendFile(
 ): Promise<void> {
   requireOpenWindow(ctx, whatsapp, await findChat(ctx.db, ctx.actor, id));
   await requireUploadDay(ctx, file.size);
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const { kind, mediaType } = await workers.run(acceptChatFile, bytes, callerOf(ctx));
+  const uploaded = new Uint8Array(await file.arrayBuffer());
+  const { kind, bytes, mediaType } = await workers.run(acceptChatFile, uploaded, callerOf(ctx));
   if (!isSendable(kind, mediaType) || kind === 'video')
     throw rule('chat_file_wrong', { faults: [{ path: 'file', code: 'chat_file_wrong' }] });
   // WhatsApp has no place for words beside a recording.
