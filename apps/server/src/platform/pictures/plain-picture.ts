@@ -132,9 +132,7 @@ function endOfScan(file: Buffer, from: number): number {
 }
 
 /** Chunks of a PNG that are seen, colours included (W3C PNG, 11). */
-const PNG_CHUNKS = new Set(
-  'IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs'.split(' '),
-);
+const PNG_CHUNKS = new Set('IHDR PLTE IDAT IEND tRNS cHRM gAMA iCCP sBIT sRGB cICP mDCV cLLI bKGD pHYs'.split(' '));
 
 function stripPng(file: Buffer): Buffer {
   const kept: Buffer[] = [file.subarray(0, 8)];

@@ -22,7 +22,11 @@ export async function uploadFile(
   authorizeFiles(ctx.actor, await findBriefing(ctx.db, ctx.actor, id));
   await requireUploadDay(ctx, file.size);
   const uploaded = new Uint8Array(await file.arrayBuffer());
-  const { bytes, mediaType } = await workers.run(kind === 'image' ? acceptImage : acceptAttachment, uploaded, callerOf(ctx));
+  const { bytes, mediaType } = await workers.run(
+    kind === 'image' ? acceptImage : acceptAttachment,
+    uploaded,
+    callerOf(ctx),
+  );
   const storageKey = await storage.put(bytes);
   try {
     return await ctx.db.transaction().execute(async (tx) => {
