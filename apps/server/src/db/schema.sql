@@ -2360,7 +2360,7 @@ CREATE INDEX owners_manager ON owners USING btree (owner_manager_id, id);
 CREATE INDEX owners_name ON owners USING btree (name COLLATE people, id);
 CREATE INDEX owners_phone_digits ON owners USING btree (regexp_replace(phone, '\D'::text, ''::text, 'g'::text)) WHERE phone <> ''::text;
 CREATE INDEX owners_search ON owners USING gin (search_text gin_trgm_ops);
-CREATE TRIGGER owners_touch BEFORE UPDATE ON owners FOR EACH ROW WHEN (NOT (old.sites_count IS DISTINCT FROM new.sites_count OR old.waiting_count IS DISTINCT FROM new.waiting_count OR old.published_count IS DISTINCT FROM new.published_count OR old.last_published_at IS DISTINCT FROM new.last_published_at)) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER owners_touch BEFORE UPDATE ON owners FOR EACH ROW WHEN (old.version IS DISTINCT FROM new.version) EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON owners TO linkstand_app;
 
 CREATE TABLE payments (
@@ -3051,7 +3051,7 @@ CREATE TRIGGER sites_offer BEFORE INSERT OR UPDATE OF chosen_offer_id ON sites F
 CREATE TRIGGER sites_removed_announced AFTER DELETE ON sites REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sites_announce();
 CREATE TRIGGER sites_removed_tallied AFTER DELETE ON sites REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION sites_record_count();
 CREATE TRIGGER sites_rename AFTER UPDATE OF name ON sites FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION sites_rename_offers();
-CREATE TRIGGER sites_touch BEFORE UPDATE ON sites FOR EACH ROW WHEN (NOT old.surviving_months_centi IS DISTINCT FROM new.surviving_months_centi) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER sites_touch BEFORE UPDATE ON sites FOR EACH ROW WHEN (old.version IS DISTINCT FROM new.version) EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER sites_typed_metrics AFTER UPDATE OF da, pa, monthly_traffic, metrics_source, metrics_at ON sites FOR EACH ROW WHEN (old.da IS DISTINCT FROM new.da OR old.pa IS DISTINCT FROM new.pa OR old.monthly_traffic IS DISTINCT FROM new.monthly_traffic OR old.metrics_source IS DISTINCT FROM new.metrics_source OR old.metrics_at IS DISTINCT FROM new.metrics_at) EXECUTE FUNCTION sites_forget_figures();
 CREATE CONSTRAINT TRIGGER sites_words AFTER UPDATE OF name, domain ON sites DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.domain IS DISTINCT FROM new.domain) EXECUTE FUNCTION sites_give_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON sites TO linkstand_app;

@@ -1,5 +1,5 @@
 import type { NewsletterAudience } from '@linkstand/contract/newsletters/choices';
-import type { Newsletter } from '@linkstand/contract/newsletters/schema';
+import type { AudienceRules, Newsletter } from '@linkstand/contract/newsletters/schema';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
@@ -50,14 +50,13 @@ export const sentNewslettersQuery = (audience: NewsletterAudience) =>
       ).data,
   });
 
-/** A new draft with the same words for those who got a newsletter and clicked nothing in it. @returns its id */
-export async function writeToNotClicked({ id, audience, versions }: Newsletter, name: string): Promise<number> {
+/** A new draft with the same words, to the same people unless others are given. @returns its id */
+export async function copyNewsletter(
+  { audience, versions, filter }: Newsletter,
+  { name, to = filter }: { readonly name: string; readonly to?: AudienceRules },
+): Promise<number> {
   const made = await api.newsletters.create({ body: { name, audience } });
-  await api.newsletters.update({
-    params: { id: made.id },
-    version: made.version,
-    body: { filter: { notClickedIn: id }, versions },
-  });
+  await api.newsletters.update({ params: { id: made.id }, version: made.version, body: { filter: to, versions } });
   return made.id;
 }
 

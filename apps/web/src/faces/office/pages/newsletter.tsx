@@ -1,4 +1,4 @@
-import type { Newsletter } from '@linkstand/contract/newsletters/schema';
+import type { AudienceRules, Newsletter } from '@linkstand/contract/newsletters/schema';
 import { Alert, Stack } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPencil } from '@tabler/icons-react';
@@ -11,7 +11,7 @@ import { NewsletterStateChip } from '../../../features/newsletters/components/ne
 import { Preview } from '../../../features/newsletters/components/preview.tsx';
 import { Results } from '../../../features/newsletters/components/results.tsx';
 import { ScheduleDialog, SendDialog } from '../../../features/newsletters/components/send-dialogs.tsx';
-import { newsletterQuery, useNewsletterAct, writeToNotClicked } from '../../../features/newsletters/queries.ts';
+import { copyNewsletter, newsletterQuery, useNewsletterAct } from '../../../features/newsletters/queries.ts';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -55,7 +55,10 @@ function Whole({ newsletter }: { newsletter: Newsletter }) {
       ) : newsletter.state === 'scheduled' ? (
         <Scheduled newsletter={newsletter} />
       ) : (
-        <Results newsletter={newsletter} />
+        <>
+          <Results newsletter={newsletter} />
+          <Previews newsletter={newsletter} />
+        </>
       )}
     </>
   );
@@ -68,12 +71,19 @@ function Scheduled({ newsletter }: { newsletter: Newsletter }) {
       <Alert color="blue">
         {t('schedule.waits')} <DateText value={newsletter.scheduledAt} style="time" />
       </Alert>
-      {newsletter.locales.map((locale) => (
-        <Preview key={locale} newsletter={newsletter} locale={locale} />
-      ))}
+      <Previews newsletter={newsletter} />
     </Stack>
   );
 }
+
+/** What its readers get, or got. */
+const Previews = ({ newsletter }: { newsletter: Newsletter }) => (
+  <Stack mt="md">
+    {newsletter.locales.map((locale) => (
+      <Preview key={locale} newsletter={newsletter} locale={locale} />
+    ))}
+  </Stack>
+);
 
 type HeadProps = { newsletter: Newsletter; onEdit: (() => void) | undefined };
 
@@ -96,6 +106,13 @@ function Head({ newsletter, onEdit }: HeadProps) {
     schedule: can.schedule && isWritten,
     edit: onEdit !== undefined,
     again: newsletter.state === 'sent' && newsletter.sent > newsletter.clicked,
+    copy: isWritten,
+  };
+  const copy = async (name: string, done: string, to?: AudienceRules) => {
+    const id = await copyNewsletter(newsletter, { name: name.slice(0, 120), ...(to && { to }) });
+    void client.invalidateQueries({ queryKey: ['newsletters', 'list'] });
+    await router.navigate({ to: '/newsletters/$id', params: { id: String(id) } });
+    toastDone(done);
   };
   const actions: Action[] = [
     { key: 'send', label: t('send.action'), primary: true, onRun: () => setDialog('send') },
@@ -126,12 +143,12 @@ function Head({ newsletter, onEdit }: HeadProps) {
     {
       key: 'again',
       label: t('again.action'),
-      onRun: async () => {
-        const id = await writeToNotClicked(newsletter, t('again.name', { name: newsletter.name }).slice(0, 120));
-        void client.invalidateQueries({ queryKey: ['newsletters', 'list'] });
-        await router.navigate({ to: '/newsletters/$id', params: { id: String(id) } });
-        toastDone(t('again.done'));
-      },
+      onRun: () => copy(t('again.name', { name: newsletter.name }), t('again.done'), { notClickedIn: newsletter.id }),
+    },
+    {
+      key: 'copy',
+      label: t('copy.action'),
+      onRun: () => copy(t('copy.name', { name: newsletter.name }), t('copy.done')),
     },
     {
       key: 'cancel',

@@ -104,6 +104,11 @@ export const messages = {
     unsubscribe: 'a recipient unsubscribed',
   },
   variables: '{{name}} and {{company}} are filled in. Write {{fallback}} to say something else if there’s none.',
+  copy: {
+    action: 'Copy to a new draft',
+    name: '{{name}}, copy',
+    done: 'Draft created with the same content',
+  },
   again: {
     action: 'Send to those who didn’t click',
     name: '{{name}}, again',

@@ -105,6 +105,11 @@ export const messages = translationOf<typeof source>()({
     unsubscribe: 'baja de un destinatario',
   },
   variables: 'Se rellenan {{name}} y {{company}}; escribe {{fallback}} para cuando falten.',
+  copy: {
+    action: 'Copiar en un borrador nuevo',
+    name: '{{name}}, copia',
+    done: 'Borrador creado con el mismo contenido',
+  },
   again: {
     action: 'Enviar a quienes no hicieron clic',
     name: '{{name}}, otra vez',

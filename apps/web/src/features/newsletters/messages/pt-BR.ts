@@ -105,6 +105,11 @@ export const messages = translationOf<typeof source>()({
     unsubscribe: 'um destinatário cancelou a inscrição',
   },
   variables: '{{name}} e {{company}} são preenchidos; escreva {{fallback}} para quando faltarem.',
+  copy: {
+    action: 'Copiar para um novo rascunho',
+    name: '{{name}}, cópia',
+    done: 'Rascunho criado com o mesmo conteúdo',
+  },
   again: {
     action: 'Enviar a quem não clicou',
     name: '{{name}}, de novo',
