@@ -45,6 +45,17 @@ test('clients come first; others by a filter, sorted, and saved as a file', asyn
   expect((await download).suggestedFilename()).toMatch(/^users-1\.csv$/);
 });
 
+test('what no record has as its id is not found, and the server is asked for nothing of it', async ({ visit, say }) => {
+  const page = await visit(ADMIN, '/users');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  for (const path of ['/users/new', '/users/1e3', '/create-invoices/x', '/briefings/0', '/owners/9007199254740993']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: say('public.notFound.title') })).toBeVisible();
+  }
+  expect(asked.filter((url) => /NaN|\/api\/v1\/(users|invoices|briefings|owners)\/(\d|x)/.test(url))).toEqual([]);
+});
+
 test('a person is changed; the server’s word stands on its field; the history tells it', async ({
   visit,
   say,

@@ -1,4 +1,4 @@
-import { createRootRoute, Outlet, redirect } from '@tanstack/react-router';
+import { createRootRoute, notFound, Outlet, redirect } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { guard, type Requirement } from '../lib/guard.ts';
 import { impersonation, takeEndedName } from '../lib/impersonation.ts';
@@ -39,12 +39,21 @@ function Root() {
   );
 }
 
+/** No record has any other id, so nothing is asked of the server. */
+const RECORD_ID = /^[1-9]\d{0,14}$/;
+
+/** The parameters of a path that name records end like this; the others are keys of links. */
+function requireRecordIds(params: object): void {
+  for (const [name, value] of Object.entries(params))
+    if ((name === 'id' || name.endsWith('Id')) && !RECORD_ID.test(String(value))) throw notFound();
+}
+
 export const rootRoute = createRootRoute({
   beforeLoad: async ({ matches, location }) => {
     const requires = requirementOf(matches);
     if (requires === 'none') return;
     const verdict = guard({ requires, path: location.pathname }, await sessionUser());
-    if (verdict === 'open') return;
+    if (verdict === 'open') return requireRecordIds(matches.at(-1)?.params ?? {});
     if (verdict.redirect === '/login') throw redirect({ to: '/login', search: { next: location.href } });
     throw redirect({ href: verdict.redirect });
   },

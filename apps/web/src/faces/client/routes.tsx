@@ -1,7 +1,7 @@
 import type { campaignFilter } from '@linkstand/contract/campaigns/filter';
 import type { billFilter } from '@linkstand/contract/invoices/filter';
 import type { movementFilter } from '@linkstand/contract/wallet/filter';
-import { createRoute, notFound, redirect } from '@tanstack/react-router';
+import { createRoute, redirect } from '@tanstack/react-router';
 import { mediaSearch, siteSearch } from '../../features/media/search.ts';
 import { filteredBy, flag, number, oneOf, search } from '../../lib/search-params.ts';
 import { listSearch } from '../../ui/list/list-search.ts';
@@ -33,9 +33,6 @@ const site = createRoute({
     stringify: ({ siteId }) => ({ siteId: String(siteId) }),
   },
   validateSearch: siteSearch,
-  beforeLoad: ({ params: { siteId } }) => {
-    if (!Number.isSafeInteger(siteId) || siteId < 1) throw notFound();
-  },
   component: page(() => import('./pages/site.tsx'), 'SitePage'),
 });
 
@@ -78,9 +75,6 @@ const campaign = createRoute({
     stringify: ({ campaignId }) => ({ campaignId: String(campaignId) }),
   },
   validateSearch: campaignSearch,
-  beforeLoad: ({ params: { campaignId } }) => {
-    if (!Number.isSafeInteger(campaignId) || campaignId < 1) throw notFound();
-  },
   component: page(() => import('./pages/campaign.tsx'), 'CampaignPage'),
 });
 
