@@ -8,6 +8,7 @@ import { followLinks } from './features/guard/subscribers.ts';
 import { followNewsletter } from './features/newsletters/subscribers.ts';
 import { followOwner } from './features/owners/subscribers.ts';
 import { followPayment } from './features/payments/subscribers.ts';
+import { followPayout } from './features/payouts/subscribers.ts';
 import { followReview } from './features/reviews/subscribers.ts';
 import { followForChannels } from './features/services/channel-notices.ts';
 import { followService } from './features/services/subscribers.ts';
@@ -32,6 +33,7 @@ export const subscribers: readonly Subscriber[] = [
   followNewsletter,
   followOwner,
   followPayment,
+  followPayout,
   followReview,
   followImport,
   followStatement,

@@ -1294,6 +1294,7 @@ export interface PayoutLines {
   briefingId: number;
   cents: number;
   payoutId: number;
+  staysWithheld: Generated<boolean>;
   transferId: number;
   withheldCents: Generated<number>;
 }
@@ -1323,6 +1324,8 @@ export interface Payouts {
   id: Generated<number>;
   ownerId: number | null;
   paidOn: string | null;
+  returnedOn: string | null;
+  returnReason: string | null;
   runId: number;
   sellerId: number | null;
   state: Generated<string>;
@@ -1661,6 +1664,7 @@ export interface StatementLines {
   line: number;
   note: Generated<string>;
   reference: string | null;
+  returnReason: string | null;
   state: Generated<string>;
   statementId: number;
   text: Generated<string>;
@@ -1677,6 +1681,7 @@ export interface StatementMappings {
 export interface StatementSettlements {
   cents: number;
   invoiceId: number | null;
+  isReturn: Generated<boolean>;
   lineId: number;
   paymentId: number | null;
   payoutId: number | null;

@@ -217,6 +217,7 @@ export const mailSamples: Record<string, (said: string, locale: Locale) => Recor
     promisedDate: '2026-05-31',
     when: 'today',
   }),
+  'payout-returned': (said) => ({ name: said, cents: 123_45, asksAccount: true, linkId }),
   'owner-payment-changed': (said) => ({ name: said, ending: '1332', linkId }),
   'owner-link-renewed': (said) => ({ name: said, linkId }),
   'owner-question': (said) => ({ name: said, briefingId: 5, owner: said, site: said, title: said, question: said }),

@@ -17,6 +17,7 @@ export const TRANSFER_KINDS = [
   'withholding',
   'withholding_payment',
   'payout',
+  'bank_fee',
   'release_bill',
   'release_bill_payment',
   'transaction',

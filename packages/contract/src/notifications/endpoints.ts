@@ -26,6 +26,7 @@ export const NOTIFICATION_TYPES = [
   'top_up_confirmed',
   'top_up_refused',
   // To the team
+  'payout_returned',
   'request_waiting',
   'resubmitted',
   'assigned',

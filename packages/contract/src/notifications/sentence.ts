@@ -115,6 +115,8 @@ export function notificationSentence(
       const kind = data.kind === 'campaign' ? 'campaign' : 'special_price';
       return t(`type.seller_asked_${kind}`, { who, client, subject: text('subject', t('untitled')) });
     }
+    case 'payout_returned':
+      return t('type.payout_returned', { ...payment, who: text('payee', t('untitled')) });
     case 'top_up_announced':
     case 'card_issue':
       return t(`type.${type}`, { ...payment, who: client });

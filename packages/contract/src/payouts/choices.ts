@@ -2,6 +2,30 @@
 export const PAYEE_KINDS = ['owner', 'seller'] as const;
 export type PayeeKind = (typeof PAYEE_KINDS)[number];
 
+/**
+ * Why a payout came back: the bank's code (ISO 20022 external return reasons), that it was marked as paid and never was,
+ * or another reason.
+ */
+export const RETURN_REASONS = [
+  'AC01',
+  'AC04',
+  'AC06',
+  'AG01',
+  'AM05',
+  'BE04',
+  'FOCR',
+  'MD07',
+  'MS03',
+  'RC01',
+  'RR04',
+  'not_paid',
+  'other',
+] as const;
+export type ReturnReason = (typeof RETURN_REASONS)[number];
+
+/** Those that say the account can't be paid into. */
+export const BLOCKING_RETURNS: readonly ReturnReason[] = ['AC01', 'AC04', 'AC06', 'AG01', 'MD07'];
+
 /** Why a payee is left out of a run. */
 export const LEFT_OUT_REASONS = [
   'nothing_due',

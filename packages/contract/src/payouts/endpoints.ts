@@ -9,6 +9,7 @@ import {
   PayoutPaid,
   PayoutPreview,
   PayoutReason,
+  PayoutReturn,
   PayoutRun,
   PayoutRunFilter,
   PayoutRunInput,
@@ -126,6 +127,12 @@ export const payouts = {
     path: '/api/v1/payouts/:id/pay',
     summary: 'Marks all open payouts as paid, and posts them.',
     body: PayoutPaid,
+  }),
+  return: endpoint({
+    ...decision,
+    path: '/api/v1/payouts/:id/return',
+    summary: 'Books that the bank returned one of its payouts: what it paid is owed again.',
+    body: PayoutReturn,
   }),
   cancel: endpoint({
     ...decision,

@@ -16,4 +16,8 @@ export const payoutMachine = defineMachine({
 });
 
 export type PayoutState = (typeof payoutMachine.states)[number];
+
+/** What becomes of one payout. A returned one is owed again; its run stays paid. */
+export const PAYOUT_STATES = [...payoutMachine.states, 'returned'] as const;
+export type OnePayoutState = (typeof PAYOUT_STATES)[number];
 export type PayoutTransition = keyof typeof payoutMachine.transitions;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { PAYMENT_METHODS } from '../owners/limits.ts';
-import { Day, Instant, Reason } from '../shared/fields.ts';
+import { Cents, Day, Instant, Reason } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { recordFields } from '../shared/resource.ts';
-import { LEFT_OUT_REASONS, PAYEE_KINDS } from './choices.ts';
+import { LEFT_OUT_REASONS, PAYEE_KINDS, RETURN_REASONS } from './choices.ts';
 import { payoutRunFilter } from './filter.ts';
-import { type PayoutTransition, payoutMachine } from './machine.ts';
+import { PAYOUT_STATES, type PayoutTransition, payoutMachine } from './machine.ts';
 
 /** The payee: an owner, or a seller with a commission. */
 export const Payee = z.object({ kind: z.enum(PAYEE_KINDS), id: Id, name: z.string() });
@@ -47,10 +47,13 @@ export const Payout = z
   .object({
     ...amounts,
     id: Id,
-    state: z.enum(payoutMachine.states),
+    state: z.enum(PAYOUT_STATES),
     endToEndId: z.string(),
     paidOn: Day.nullable(),
+    returnedOn: Day.nullable(),
+    returnReason: z.enum(RETURN_REASONS).nullable(),
     lines: z.array(PayoutLine),
+    can: z.object({ return: z.boolean() }),
   })
   .meta({ id: 'Payout' });
 export type Payout = z.output<typeof Payout>;
@@ -106,6 +109,13 @@ export type PayoutRun = z.output<typeof PayoutRun>;
 export const PayoutRunFilter = filterSchema(payoutRunFilter);
 
 export const PayoutPaid = z.strictObject({ paidOn: Day });
+export const PayoutReturn = z.strictObject({
+  payoutId: Id,
+  returnedOn: Day,
+  reason: z.enum(RETURN_REASONS),
+  /** What came back, where the bank kept a fee of it. */
+  cents: Cents.min(1).optional(),
+});
 export const PayoutReason = z.strictObject({ reason: Reason });
 
 /** A quarter of a year, as tax declarations have it. */

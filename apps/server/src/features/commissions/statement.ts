@@ -35,7 +35,7 @@ function movements(ctx: Context<UserActor>, { sellerId, kind, text, from, to }: 
     left join briefings b on b.id = t.briefing_id left join campaigns c on c.id = b.campaign_id
     left join users u on u.id = c.user_id left join companies k on k.id = c.company_id
     left join sites s on s.id = b.site_id left join briefing_finances f on f.briefing_id = b.id
-    left join payouts p on p.transfer_id = t.id
+    left join payouts p on p.transfer_id = coalesce(t.reverses_id, t.id)
     where ${sql.join(conditions, sql` and `)}`;
 }
 

@@ -24,7 +24,7 @@ export async function findOwnerPayments(
     from briefing_finances f join briefings b on b.id = f.briefing_id
       join ledger_transfers t on t.id = f.owner_transfer_id
       left join payout_lines l on l.transfer_id = f.owner_transfer_id
-        and exists (select from payouts q where q.id = l.payout_id and q.state <> 'canceled')
+        and exists (select from payouts q where q.id = l.payout_id and q.state in ('open', 'paid'))
       left join payouts p on p.id = l.payout_id
       left join payout_runs r on r.id = p.run_id
     where f.briefing_id = any (${[...briefingIds]}) and f.owner_id = ${ownerId}`.execute(db);

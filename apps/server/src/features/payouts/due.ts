@@ -107,7 +107,7 @@ async function findCandidates(db: Database | Tx, { day, timeZone, termDays }: Du
       from owed
       where not exists (
         select from payout_lines l join payouts p on p.id = l.payout_id
-        where l.transfer_id = owed.transfer_id and p.state <> 'canceled')
+        where l.transfer_id = owed.transfer_id and p.state in ('open', 'paid'))
       group by owner_id, seller_id
     ), balances as (
       select a.owner_id, a.seller_id, -(coalesce(kept.cents, 0) + coalesce(since.cents, 0))::bigint as balance_cents

@@ -1,6 +1,6 @@
 import type { Payout, PayoutRun } from '@linkstand/contract/payouts/schema';
 import type { Context } from '../../platform/context.ts';
-import { payoutPolicy } from './policy.ts';
+import { isInPerson, payoutPolicy } from './policy.ts';
 import type { PayoutRow, PayoutRunRow } from './queries.ts';
 
 export const presentRun = (row: PayoutRunRow, { actor }: Context): Omit<PayoutRun, 'can'> & { can: object } => ({
@@ -22,7 +22,7 @@ export const presentRun = (row: PayoutRunRow, { actor }: Context): Omit<PayoutRu
   can: payoutPolicy.can(actor, row),
 });
 
-export const presentPayout = (row: PayoutRow): Payout => ({
+export const presentPayout = (row: PayoutRow, { actor }: Pick<Context, 'actor'>): Payout => ({
   id: row.id,
   state: row.state,
   payee: { kind: row.payeeKind, id: row.payeeId, name: row.payeeName },
@@ -32,5 +32,8 @@ export const presentPayout = (row: PayoutRow): Payout => ({
   account: row.account,
   endToEndId: row.endToEndId,
   paidOn: row.paidOn,
+  returnedOn: row.returnedOn,
+  returnReason: row.returnReason,
   lines: row.lines,
+  can: { return: row.state === 'paid' && isInPerson(actor) },
 });

@@ -1,5 +1,5 @@
-import type { PayeeKind } from '@linkstand/contract/payouts/choices';
-import type { PayoutState } from '@linkstand/contract/payouts/machine';
+import type { PayeeKind, ReturnReason } from '@linkstand/contract/payouts/choices';
+import type { OnePayoutState, PayoutState } from '@linkstand/contract/payouts/machine';
 import { PayoutAccountHint, type PayoutLine } from '@linkstand/contract/payouts/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
@@ -22,7 +22,7 @@ export const selectRuns = (db: Database | Tx) =>
     .select([
       sumOf('count(*)::int').as('count'),
       sumOf('coalesce(sum(p.cents), 0)::bigint').as('totalCents'),
-      sumOf('count(*)::int', `p.state = 'paid'`).as('paidCount'),
+      sumOf('count(*)::int', `p.state in ('paid', 'returned')`).as('paidCount'),
       sumOf('coalesce(sum(p.cents), 0)::bigint', `p.state = 'paid'`).as('paidCents'),
     ])
     .$narrowType<{ state: PayoutState }>();
@@ -38,7 +38,7 @@ export const aboutText = (text: string): RawBuilder<SqlBool> => sql`exists (
 export interface PayoutRow {
   readonly id: number;
   readonly runId: number;
-  readonly state: PayoutState;
+  readonly state: OnePayoutState;
   readonly payeeKind: PayeeKind;
   readonly payeeId: number;
   readonly payeeName: string;
@@ -49,6 +49,8 @@ export interface PayoutRow {
   readonly sealed: Buffer;
   readonly account: z.output<typeof PayoutAccountHint>;
   readonly paidOn: string | null;
+  readonly returnedOn: string | null;
+  readonly returnReason: ReturnReason | null;
   readonly lines: PayoutLine[];
 }
 
@@ -61,7 +63,8 @@ export async function findPayouts(
   const { rows } = await sql<PayoutRow>`
     select p.id, p.run_id, p.state, case when p.owner_id is null then 'seller' else 'owner' end as payee_kind,
       coalesce(p.owner_id, p.seller_id) as payee_id, coalesce(o.name, u.name) as payee_name, p.cents, p.due_cents, p.withheld_cents,
-      p.end_to_end_id, p.account_sealed as sealed, p.account_hint as account, p.paid_on,
+      p.end_to_end_id, p.account_sealed as sealed, p.account_hint as account, p.paid_on, p.returned_on,
+      p.return_reason,
       (select coalesce(json_agg(json_build_object(
           'briefing', json_build_object('id', b.id, 'name', coalesce(nullif(b.title, ''), nullif(c.general_title, ''), '#' || b.id)),
           'site', s.name,

@@ -14,6 +14,7 @@ import { readBankOrder } from './bank-files.ts';
 import { cancelPayoutRun } from './commands/cancel-payout-run.ts';
 import { payPayoutRun } from './commands/pay-payout-run.ts';
 import { remitWithholdings } from './commands/remit-withholdings.ts';
+import { returnPayoutByHand } from './commands/return-payout.ts';
 import { findDue } from './due.ts';
 import { payoutCsv } from './payout-csv.ts';
 import { presentPayout } from './presenter.ts';
@@ -71,7 +72,11 @@ export function payoutsRoutes({ payments: vault }: Pick<Services, 'payments'>): 
     },
     items: async ({ params: { id }, query }, ctx) => {
       await findRow(runs, ctx.db, ctx, id);
-      return { data: (await findPayouts(ctx, id, query)).map(presentPayout), page: query.page, size: query.size };
+      return {
+        data: (await findPayouts(ctx, id, query)).map((row) => presentPayout(row, ctx)),
+        page: query.page,
+        size: query.size,
+      };
     },
     leftOut: async ({ params: { id } }, ctx) => ({
       data: z.array(LeftOut).parse((await findRow(runs, ctx.db, ctx, id)).leftOut),
@@ -90,6 +95,10 @@ export function payoutsRoutes({ payments: vault }: Pick<Services, 'payments'>): 
       }),
     pay: async ({ params: { id }, version, body }, ctx) => {
       await payPayoutRun(ctx, { ...body, id, version });
+      return fresh(id, ctx);
+    },
+    return: async ({ params: { id }, version, body }, ctx) => {
+      await returnPayoutByHand(ctx, { ...body, id, version });
       return fresh(id, ctx);
     },
     cancel: async ({ params: { id }, version, body }, ctx) => {

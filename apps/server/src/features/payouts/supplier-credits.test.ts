@@ -16,6 +16,7 @@ import { balanceOf } from '../ledger/balances.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { paymentVault } from '../owners/payment.ts';
 import { payPayoutRun } from './commands/pay-payout-run.ts';
+import { returnPayoutByHand } from './commands/return-payout.ts';
 import { findDue } from './due.ts';
 import { findPayouts } from './queries.ts';
 import { payoutRunsWith } from './resource.ts';
@@ -264,6 +265,27 @@ test('a document that comes after the payout knows what was paid, and a payout o
   const second = await bill(owner.id, { vatBp: 0, withholdingBp: 0 });
   expect(await rowOf(second)).toMatchObject({ state: 'paid', paidOn: TODAY });
   expect(await owed(owner.id)).toBe(0);
+  await proven();
+});
+
+test('a payout that came back is owed again, its document is open again, and the next run pays it', async () => {
+  const { owner, id } = await billed(1, 'F-77');
+  const before = await balances(owner.id);
+  const payout = await payAll(owner.id);
+  expect(await rowOf(id)).toMatchObject({ state: 'paid' });
+  const run = payout?.runId ?? 0;
+  const back = { id: run, payoutId: payout?.id ?? 0, returnedOn: TODAY, reason: 'MS03' } as const;
+  expect(await faultOf(returnPayoutByHand(ctx, { ...back, cents: (payout?.cents ?? 0) + 1 }))).toBe('more_than_open');
+  expect(await faultOf(returnPayoutByHand(ctx, { ...back, returnedOn: '2020-01-01' }))).toBe('days_reversed');
+  expect(await faultOf(returnPayoutByHand(ctx, { ...back, id: run - 1 }))).not.toBe('done');
+  const both = await Promise.all([faultOf(returnPayoutByHand(ctx, back)), faultOf(returnPayoutByHand(ctx, back))]);
+  expect(both.toSorted()).toEqual(['done', 'not_possible_now']);
+  expect(await since(owner.id, before)).toEqual([0, 0, 0, 0, 0]);
+  expect(await rowOf(id)).toMatchObject({ state: 'issued', paidCents: 0 });
+  const again = await payAll(owner.id);
+  expect(again).toMatchObject({ cents: payout?.cents, dueCents: payout?.dueCents });
+  expect(again?.endToEndId).not.toBe(payout?.endToEndId);
+  expect(await rowOf(id)).toMatchObject({ state: 'paid' });
   await proven();
 });
 

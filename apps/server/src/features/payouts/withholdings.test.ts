@@ -13,6 +13,7 @@ import { verifyLedger } from '../ledger/verify.ts';
 import { paymentVault } from '../owners/payment.ts';
 import { payPayoutRun } from './commands/pay-payout-run.ts';
 import { remitWithholdings } from './commands/remit-withholdings.ts';
+import { returnPayoutByHand } from './commands/return-payout.ts';
 import { findPayouts } from './queries.ts';
 import { payoutRunsWith } from './resource.ts';
 import { readWithholdings } from './withholdings.ts';
@@ -159,6 +160,29 @@ describe('income tax is withheld', () => {
     expect(await withheld(owner.id)).toBe(TAX);
     // The run pays what it said; the VAT of the document is for the next one.
     expect(await payable(owner.id)).toBe(-VAT);
+    await proven();
+  });
+
+  test.each(['before', 'after'])('once, where the payout came back %s the document', async (when) => {
+    const owner = await newOwner({ fiscalKind: 'freelance' });
+    await publish(owner);
+    const run = await makeRun();
+    const payout = await payoutOf(run.id, owner.id);
+    await pay(run);
+    const back = { id: run.id, payoutId: payout?.id ?? 0, returnedOn: TODAY, reason: 'MS03' } as const;
+    if (when === 'after') await issueFor(owner.id);
+    await returnPayoutByHand(ctx, back);
+    if (when === 'before') {
+      expect(await withheld(owner.id)).toBe(0);
+      await issueFor(owner.id);
+    }
+    expect(await withheld(owner.id)).toBe(TAX);
+    expect(await payable(owner.id)).toBe(-(COST + VAT - TAX));
+    const { rows } = await readWithholdings(db, ctx, QUARTER);
+    expect(rows.find((row) => row.owner?.id === owner.id)).toMatchObject({ baseCents: COST, withheldCents: TAX });
+    await pay(await makeRun());
+    expect(await withheld(owner.id)).toBe(TAX);
+    expect(await payable(owner.id)).toBe(0);
     await proven();
   });
 

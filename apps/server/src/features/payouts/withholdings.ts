@@ -19,7 +19,7 @@ export function daysOf({ year, quarter }: QuarterOf): { readonly from: string; r
 /**
  * Tax withheld in a quarter by recipient, from the entries of the accounts of withheld tax. What was withheld by a
  * document is based on its net, less the publications that a payout had withheld from before; what a payout withheld is
- * based on its publications without a document.
+ * based on its publications without a document; where it came back, what no document withholds since is taken back.
  */
 export async function readWithholdings(
   db: Database | Tx,
@@ -38,17 +38,20 @@ export async function readWithholdings(
     with moved as (
       select a.owner_id, i.seller_id, -e.cents as cents,
         case when p.id is not null then
-          (select coalesce(sum(l.cents), 0) from payout_lines l where l.payout_id = p.id and l.withheld_cents > 0)
+          case when t.reverses_id is null then 1 else -1 end * (
+            select coalesce(sum(l.cents), 0) from payout_lines l where l.payout_id = p.id and l.withheld_cents > 0
+              and (t.reverses_id is null or not l.stays_withheld))
         when i.id is not null then case when i.corrects_id is null then 1 else -1 end * (i.total_cents - i.vat_cents) - (
           select coalesce(sum(l.cents), 0) from payout_lines l join payouts paid on paid.id = l.payout_id
             join briefing_finances f on f.owner_transfer_id = l.transfer_id
             join invoice_lines il on il.briefing_id = f.briefing_id and il.side = 'owner'
-          where il.invoice_id = i.id and l.withheld_cents > 0 and paid.transfer_id < t.id)
+          where il.invoice_id = i.id and l.withheld_cents > 0 and paid.transfer_id < t.id and not exists (
+            select from ledger_transfers r where r.reverses_id = paid.transfer_id and r.id < t.id))
         else 0 end as base
       from ledger_entries e
         join ledger_accounts a on a.id = e.account_id and a.code = 'withheld_tax'
         join ledger_transfers t on t.id = e.transfer_id
-        left join payouts p on p.transfer_id = t.id
+        left join payouts p on p.transfer_id = coalesce(t.reverses_id, t.id)
         left join invoices i on i.id = t.invoice_id
       where e.at >= ${startOfDay(from, timeZone)} and e.at < ${endOfDay(to, timeZone)}
         and t.kind <> 'withholding_payment')

@@ -14,6 +14,8 @@ export interface OpenItem {
   readonly code?: string;
   /** Of a payout, as its file called it. */
   readonly endToEndId?: string;
+  /** Never proposed for its amount alone. */
+  readonly isNamedOnly?: boolean;
   /** Accounts that the other side has paid from or is paid to. */
   readonly ibans?: readonly string[];
 }
@@ -78,7 +80,9 @@ export function createMatcher(items: readonly OpenItem[]): (line: StatementLine)
     const written = compact(code ?? '');
     return written.length >= MIN_CODE && /\d/.test(written) ? [written] : [];
   });
-  const byAmount = indexBy(items, ({ kind, currency, openCents }) => [`${kind} ${currency} ${openCents}`]);
+  const byAmount = indexBy(items, ({ kind, currency, openCents, isNamedOnly }) =>
+    isNamedOnly ? [] : [`${kind} ${currency} ${openCents}`],
+  );
   const byIban = indexBy(items, ({ ibans = [] }) => ibans);
 
   return (line) => {

@@ -1,4 +1,5 @@
 import { printReference } from '@linkstand/contract/payments/creditor-reference';
+import { RETURN_REASONS } from '@linkstand/contract/payouts/choices';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import type { SettledKind } from '@linkstand/contract/statements/choices';
 import type { Settled } from '@linkstand/contract/statements/schema';
@@ -7,6 +8,7 @@ import type { z } from 'zod';
 import type { Context, Database, Tx } from '../../platform/context.ts';
 import { settleFromBank } from '../invoices/settle-invoice.ts';
 import { confirmPayment } from '../payments/commands/confirm-payment.ts';
+import { returnPayout } from '../payouts/commands/return-payout.ts';
 import { settlePayout } from '../payouts/commands/settle-payout.ts';
 import { payBill } from '../releases-bills/pay-bill.ts';
 import type { OpenItem } from './match-payments.ts';
@@ -22,6 +24,8 @@ export interface Settlement {
   /** What the bank moved for it, above zero. */
   readonly cents: number;
   readonly day: string;
+  /** Why the bank returned it, by its code. */
+  readonly returnReason: string | null;
 }
 
 /** One kind of things that movements settle: what is open of it, and what follows when one is settled. */
@@ -96,6 +100,36 @@ const payouts: SettledBy = {
   },
 };
 
+/** Days in which banks return payments by themselves, and some more for those that are asked for. */
+const RETURNED_WITHIN = 400;
+
+/** Paid payouts, which a bank may return: found by their end-to-end id only. What it keeps of one is its fee. */
+const payoutReturns: SettledBy = {
+  sign: 1,
+  find: async (db, id) => {
+    const { rows } = await sql<{ id: number; name: string; cents: number; endToEndId: string }>`
+      select p.id, coalesce(o.name, u.name) as name, p.cents, p.end_to_end_id
+      from payouts p left join owners o on o.id = p.owner_id left join users u on u.id = p.seller_id
+      where p.state = 'paid' and p.paid_on > current_date - ${RETURNED_WITHIN}::int and ${only('p.id', id)}
+      order by p.id`.execute(db);
+    return rows.map(({ id: payoutId, name, cents, endToEndId }) => ({
+      id: `payout_return/${payoutId}`,
+      kind: 'receivable',
+      openCents: cents,
+      currency: BASE_CURRENCY,
+      endToEndId,
+      code: endToEndId,
+      isNamedOnly: true,
+      settles: { kind: 'payout_return', id: payoutId, name: `${name} · ${endToEndId}`, openCents: cents },
+    }));
+  },
+  settle: async (tx, ctx, { id, cents, day, returnReason }) => {
+    const reason = RETURN_REASONS.find((code) => code === returnReason) ?? 'other';
+    await returnPayout(tx, ctx, { payoutId: id, returnedOn: day, reason, cents });
+    return undefined;
+  },
+};
+
 /** Issued invoices to clients, to be paid in full or in part; an excess goes to the client's wallet. */
 const invoices: SettledBy = {
   sign: 1,
@@ -163,6 +197,7 @@ const releaseBills: SettledBy = {
 export const SETTLED_BY: Readonly<Record<SettledKind, SettledBy>> = {
   payment: payments,
   payout: payouts,
+  payout_return: payoutReturns,
   invoice: invoices,
   release_bill: releaseBills,
 };

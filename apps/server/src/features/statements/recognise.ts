@@ -71,10 +71,9 @@ function certain(
   byId: ReadonlyMap<string, Expected>,
 ): Recognition {
   const asks = itemIds.some((id) => {
-    const item = byId.get(id);
-    return (
-      (item?.kind === 'payout' && differenceCents !== 0) || (item?.settles.kind === 'invoice' && differenceCents > 0)
-    );
+    const kind = byId.get(id)?.settles.kind;
+    if (kind === 'invoice') return differenceCents > 0;
+    return kind !== 'payment' && differenceCents !== 0;
   });
   return confidence === 'exact' && asks ? 'likely' : confidence;
 }

@@ -275,6 +275,55 @@ describe('a statement', () => {
     expect((await call('GET', runPath, { as: 'admin' })).json).toMatchObject({ state: 'paid', paidCount: data.length });
     expect(before - (await bank())).toBe(run.json.totalCents);
     await proven();
+
+    // The bank sends one back, and keeps a fee of another.
+    const second = others[0] ?? { endToEndId: '', cents: 0, id: 0 };
+    const returned = camt053(0, [
+      moved(first?.cents ?? 0, { endToEndId: first?.endToEndId ?? '', returnReason: 'AC04' }),
+      moved(second.cents - 150, { endToEndId: second.endToEndId, returnReason: 'ZZ99' }),
+      moved(second.cents, { text: 'an equal amount of somebody' }),
+    ]);
+    const { id: back } = (await send(returned)).json.data[0];
+    const lines = await linesOf(back);
+    expect(lines.map(({ recognition }: { recognition: string }) => recognition)).toEqual([
+      'exact',
+      'likely',
+      'unknown',
+    ]);
+    expect(await bookExact(back)).toEqual({ booked: 1, refused: [] });
+    const items = [{ kind: 'payout_return', id: second.id }];
+    const booked = await call('POST', `${path}/${back}/lines/${lines[1].id}/book`, { as: 'admin', body: { items } });
+    expect(booked.json).toMatchObject({ settled: [{ kind: 'payout_return', cents: second.cents - 150 }] });
+    expect(before - (await bank())).toBe(run.json.totalCents - (first?.cents ?? 0) - second.cents + 150);
+    const after = (await call('GET', `${runPath}/items?size=100`, { as: 'admin' })).json.data;
+    const find = (payoutId?: number) => after.find((each: { id: number }) => each.id === payoutId);
+    expect(find(first?.id)).toMatchObject({
+      state: 'returned',
+      returnReason: 'AC04',
+      returnedOn: day,
+      can: { return: false },
+    });
+    expect(find(second.id)).toMatchObject({ state: 'returned', returnReason: 'other' });
+    const owners = await db
+      .selectFrom('owners')
+      .select(['id', 'paymentConfirmedAt'])
+      .where('id', 'in', [find(first?.id).payee.id, find(second.id).payee.id])
+      .execute();
+    const isConfirmed = (ownerId: number) => owners.find(({ id: one }) => one === ownerId)?.paymentConfirmedAt !== null;
+    expect(isConfirmed(find(first?.id).payee.id)).toBe(false);
+    expect(isConfirmed(find(second.id).payee.id)).toBe(true);
+    // What is owed again is in the next run; who has no confirmed account is left out.
+    const preview = (await call('GET', `/api/v1/payouts/preview?day=${TODAY}`, { as: 'admin' })).json;
+    expect(
+      preview.payouts.find(({ payee }: { payee: { id: number } }) => payee.id === find(second.id).payee.id),
+    ).toMatchObject({
+      cents: second.cents,
+      publications: find(second.id).lines.length,
+    });
+    expect(preview.leftOut).toContainEqual(
+      expect.objectContaining({ payee: find(first?.id).payee, cents: first?.cents, reason: 'details_unconfirmed' }),
+    );
+    await proven();
   });
 
   test('never settles money that came in with what we ordered, nor something twice', async () => {

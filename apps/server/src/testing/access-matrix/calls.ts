@@ -96,6 +96,7 @@ const BODIES: Readonly<
   'fiscalRecords.setCertificate': () => ({ file: new File([TEST_PFX], 'house.p12'), password: TEST_PASSPHRASE }),
   'bills.updateDetails': () => ({ invoiceEmail: '' }),
   'payouts.create': () => ({ day: DAY }),
+  'payouts.return': () => ({ payoutId: 999_999, returnedOn: DAY, reason: 'other' }),
   'payouts.remitWithholdings': () => ({ year: 2001, quarter: 1, paidOn: '2001-04-20' }),
   'statements.create': () => ({ file: new File(['No statement'], 'statement.csv') }),
   'statements.head': () => ({ file: new File(['Day;Amount'], 'statement.csv') }),

@@ -16,7 +16,7 @@ export async function holdLine(tx: Tx, { statementId, lineId }: LineRef, state: 
   const line = await tx
     .selectFrom('statementLines as l')
     .innerJoin('bankStatements as s', 's.id', 'l.statementId')
-    .select(['l.id', 'l.line', 'l.day', 'l.cents', 'l.state', 's.currency'])
+    .select(['l.id', 'l.line', 'l.day', 'l.cents', 'l.state', 'l.returnReason', 's.currency'])
     .where('l.id', '=', lineId)
     .where('l.statementId', '=', statementId)
     .forUpdate('l')
@@ -56,14 +56,15 @@ export const bookLine = (
       throw rule('statement_items_differ', { parameters: { amount: { cents: open } } });
     for (const { by, item, id } of expected) {
       const cents = expected.length === 1 ? paid : item.openCents;
-      const paymentId = await by.settle(tx, ctx, { id, cents, day: line.day });
+      const paymentId = await by.settle(tx, ctx, { id, cents, day: line.day, returnReason: line.returnReason });
       await tx
         .insertInto('statementSettlements')
         .values({
           lineId: line.id,
           cents,
           paymentId: item.settles.kind === 'payment' ? id : (paymentId ?? null),
-          payoutId: item.settles.kind === 'payout' ? id : null,
+          payoutId: item.settles.kind === 'payout' || item.settles.kind === 'payout_return' ? id : null,
+          isReturn: item.settles.kind === 'payout_return',
           invoiceId: item.settles.kind === 'invoice' ? id : null,
           releaseBillId: item.settles.kind === 'release_bill' ? id : null,
         })

@@ -138,14 +138,15 @@ async function keepLines(tx: Tx, statementId: number, { lines, keys }: KeyedStat
     const column = <K extends keyof (typeof part)[number]>(name: K) => part.map((line) => line[name]);
     await sql`
       insert into statement_lines (statement_id, line, day, value_day, cents, counterparty, counterparty_iban, reference,
-        end_to_end_id, text, key, state, known_line_id)
+        end_to_end_id, text, return_reason, key, state, known_line_id)
       select ${statementId}, l.line, l.day, l.value_day, l.cents, l.counterparty, l.counterparty_iban, l.reference,
-        l.end_to_end_id, l.text, decode(l.key, 'hex'), case when k.id is null then 'open' else 'known' end, k.id
+        l.end_to_end_id, l.text, l.return_reason, decode(l.key, 'hex'), case when k.id is null then 'open' else 'known' end, k.id
       from unnest(${column('line')}::int[], ${column('day')}::date[], ${column('valueDay')}::date[],
         ${column('amountCents')}::bigint[], ${column('counterparty')}::text[], ${column('counterpartyIban')}::text[],
         ${column('reference')}::text[], ${column('endToEndId')}::text[], ${column('text')}::text[],
+        ${part.map(({ returnReason }) => returnReason ?? null)}::text[],
         ${keys.slice(from, from + AT_ONCE)}::text[])
-        as l (line, day, value_day, cents, counterparty, counterparty_iban, reference, end_to_end_id, text, key)
+        as l (line, day, value_day, cents, counterparty, counterparty_iban, reference, end_to_end_id, text, return_reason, key)
         left join statement_lines k on k.key = decode(l.key, 'hex') and k.state <> 'known'`.execute(tx);
   }
 }

@@ -99,6 +99,11 @@ function referenceOf(details: XmlElement | undefined, text: string): string | nu
   return findReferences(text)[0] ?? null;
 }
 
+function returnOf(details: XmlElement | undefined): Pick<StatementLine, 'returnReason'> {
+  const code = given(textAt(details, 'RtrInf', 'Rsn', 'Cd'));
+  return code === null ? {} : { returnReason: code };
+}
+
 /** An entry's movements: its parts if they add up to its amount, else the entry itself. */
 function linesOf(entry: XmlElement): StatementLine[] {
   // Up to version 06 the status is a text, then a code in an element.
@@ -136,6 +141,7 @@ function linesOf(entry: XmlElement): StatementLine[] {
       counterpartyIban: iban,
       reference: referenceOf(details, text),
       endToEndId: given(textAt(details, 'Refs', 'EndToEndId')),
+      ...returnOf(details),
       // Parts of one booking share the entry's id, so their position is added.
       bankId: isSplit ? (ownId ?? (bankId && `${bankId}/${index + 1}`)) : (bankId ?? ownId),
       text,

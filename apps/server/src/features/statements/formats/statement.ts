@@ -43,6 +43,8 @@ export interface StatementLine {
   /** The bank's id of the movement. */
   readonly bankId: string | null;
   readonly text: string;
+  /** Why the bank returned it, by its code. */
+  readonly returnReason?: string | null;
 }
 
 /** Movements that one file may hold. */

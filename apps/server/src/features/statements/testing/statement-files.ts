@@ -8,6 +8,8 @@ export interface Movement {
   readonly reference?: string;
   readonly endToEndId?: string;
   readonly bankId?: string;
+  /** Why the bank returned it. */
+  readonly returnReason?: string;
 }
 
 export const ACCOUNT = { iban: 'ES9121000418450200051332', bankAndOffice: '21000418', number: '0200051332' };
@@ -27,7 +29,7 @@ export function camt053(
   const sum = movements.reduce((total, { cents }) => total + cents, openingCents);
   const balance = (code: string, cents: number, day: string) =>
     `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${amount(cents)}</Amt><CdtDbtInd>${side(cents)}</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`;
-  const entries = movements.map(({ day, cents, text, name, iban, reference, endToEndId, bankId }) => {
+  const entries = movements.map(({ day, cents, text, name, iban, reference, endToEndId, bankId, returnReason }) => {
     const party = cents > 0 ? 'Dbtr' : 'Cdtr';
     const named = version === '02' ? tag('Nm', name) : name && `<Pty>${tag('Nm', name)}</Pty>`;
     return `<Ntry>
@@ -37,7 +39,7 @@ export function camt053(
 ${tag('AcctSvcrRef', bankId)}
 <NtryDtls><TxDtls><Refs>${tag('EndToEndId', endToEndId)}</Refs>
 <RltdPties><${party}>${named ?? ''}</${party}>${iban ? `<${party}Acct><Id><IBAN>${iban}</IBAN></Id></${party}Acct>` : ''}</RltdPties>
-<RmtInf>${tag('Ustrd', text)}${reference ? `<Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd>` : ''}</RmtInf>
+<RmtInf>${tag('Ustrd', text)}${reference ? `<Strd><CdtrRefInf><Ref>${reference}</Ref></CdtrRefInf></Strd>` : ''}</RmtInf>${returnReason ? `<RtrInf><Rsn><Cd>${returnReason}</Cd></Rsn></RtrInf>` : ''}
 </TxDtls></NtryDtls></Ntry>`;
   });
   const document = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.${version}">

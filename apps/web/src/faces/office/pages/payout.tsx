@@ -4,10 +4,12 @@ import { Button, Group, Paper, Stack, Table, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
 import { LeftOutTable } from '../../../features/payouts/left-out.tsx';
 import { PayeeLink } from '../../../features/payouts/payee-link.tsx';
 import { PayoutStateChip } from '../../../features/payouts/payout-state.tsx';
 import { itemsQuery, leftOutQuery, runQuery } from '../../../features/payouts/queries.ts';
+import { ReturnDialog } from '../../../features/payouts/return-dialog.tsx';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
@@ -59,7 +61,7 @@ function Whole({ run }: { run: PayoutRun }) {
           {run.state !== 'canceled' && <Files id={run.id} />}
         </Paper>
         {items.data ? (
-          <Payouts payouts={items.data} />
+          <Payouts run={run} payouts={items.data} />
         ) : items.error ? (
           <ErrorState error={items.error} onRetry={() => void items.refetch()} />
         ) : (
@@ -126,31 +128,36 @@ function Files({ id }: { id: number }) {
   );
 }
 
-function Payouts({ payouts }: { payouts: readonly Payout[] }) {
+function Payouts({ run, payouts }: { run: PayoutRun; payouts: readonly Payout[] }) {
   const t = useT('payouts');
+  const [returning, setReturning] = useState<Payout>();
   return (
-    <TablePaper label={t('fields.count')} minWidth={0}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('fields.payee')}</Table.Th>
-          <Table.Th visibleFrom="sm">{t('fields.account')}</Table.Th>
-          <Table.Th visibleFrom="sm">{t('fields.dueCents')}</Table.Th>
-          <Table.Th visibleFrom="sm">{t('fields.state')}</Table.Th>
-          <Table.Th ta="right">{t('fields.cents')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {payouts.map((payout) => (
-          <PayoutRow key={payout.id} payout={payout} />
-        ))}
-      </Table.Tbody>
-    </TablePaper>
+    <>
+      {returning && <ReturnDialog run={run} payout={returning} onClose={() => setReturning(undefined)} />}
+      <TablePaper label={t('fields.count')} minWidth={0}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('fields.payee')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('fields.account')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('fields.dueCents')}</Table.Th>
+            <Table.Th visibleFrom="sm">{t('fields.state')}</Table.Th>
+            <Table.Th ta="right">{t('fields.cents')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {payouts.map((payout) => (
+            <PayoutRow key={payout.id} payout={payout} onReturn={() => setReturning(payout)} />
+          ))}
+        </Table.Tbody>
+      </TablePaper>
+    </>
   );
 }
 
-function PayoutRow({ payout }: { payout: Payout }) {
+function PayoutRow({ payout, onReturn }: { payout: Payout; onReturn: () => void }) {
   const t = useT('payouts');
-  const { payee, account, lines, cents, dueCents, withheldCents, state, paidOn, endToEndId } = payout;
+  const { payee, account, lines, cents, dueCents, withheldCents, state, paidOn, returnedOn, returnReason, endToEndId } =
+    payout;
   const to = (
     <Text size="sm" component="div">
       {account.holder} · {account.account}
@@ -195,8 +202,14 @@ function PayoutRow({ payout }: { payout: Payout }) {
       <PayoutStateChip state={state} of="payout" />
       {paidOn && (
         <Text size="xs" c="dimmed">
-          <DateText value={paidOn} />
+          <DateText value={returnedOn ?? paidOn} />
+          {returnReason && <> · {t(`return.reason.${returnReason}`)}</>}
         </Text>
+      )}
+      {payout.can.return && (
+        <Button variant="subtle" size="compact-xs" onClick={onReturn}>
+          {t('return.action')}
+        </Button>
       )}
     </>
   );

@@ -40,6 +40,7 @@ export const messages = {
       withholding: 'Income tax withheld',
       withholding_payment: 'Withheld tax paid',
       payout: 'Paid out',
+      bank_fee: 'Bank fee',
       release_bill: 'Release bill',
       release_bill_payment: 'Release bill paid',
       transaction: 'Transaction by the team',

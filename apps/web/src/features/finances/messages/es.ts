@@ -41,6 +41,7 @@ export const messages = translationOf<typeof source>()({
       withholding: 'Retención de IRPF',
       withholding_payment: 'Retenciones ingresadas',
       payout: 'Pagado',
+      bank_fee: 'Comisión bancaria',
       release_bill: 'Gasto',
       release_bill_payment: 'Gasto pagado',
       transaction: 'Transacción del equipo',

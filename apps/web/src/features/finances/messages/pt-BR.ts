@@ -41,6 +41,7 @@ export const messages = translationOf<typeof source>()({
       withholding: 'Imposto retido na fonte',
       withholding_payment: 'Imposto retido recolhido',
       payout: 'Repassado',
+      bank_fee: 'Tarifa bancária',
       release_bill: 'Despesa',
       release_bill_payment: 'Despesa paga',
       transaction: 'Transação da equipe',
