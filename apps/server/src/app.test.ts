@@ -236,11 +236,12 @@ test('a stolen refresh token that comes back ends the ID tokens of its session t
       returnSecureToken: true,
     })
   ).json;
-  const renew = () => identity('token', { grant_type: 'refresh_token', refresh_token: refreshToken });
-  await renew();
+  const renew = (token = refreshToken) => identity('token', { grant_type: 'refresh_token', refresh_token: token });
+  const { refresh_token: next } = (await renew()).json;
+  expect((await renew(next)).status).toBe(200);
   await db
     .updateTable('auth.sessions')
-    .set({ rotatedAt: sql<Date>`now() - interval '1 minute'` })
+    .set({ rotatedAt: sql<Date>`rotated_at - interval '1 minute'` })
     .where('rotatedAt', 'is not', null)
     .execute();
   expect((await renew()).json.error.message).toBe('TOKEN_EXPIRED');

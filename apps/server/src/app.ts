@@ -12,7 +12,7 @@ import { aboutSources } from './about-sources.ts';
 import { answeredWithin } from './db/unavailable.ts';
 import { agenciesRoutes } from './features/agencies/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
-import { DOWNLOAD_COOKIE } from './features/auth/download-cookie.ts';
+import { downloadCookieName } from './features/auth/download-cookie.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { brandFinder } from './features/brands/queries.ts';
 import { brandPictures, brandsRoutes } from './features/brands/routes.ts';
@@ -79,6 +79,7 @@ import { admitOrigins } from './platform/http/admit-origins.ts';
 import { answerProblems, sendProblem } from './platform/http/answer-problems.ts';
 import { apiDocs } from './platform/http/api-docs.ts';
 import { acceptEmptyBodies } from './platform/http/empty-body.ts';
+import { methodsByAddress } from './platform/http/methods.ts';
 import { type Handlers, mount } from './platform/http/mount.ts';
 import { BODY_LIMIT, problemOf } from './platform/http/problems.ts';
 import { readJsonBodies } from './platform/http/read-json.ts';
@@ -177,6 +178,8 @@ const handlers = (
   reports: reportsRoutes(),
 });
 
+/** Neither our pages nor what they might be made to load ask for these. */
+const UNUSED_DEVICES = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
 /** Load balancers wait for a few seconds at most. */
 const READY_MS = 1500;
 
@@ -239,7 +242,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     const isDownload =
       endpoint.method === 'GET' && endpoint.download !== undefined && endpoint.download !== 'text/event-stream';
-    const text = bearer ?? (isDownload ? request.cookies[DOWNLOAD_COOKIE] : undefined);
+    const text = bearer ?? (isDownload ? request.cookies[downloadCookieName(services.isSecure)] : undefined);
     if (text === undefined || endpoint.access === 'public') return { ...base, actor: ANONYMOUS };
     const token = await verify(text).catch((error: unknown) => {
       throw error instanceof InvalidToken ? unauthenticated() : error;
@@ -258,6 +261,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     };
   };
 
+  const requireMethod = methodsByAddress(app);
   nameRequestTurns(app);
   answerProblems(app, refusalLocale);
   if (options.allowedOrigins?.length) await admitOrigins(app, options.allowedOrigins);
@@ -287,11 +291,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       },
     },
     crossOriginEmbedderPolicy: false,
-    strictTransportSecurity: services.isSecure ? { maxAge: 15_552_000 } : false,
+    strictTransportSecurity: services.isSecure ? { maxAge: 31_536_000 } : false,
     referrerPolicy: { policy: 'same-origin' },
   });
   // Made once, because Fastify's own plugin makes it for each request.
-  app.addHook('onRequest', (request, reply, done) => secureHeaders(request.raw, reply.raw, () => done()));
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.raw.setHeader('permissions-policy', UNUSED_DEVICES);
+    secureHeaders(request.raw, reply.raw, () => done());
+  });
   // Long lists are compressed. Event streams and files are sent as they are.
   await app.register(compress, {
     threshold: 2048,
@@ -342,11 +349,18 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   }
   await options.extra?.(app);
   if (options.webDist === null) {
-    app.setNotFoundHandler(() => {
+    app.setNotFoundHandler((request, reply) => {
+      requireMethod(request, reply);
       throw new Refusal(404, 'no_such_endpoint');
     });
     return app;
   }
-  await webApp(app, { dist: options.webDist, findBrand, identity: options.identityAddress, demo: services.demo });
+  await webApp(app, {
+    dist: options.webDist,
+    findBrand,
+    identity: options.identityAddress,
+    demo: services.demo,
+    requireMethod,
+  });
   return app;
 }

@@ -82,3 +82,37 @@ test.each([
   expect([statusCode, headers['content-type']]).toEqual([status, 'application/problem+json; charset=utf-8']);
   expect(JSON.parse(body)).toMatchObject({ status, code: expect.any(String), message: expect.any(String), errors: [] });
 });
+
+test('a page answers HEAD like GET, without its body', async () => {
+  const asked = { url: '/media', headers: { accept: 'text/html' } };
+  const [got, head] = [await app.inject(asked), await app.inject({ ...asked, method: 'HEAD' })];
+  expect([head.statusCode, head.body, head.headers['content-type']]).toEqual([200, '', got.headers['content-type']]);
+  expect(head.headers['content-length']).toBe(got.headers['content-length']);
+});
+
+test.each([
+  ['POST', '/media', 'GET, HEAD'],
+  ['DELETE', '/login?next=1', 'GET, HEAD'],
+  ['PATCH', '/api/v1/briefings/7', 'DELETE, GET, HEAD, PUT'],
+  ['DELETE', '/healthz', 'GET, HEAD'],
+  ['GET', '/api/v1/auth/session', 'DELETE, POST'],
+] as const)('%s %s is told which methods there are: %s', async (method, url, allow) => {
+  const { statusCode, headers, body } = await app.inject({ method, url });
+  expect([statusCode, headers.allow, JSON.parse(body).code]).toEqual([405, allow, 'no_such_method']);
+});
+
+test('what has no address at all is not found, by any method', async () => {
+  for (const url of ['/nothing-here', '/api/v1/nothing', '/assets/none.js'])
+    expect((await app.inject({ method: 'POST', url })).statusCode, url).toBe(404);
+});
+
+test('pages ask for no device, and over HTTPS stay there for a year', async () => {
+  const { headers } = await open();
+  expect(headers['permissions-policy']).toContain('camera=()');
+  expect(headers['strict-transport-security']).toBeUndefined();
+  const secure = await testApi({ webDist: dist, isSecure: true });
+  const answer = await secure.app.inject({ url: '/media', headers: { accept: 'text/html' } });
+  expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  const { headers: opened } = await secure.call('POST', '/api/v1/auth/session', { as: 'client' });
+  expect(opened['set-cookie']).toMatch(/^__Host-linkstand_downloads=.*; Path=\/; Secure$/);
+});

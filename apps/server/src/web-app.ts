@@ -5,6 +5,7 @@ import { isPage } from '@linkstand/contract/shared/pages';
 import type { FastifyInstance } from 'fastify';
 import { type BrandRow, type FindBrand, presentBrand } from './features/brands/queries.ts';
 import { Refusal } from './platform/errors.ts';
+import { type RequireMethod, refuseMethod } from './platform/http/methods.ts';
 
 /** Configuration of the browser's identity client, for the embedded and the hosted service. */
 export interface IdentityAddress {
@@ -34,7 +35,13 @@ function head(brand: BrandRow, identity: IdentityAddress, demo: boolean): string
  */
 export async function webApp(
   app: FastifyInstance,
-  options: { dist: string; findBrand: FindBrand; identity: IdentityAddress; demo: boolean },
+  options: {
+    dist: string;
+    findBrand: FindBrand;
+    identity: IdentityAddress;
+    demo: boolean;
+    requireMethod: RequireMethod;
+  },
 ): Promise<void> {
   const file = join(options.dist, 'index.html');
   let read = { at: 0, html: '' };
@@ -57,8 +64,12 @@ export async function webApp(
     },
   });
   app.setNotFoundHandler(async (request, reply) => {
+    options.requireMethod(request, reply);
+    const isPageOfOurs = isPage(request.url.replace(/[?#].*$/s, ''));
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead && isPageOfOurs) refuseMethod(reply, ['GET', 'HEAD']);
     const isAsked =
-      request.method === 'GET' &&
+      isRead &&
       !/^\/(api|identity|dev|brand|assets)\//.test(request.url) &&
       (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/);
     if (!isAsked) throw new Refusal(404, 'no_such_endpoint');
@@ -66,7 +77,7 @@ export async function webApp(
     return (
       reply
         // The app's own page says that nothing was found.
-        .code(isPage(request.url.replace(/[?#].*$/s, '')) ? 200 : 404)
+        .code(isPageOfOurs ? 200 : 404)
         .header('content-type', 'text/html; charset=utf-8')
         .header('cache-control', 'no-cache')
         .send(page().replace(BRAND_PLACE, () => head(brand, options.identity, options.demo)))

@@ -10,6 +10,7 @@ export const enUs = {
   impersonation_over: 'Your time viewing as another user is up. You’re back in your own account.',
   not_found: 'Element not found.',
   no_such_endpoint: 'There’s nothing at this URL.',
+  no_such_method: 'This URL can’t be used that way.',
   invalid: 'Some fields need attention. Correct them and try again.',
   malformed: 'The request couldn’t be read. Send well-formed data of the declared type.',
   unsupported_type: 'This content type isn’t accepted here.',

@@ -20,6 +20,7 @@ export const es: Messages = {
   impersonation_over: 'Se ha acabado el tiempo para ver el producto como otro usuario. Has vuelto a tu cuenta.',
   not_found: 'Elemento no encontrado.',
   no_such_endpoint: 'No hay nada en esta URL.',
+  no_such_method: 'Esta URL no se puede usar de esa manera.',
   invalid: 'Algunos campos no son correctos. Corrígelos e inténtalo de nuevo.',
   malformed: 'No se ha podido leer la petición. Envía datos bien formados, del tipo que indica su cabecera.',
   unsupported_type: 'Aquí no se acepta este tipo de contenido.',

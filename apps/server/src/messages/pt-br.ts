@@ -20,6 +20,7 @@ export const ptBr: Messages = {
   impersonation_over: 'O tempo para ver o produto como outro usuário acabou. Você voltou à sua própria conta.',
   not_found: 'Registro não encontrado.',
   no_such_endpoint: 'Não há nada nesta URL.',
+  no_such_method: 'Esta URL não pode ser usada dessa forma.',
   invalid: 'Alguns campos não estão corretos. Corrija-os e tente de novo.',
   malformed: 'Não foi possível ler a requisição. Envie dados bem formados do tipo anunciado.',
   unsupported_type: 'Este tipo de conteúdo não é aceito aqui.',

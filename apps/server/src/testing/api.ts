@@ -88,6 +88,8 @@ function failOnStalls(): void {
 export async function testApi(
   options: {
     webDist?: string;
+    /** As with an address that begins with https. */
+    isSecure?: boolean;
     allowedOrigins?: readonly string[];
     cards?: CardProvider;
     whatsapp?: WhatsappAccount;
@@ -154,7 +156,7 @@ export async function testApi(
     whatsapp: cloudApi({ account: () => options.whatsapp, timeoutMs: 1000 }),
     timeZone: 'Europe/Madrid',
     demo: true,
-    isSecure: false,
+    isSecure: options.isSecure ?? false,
   };
   const transport = createMailTransport('smtp://127.0.0.1:1');
   await installJobs(

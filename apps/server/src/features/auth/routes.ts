@@ -6,7 +6,7 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import { constantTime } from '../../platform/identity/timing.ts';
 import type { Services } from '../../services.ts';
 import { register } from './commands/register.ts';
-import { DOWNLOAD_COOKIE, downloadCookie } from './download-cookie.ts';
+import { downloadCookie, noDownloadCookie } from './download-cookie.ts';
 
 /** The download cookie only accepts a token younger than 300 s. */
 const SYNC_MAX_AGE_SECONDS = 300;
@@ -29,8 +29,7 @@ export const authRoutes = (services: Services): Handlers<typeof contract.auth> =
     if (!token || ctx.now.getTime() / 1000 - token.issuedAt > SYNC_MAX_AGE_SECONDS) throw unauthenticated();
     return noContent({ 'set-cookie': downloadCookie(token.text, services.isSecure) });
   },
-  closeSession: async () =>
-    noContent({ 'set-cookie': `${DOWNLOAD_COOKIE}=; Path=/api/v1; Max-Age=0; HttpOnly; SameSite=Lax` }),
+  closeSession: async () => noContent({ 'set-cookie': noDownloadCookie(services.isSecure) }),
   sendVerification: async (_received, ctx) => {
     const { actor } = asUser(ctx);
     if (actor.emailVerified) return;

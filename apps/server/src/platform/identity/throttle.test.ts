@@ -58,6 +58,20 @@ describe('500 wrong passwords', () => {
     expect((await signIn(stranger.email, PASSWORD, '192.0.2.12')).status).toBe(200);
   });
 
+  test('from an address where the person has signed in: they still get in', async () => {
+    const { email } = await person();
+    const office = '192.0.2.30';
+    expect((await signIn(email, PASSWORD, office)).status).toBe(200);
+    const wrong = await Promise.all(Array.from({ length: 30 }, (_, n) => signIn(email, `wrong ${n}`, office)));
+    expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([400]));
+    expect((await signIn(email, PASSWORD, office)).status).toBe(200);
+    // Guessing has an end there, too.
+    const answers = [];
+    for (let batch = 0; batch < 2; batch++)
+      answers.push(...(await Promise.all(Array.from({ length: 90 }, (_, n) => signIn(email, `wrong ${n}`, office)))));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(LIMITS.pair[0] + LIMITS.pairAtHome[0]);
+  });
+
   test('from one address over 500 accounts: that address alone is shut out', async () => {
     const { email } = await person();
     const from = '203.0.113.67';
@@ -107,7 +121,7 @@ test('right passwords do not count, however many', async () => {
 
 test('a limit ends when its time has passed', async () => {
   const throttle = createThrottle(pool, { pair: [2, 1] });
-  const attempt = () => throttle.attempt('a@demo.test', '192.0.2.40', async () => 'holder');
+  const attempt = () => throttle.attempt('a@demo.test', '192.0.2.40', async () => 'nobody');
   await attempt();
   await attempt();
   await expect(attempt()).rejects.toThrow(TooManyAttempts);
@@ -118,7 +132,7 @@ test('a limit ends when its time has passed', async () => {
 
 test('processes count together', async () => {
   const [one, two] = [createThrottle(pool, { pair: [2, 60] }), createThrottle(pool, { pair: [2, 60] })];
-  const from = ['b@demo.test', '192.0.2.41', async (): Promise<KnownBy> => 'holder'] as const;
+  const from = ['b@demo.test', '192.0.2.41', async (): Promise<KnownBy> => 'nobody'] as const;
   await one.attempt(...from);
   await two.attempt(...from);
   await expect(one.attempt(...from)).rejects.toThrow(TooManyAttempts);

@@ -2,7 +2,8 @@
  * Rate limits of the identity service. Counted in PostgreSQL, so that all processes share them. A key over its limit is
  * also remembered in memory, so a flood costs no queries.
  *
- * Nobody can lock out another person. Wrong attempts from one address count against that address. Wrong attempts of the
+ * Nobody can lock out another person. Wrong attempts from one address count against that address; from a network where
+ * the owner has signed in, more of them are let through. Wrong attempts of the
  * whole world on one account count only for networks where its owner has never signed in, and a reset by mail makes a
  * network known.
  */
@@ -16,6 +17,8 @@ import { TooManyAttempts } from './port.ts';
 export interface Limits {
   /** Wrong passwords for one account from one address. */
   pair: readonly [number, number];
+  /** The same beyond `pair`, from an address of a network that the account has signed in from. */
+  pairAtHome: readonly [number, number];
   /** Wrong passwords from one address, for any accounts. */
   address: readonly [number, number];
   /** Wrong passwords for one account, from all addresses that are unknown to it. */
@@ -37,6 +40,7 @@ export interface Limits {
 const HOUR = 3600;
 export const LIMITS: Limits = {
   pair: [20, HOUR / 4],
+  pairAtHome: [100, HOUR / 4],
   address: [100, HOUR / 4],
   account: [200, HOUR],
   signUps: [60, HOUR],
@@ -72,6 +76,8 @@ export interface Throttle {
 export function createThrottle(pool: Pool, limits: Partial<Limits> = {}): Throttle {
   const bucket = (name: keyof Limits) => createBucket(pool, name, limits[name] ?? LIMITS[name]);
   const pair = bucket('pair');
+  const pairAtHome = bucket('pairAtHome');
+  const strangers = createStrangers();
   const address = bucket('address');
   const account = bucket('account');
   const signUps = bucket('signUps');
@@ -83,9 +89,22 @@ export function createThrottle(pool: Pool, limits: Partial<Limits> = {}): Thrott
   return {
     async attempt(email, ip, knownBy) {
       const from = networksOf(ip).address;
-      await pair.take(email, from);
+      const over = await pair.take(email, from).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      if (over !== undefined && strangers.has(email, from)) throw over;
       const known = await knownBy();
-      const inKnownPlace = () => pair.clear(email, from);
+      if (over !== undefined) {
+        if (known !== 'holder' || !(over instanceof TooManyAttempts)) {
+          strangers.add(email, from);
+          throw over;
+        }
+        await pairAtHome.take(email, from);
+      }
+      const inKnownPlace = async () => {
+        await Promise.all([pair.clear(email, from), pairAtHome.clear(email, from)]);
+      };
       if (known === 'holder') return { mayTryHolder: true, succeeded: inKnownPlace };
       try {
         await address.take(from);
@@ -117,6 +136,23 @@ export function createThrottle(pool: Pool, limits: Partial<Limits> = {}): Thrott
       );
     },
     code: (ip) => codes.take(networksOf(ip).address),
+  };
+}
+
+/** A network that has become known meanwhile, by a reset, waits for at most this long. */
+const STRANGER_MS = 60_000;
+const MOST_STRANGERS = 10_000;
+
+/** Who was over the limit from a network that the account does not know, so that a flood is not looked up each time. */
+function createStrangers() {
+  const until = new Map<string, number>();
+  const keyOf = (email: string, from: string) => `${from}\n${email}`;
+  return {
+    has: (email: string, from: string) => (until.get(keyOf(email, from)) ?? 0) > performance.now(),
+    add(email: string, from: string) {
+      if (until.size >= MOST_STRANGERS) until.clear();
+      until.set(keyOf(email, from), performance.now() + STRANGER_MS);
+    },
   };
 }
 

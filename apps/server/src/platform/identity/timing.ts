@@ -9,7 +9,12 @@ export async function constantTime<T>(stepMs: number, work: () => Promise<T>): P
   try {
     return await work();
   } finally {
-    const spent = performance.now() - start;
-    await sleep(Math.ceil(spent / stepMs) * stepMs - spent);
+    await untilStep(stepMs, start);
   }
+}
+
+/** Waits for the next multiple of `stepMs` after `start`. */
+export async function untilStep(stepMs: number, start: number): Promise<void> {
+  const spent = performance.now() - start;
+  await sleep(Math.ceil(spent / stepMs) * stepMs - spent);
 }

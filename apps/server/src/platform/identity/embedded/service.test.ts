@@ -169,6 +169,25 @@ describe('signing up and in', () => {
   });
 });
 
+test('a wrong password is refused as fast for an address that two accounts claim, one of them from another', async () => {
+  const alone = await newcomer();
+  const [first, second] = [await newcomer(), await newcomer()];
+  // As after a change of address: the hash keeps the salt of the one before.
+  await sql`update auth.accounts set email = ${first.email}, is_duplicate = true where id = ${second.uid}`.execute(db);
+  const fastest = async (email: string) => {
+    let least = Number.POSITIVE_INFINITY;
+    for (let n = 0; n < 3; n++) {
+      const start = performance.now();
+      expect((await signIn(email, 'not this one')).status).toBe(400);
+      least = Math.min(least, performance.now() - start);
+    }
+    return least;
+  };
+  const [one, two, none] = [await fastest(alone.email), await fastest(first.email), await fastest('nobody@demo.test')];
+  // One derivation more is twice the time.
+  expect(Math.max(one, two, none) / Math.min(one, two, none)).toBeLessThan(1.4);
+});
+
 describe('renewing', () => {
   test('rotates the refresh token and keeps the moment of the sign-in', async () => {
     const first = await newcomer();

@@ -1,11 +1,18 @@
 /** The calls of the Identity Toolkit API that start, renew and end sessions. */
 import { checkPassword, normalEmail, type Tx } from '../port.ts';
+import { untilStep } from '../timing.ts';
 import { type Account, insertAccount } from './accounts.ts';
 import { type Body, optionalName, requiredText } from './body.ts';
 import { ID_TOKEN_LIFE } from './id-tokens.ts';
 import type { Parts } from './parts.ts';
 import { Refusal } from './refusal.ts';
 import { type EndedSession, endFamily, renewSession, type Session, startSession } from './sessions.ts';
+
+/**
+ * Wrong passwords are refused at multiples of this: two accounts of one address whose passwords have different salts, as
+ * after a change of address, take two derivations, which would tell.
+ */
+const REFUSAL_MS = 500;
 
 export interface Asker {
   ip: string;
@@ -34,6 +41,7 @@ export const signInWithPassword = async (parts: Parts, body: Body, { ip }: Asker
   const { mayTryHolder, succeeded } = await parts.throttle.attempt(email, ip, () =>
     parts.places.knownBy(parts.db, email, ip),
   );
+  const started = performance.now();
   // The account that has the address first, then duplicates, oldest first.
   const accounts = await parts.db
     .selectFrom('auth.accounts')
@@ -46,7 +54,10 @@ export const signInWithPassword = async (parts: Parts, body: Body, { ip }: Asker
     .execute();
   const hashes = accounts.map(({ passwordHash }) => passwordHash);
   const account = accounts[await parts.passwords.find(password, email, hashes)];
-  if (!account) throw new Refusal('INVALID_LOGIN_CREDENTIALS');
+  if (!account) {
+    await untilStep(REFUSAL_MS, started);
+    throw new Refusal('INVALID_LOGIN_CREDENTIALS');
+  }
   await succeeded();
   if (account.disabledAt) throw new Refusal('USER_DISABLED');
   const session = await parts.db.transaction().execute((tx) => start(parts, tx, account, ip));
