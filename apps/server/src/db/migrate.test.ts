@@ -56,6 +56,14 @@ describe('migrate', () => {
     expect(await tables()).toEqual(['t_one']);
   });
 
+  test('takes a file for applied that says what it was', async () => {
+    write('0001-first.sql', 'create table t_one (id int);');
+    const [{ sha256 } = { sha256: '' }] = readMigrations(dir);
+    await migrate(db, dir);
+    write('0001-first.sql', `-- Formerly ${sha256}: could not be applied by everybody.\ncreate table t_one (id int);`);
+    expect(await migrate(db, dir)).toEqual([]);
+  });
+
   test('refuses a database of a newer version', async () => {
     write('0001-first.sql', 'select 1;');
     write('0002-newer.sql', 'select 2;');

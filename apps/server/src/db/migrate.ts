@@ -8,6 +8,8 @@ import pg from 'pg';
 
 export const MIGRATIONS_DIR = join(import.meta.dirname, 'migrations');
 const FILE_NAME = /^\d{4}-[a-z0-9]+(-[a-z0-9]+)*\.sql$/;
+/** A file may say what it was, where it could not be applied everywhere. */
+const FORMERLY = /^-- Formerly ([\da-f]{64}):/gm;
 /** Any number, the same in every process: one of them migrates, the others wait for it. */
 const LOCK = 0x4c4b5354;
 
@@ -20,6 +22,8 @@ interface MigrationFile {
   name: string;
   text: string;
   sha256: string;
+  /** Of earlier texts that came to the same, wherever they could be applied. */
+  formerSha256: readonly string[];
 }
 
 /** Reads the folder and refuses names that would make the order unclear. */
@@ -35,7 +39,12 @@ export function readMigrations(dir: string): MigrationFile[] {
     numbers.add(number);
     // A checkout on Windows may turn line ends; the migration is still the same.
     const text = readFileSync(join(dir, file), 'utf8').replaceAll('\r\n', '\n');
-    return { name: file.slice(0, -'.sql'.length), text, sha256: createHash('sha256').update(text).digest('hex') };
+    return {
+      name: file.slice(0, -'.sql'.length),
+      text,
+      sha256: createHash('sha256').update(text).digest('hex'),
+      formerSha256: [...text.matchAll(FORMERLY)].map(([, sum = '']) => sum),
+    };
   });
 }
 
@@ -82,7 +91,7 @@ async function refuseOthers<T>(db: Kysely<T>, files: MigrationFile[]): Promise<v
         `The database has migration ${name}, which this version does not have: start the newer version that made it, or restore a backup.`,
       );
     }
-    if (file.sha256 !== sha256) {
+    if (file.sha256 !== sha256 && !file.formerSha256.includes(sha256)) {
       throw new MigrationError(
         `Migration ${name}.sql was edited after it was applied: put it back as it was and write the change as a new migration.`,
       );
