@@ -1,4 +1,4 @@
-import { CandidateFinder, ownAmong } from './candidates.ts';
+import { CandidateFinder, type Candidates, ownAmong } from './candidates.ts';
 import type { Columns, Shared } from './columns.ts';
 import { keepInRanges } from './keep-in-ranges.ts';
 import { isWithin, mostSelectiveFirst } from './most-selective.ts';
@@ -22,6 +22,7 @@ import {
 import { type Plan, PRICE, type PricePlan, type Table } from './plan.ts';
 import type { ReaderPrices } from './reader-price.ts';
 import { countFromTotals, foundOf, nearOf, type SingleTable, singleTableOf } from './single-table.ts';
+import type { Way } from './ways.ts';
 
 /** Slots tested together. Their marks fit into the processor's first cache. */
 const BLOCK = 8192;
@@ -59,22 +60,31 @@ export interface PassQuestion {
  * counted, the other is the difference to the totals.
  */
 export class Pass {
+  /** The ways that the last run took. */
+  readonly ways = new Set<Way>();
   readonly #columns: Columns;
-  readonly #fails = new Uint16Array(BLOCK);
-  readonly #slots = new Int32Array(BLOCK);
-  readonly #offered = new Int32Array(BLOCK);
-  readonly #near = { nearSlots: new Int32Array(BLOCK), nearFails: new Uint16Array(BLOCK) };
+  readonly #block: number;
+  readonly #fails: Uint16Array;
+  readonly #slots: Int32Array;
+  readonly #offered: Int32Array;
+  readonly #near: Pick<Parts, 'nearSlots' | 'nearFails'>;
   /** Found slots from the front, missed slots from the back. */
   #parted = new Int32Array(0);
   readonly #candidates: CandidateFinder;
 
-  constructor(columns: Columns) {
+  /** @param block slots tested together, at most 8,192 */
+  constructor(columns: Columns, block = BLOCK) {
     this.#columns = columns;
+    this.#block = block;
+    this.#fails = new Uint16Array(block);
+    this.#slots = new Int32Array(block);
+    this.#offered = new Int32Array(block);
+    this.#near = { nearSlots: new Int32Array(block), nearFails: new Uint16Array(block) };
     this.#candidates = new CandidateFinder(columns);
   }
 
   get bytes(): number {
-    return this.#parted.byteLength + this.#candidates.bytes + BLOCK * 20;
+    return this.#parted.byteLength + this.#candidates.bytes + this.#block * 20;
   }
 
   run(question: PassQuestion): PassResult {
@@ -88,10 +98,16 @@ export class Pass {
     const isSimple =
       another === undefined && plan.ranges.length + plan.drops.length === 0 && !plan.prices && named === undefined;
     const candidates = named ? [{ among: named, strict: [] }] : this.#candidates.find(plan, isSimple);
-    // If most sites fail, nothing needs the list of those.
-    const isFew = isSimple && table && acceptedBy(columns, table) <= columns.count / 2;
+    const isAll = candidates.length === 1 && candidates[0]?.among === undefined;
+    // If most sites fail, nothing needs the list of those. Reads slots in a row, so not those of a list.
+    const isFew = isSimple && isAll && table && acceptedBy(columns, table) <= columns.count / 2;
     const single = isSimple ? undefined : singleTableOf(columns, plan, candidates);
     const near = single ? [] : emptyOneGroupCounts(columns, plan);
+    this.ways.clear();
+    this.ways.add(sitesTested(question, candidates));
+    if (single) this.ways.add(single.isDown ? 'near: down' : 'near: up');
+    else
+      this.ways.add(isSimple && table ? 'near: from totals' : near.length > 0 ? 'near: by group' : 'near: not at all');
     const tally = { favorites: 0, bought: 0, excluded: 0 };
     const total = candidates.reduce((sum, { among }) => sum + (among?.length ?? columns.count), 0);
     const offered: Offered = {
@@ -103,11 +119,12 @@ export class Pass {
       const ranges = mostSelectiveFirst(plan.ranges, isWithin, among, columns.count);
       const size = among?.length ?? columns.count;
       let ownAt = 0;
-      for (let at = 0; at < size; at += BLOCK) {
-        const some = Math.min(BLOCK, size - at);
+      for (let at = 0; at < size; at += this.#block) {
+        const some = Math.min(this.#block, size - at);
         if (isFew) {
           while (ownAt < own.slots.length && (own.slots[ownAt] ?? 0) < at) ownAt++;
           if ((own.slots[ownAt] ?? Number.POSITIVE_INFINITY) >= at + some) {
+            this.ways.add('blocks: by codes alone');
             parts.found = writeAccepted(parted, parts.found, table.fails, columns.codes[table.column], at, some);
             continue;
           }
@@ -132,9 +149,11 @@ export class Pass {
         while (ownAt < own.slots.length && (own.slots[ownAt] ?? 0) < (slots[0] ?? 0)) ownAt++;
         const isNobodysOwn = left === 0 || (own.slots[ownAt] ?? Number.POSITIVE_INFINITY) > (slots[left - 1] ?? 0);
         if (isNobodysOwn && plan.tables.length < 2) {
+          if (left > 0) this.ways.add('blocks: without marks');
           this.#partPlainly(question, single, slots, left, parts, total, offered);
           continue;
         }
+        this.ways.add('blocks: with marks');
         this.#fails.fill(0, 0, left);
         for (const { column, fails } of plan.tables) applyTable(this.#fails, fails, columns.codes[column], slots, left);
         if (plan.prices) question.prices.markOutside(plan.prices.range, slots, left, this.#fails, plan.prices.fails);
@@ -150,8 +169,8 @@ export class Pass {
     const nearly = new Map((single ? nearOf(single) : near).flatMap(({ bits }) => bits));
     if (isSimple && table) countFromTotals(columns, table, own, wish, nearly);
     const found = parted.subarray(0, parts.found);
-    const isAll = candidates.length === 1 && candidates[0]?.among === undefined;
     const isMost = isAll && parts.found > total / 2;
+    this.ways.add(isMost ? 'facets: missed' : 'facets: found');
     const missed = isMost ? parted.subarray(parts.found, total) : undefined;
     return {
       found,
@@ -284,6 +303,12 @@ export class Pass {
     parted.set(slots.subarray(0, left), parts.found);
     parts.found += left;
   }
+}
+
+function sitesTested({ wish, among }: PassQuestion, candidates: readonly Candidates[]): Way {
+  if (wish.only !== 0) return among ? 'sites: own sites with words' : 'sites: own sites';
+  if (among) return 'sites: sites with words';
+  return candidates[0]?.among ? 'sites: sites of places' : 'sites: every site';
 }
 
 /** Number of sites that pass a table. */

@@ -23,6 +23,7 @@ import type { SiteRow } from './site-row.ts';
 import { asTyped, withOneTypo } from './site-text.ts';
 import { SortKeys } from './sort-keys.ts';
 import { otherTopics, TopicCategories } from './topic-categories.ts';
+import type { Way } from './ways.ts';
 import { pickWindow } from './window.ts';
 
 /** A question with everything that the index needs to answer it. */
@@ -57,10 +58,20 @@ const BLOCK = 8192;
  */
 export class SiteIndex {
   readonly #columns = new Columns();
-  readonly #pass = new Pass(this.#columns);
+  readonly #pass: Pass;
   readonly #choices = choicesOf(this.#columns);
   readonly #topicCategories = new TopicCategories(this.#columns);
   readonly #own = new LRUCache<string, OwnSites>({ max: MAX_VIEWERS });
+
+  /** @param block sites tested together, see `Pass` */
+  constructor(block?: number) {
+    this.#pass = new Pass(this.#columns, block);
+  }
+
+  /** The ways that the last pass took. */
+  get ways(): ReadonlySet<Way> {
+    return this.#pass.ways;
+  }
 
   get sites(): number {
     return this.#columns.sites;

@@ -15,6 +15,7 @@ import { domainsRoutes } from '../../domains/routes.ts';
 import { exclusionsRoutes } from '../../exclusions/routes.ts';
 import { portfoliosRoutes } from '../../portfolios/routes.ts';
 import { sentencesRoutes } from '../../sentences/routes.ts';
+import type { Catalogue } from '../catalogue.ts';
 import { mediaRoutes } from '../routes.ts';
 
 interface Call {
@@ -29,17 +30,18 @@ interface MediaServerOptions {
   readonly ask?: AskModel;
   /** Count calls per minute. */
   readonly isLimited?: boolean;
+  readonly catalogue?: Catalogue;
 }
 
 /** The catalogue's endpoints over HTTP, signed in as the person that the call names. Answers are checked. */
-export function mediaServer(db: Database, { ask, isLimited = false }: MediaServerOptions = {}) {
+export function mediaServer(db: Database, { ask, isLimited = false, catalogue }: MediaServerOptions = {}) {
   const app = Fastify();
   const callers = new Map<string, { actor: UserActor | undefined; locale: Locale }>();
   mount(
     app,
     { media, categories, domains, exclusions, portfolios },
     {
-      media: { ...mediaRoutes(), ...sentencesRoutes({ askModel: ask }), ...cartRoutes() },
+      media: { ...mediaRoutes(catalogue), ...sentencesRoutes({ askModel: ask }), ...cartRoutes() },
       categories: categoriesRoutes(),
       domains: domainsRoutes(),
       exclusions: exclusionsRoutes(),
