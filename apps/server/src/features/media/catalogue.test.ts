@@ -332,10 +332,14 @@ describe.each(catalogues)('%s', (_name, catalogue) => {
   test('knows what is most like a site, as comparing it with each of the others does', async () => {
     const [forSale, unseen] = [known.filter((site) => site.isForSale), known.find((site) => !site.isForSale)];
     const points = ({ da }: Known) => da ?? 0;
-    for (const site of forSale) {
+    const asked = fc.tuple(fc.constantFrom(...forSale), caller, fc.subarray([...TOPICS], { maxLength: 2 }));
+    for (const [site, [, actor, own], topics] of fc.sample(asked, forSale.length)) {
+      const viewer = await catalogue.viewer(db, actor);
       const common = ({ categories: others }: Known) => others.filter((id) => site.categories.includes(id)).length;
       const expected = forSale
         .filter((other) => other !== site && other.language === site.language && common(other) > 0)
+        .filter((other) => !own.bought.has(other.id) && !own.excluded.has(other.id))
+        .filter((other) => oracle.priceOf(other, topics, own) !== null)
         .sort(
           (a, b) =>
             common(b) - common(a) ||
@@ -345,11 +349,12 @@ describe.each(catalogues)('%s', (_name, catalogue) => {
         )
         .map(({ id }) => id);
       for (const most of [1, 4, 1000])
-        expect(await catalogue.alike(db, site.id, most)).toEqual(expected.slice(0, most));
+        expect(await catalogue.alike(db, viewer, site.id, topics, most)).toEqual(expected.slice(0, most));
     }
+    const viewer = await catalogue.viewer(db, reader);
     const ids = new Set(forSale.map(({ id }) => id));
-    for (const id of await catalogue.alike(db, unseen?.id ?? 0, 1000)) expect(ids).toContain(id);
-    expect(await catalogue.alike(db, 999_999, 4)).toEqual([]);
+    for (const id of await catalogue.alike(db, viewer, unseen?.id ?? 0, [], 1000)) expect(ids).toContain(id);
+    expect(await catalogue.alike(db, viewer, 999_999, [], 4)).toEqual([]);
   });
 
   test('knows the topics of categories', async () => {

@@ -89,10 +89,11 @@ export interface Catalogue {
   topicsOf(db: Database, categoryIds: readonly number[]): Promise<ReadonlyMap<number, Topic>>;
   /**
    * What a buyer might take instead of a site: of the sites for sale in its language those with most categories in
-   * common, at least one, then of its country, then closest in strength (unknown is none), then by id.
+   * common, at least one, then of its country, then closest in strength (unknown is none), then by id. Not what the
+   * viewer has bought or excluded, nor what refuses one of the topics.
    * @returns ids, at most `most`, the likest first
    */
-  alike(db: Database, siteId: number, most: number): Promise<number[]>;
+  alike(db: Database, viewer: Viewer, siteId: number, topics: readonly Topic[], most: number): Promise<number[]>;
   /**
    * Names the state of all that an answer to this viewer is made of: as long as the name is the same, so are the
    * answers. Undefined where nobody watches for changes; then no answer may be kept.

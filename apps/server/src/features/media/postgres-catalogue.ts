@@ -300,14 +300,21 @@ function unpacked(pieces: readonly Buffer[]): PricedSites {
   return sites;
 }
 
-async function alike(db: Database, siteId: number, most: number): Promise<number[]> {
+async function alike(
+  db: Database,
+  viewer: Viewer,
+  siteId: number,
+  topics: readonly Topic[],
+  most: number,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${PLANNED_EACH_TIME}
+    with ${viewersOwn(viewer)}
     select s.id
     from (select b.site_id, count(*) as shared from site_categories a join site_categories b using (category_id)
       where a.site_id = ${siteId} and b.site_id <> ${siteId} group by b.site_id) near
-    join sites s on s.id = near.site_id
+    join (${pricedSites(viewer, topics)}) on s.id = near.site_id
     join sites o on o.id = ${siteId} and o.language = s.language
-    where ${forSale}
+    where ${forSale} and p.price is not null and not (${BOUGHT}) and not (${EXCLUDED})
     order by near.shared desc, (s.country = o.country) desc, abs(coalesce(s.da, 0) - coalesce(o.da, 0)), s.id
     limit ${most}
   `.execute(db);

@@ -138,10 +138,10 @@ export async function findSite(
   topics: readonly Topic[],
 ): Promise<MediaSite> {
   const { db, locale, actor } = ctx;
-  const [viewer, detail, similarIds, survival] = await Promise.all([
-    catalogue.viewer(db, actor),
+  const viewer = await catalogue.viewer(db, actor);
+  const [detail, similarIds, survival] = await Promise.all([
     findDetail(ctx, id),
-    catalogue.alike(db, id, SIMILAR),
+    catalogue.alike(db, viewer, id, topics, SIMILAR),
     survivalOfSite(db, id),
   ]);
   const [row, ...similar] = await findRows(db, viewer, locale, [id, ...similarIds], topics);

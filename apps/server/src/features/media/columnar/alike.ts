@@ -11,9 +11,10 @@ const SHARES = 2 * ELSEWHERE;
  * closest in strength, then by id. Reads only the slots of its language, starting with its own country. Most of them
  * are ruled out by their categories alone.
  *
+ * @param isWanted asked only of sites that are similar enough
  * @returns at most `most` slots, the most similar first
  */
-export function findAlike(columns: Columns, slot: number, most: number): number[] {
+export function findAlike(columns: Columns, slot: number, most: number, isWanted: (slot: number) => boolean): number[] {
   const { codes, shared, places, ids, da } = columns;
   const own = codes.place[slot] ?? 0;
   const { language, country } = shared.place.values[own] ?? {};
@@ -25,7 +26,7 @@ export function findAlike(columns: Columns, slot: number, most: number): number[
   const ranks: number[] = [];
   let worst = NEVER - 1;
   const keep = (other: number, rank: number) => {
-    if (other === slot || best.includes(other)) return;
+    if (other === slot || best.includes(other) || !isWanted(other)) return;
     const id = ids[other] ?? 0;
     let at = best.length;
     while (at > 0 && comesBefore(rank, id, ranks[at - 1] ?? 0, ids[best[at - 1] ?? 0] ?? 0)) at--;

@@ -181,10 +181,18 @@ export class ColumnarCatalogue implements Catalogue {
     return categoryIds.length === 0 ? new Map() : this.#named.topics(db);
   }
 
-  async alike(db: Database, siteId: number, most: number): Promise<number[]> {
-    // The site is too new to be in the index, or the thread has died.
-    const found = await this.#seat?.engine.alike(siteId, most).catch(() => undefined);
-    return found ?? postgresCatalogue.alike(db, siteId, most);
+  async alike(db: Database, viewer: Viewer, siteId: number, topics: readonly Topic[], most: number): Promise<number[]> {
+    const askPostgres = () => postgresCatalogue.alike(db, viewer, siteId, topics, most);
+    const question = { filter: {}, topics, orders: [], offset: 0, limit: 0 };
+    const found = await this.#ask(
+      db,
+      viewer,
+      question,
+      (engine, asked) => engine.alike(siteId, most, asked),
+      askPostgres,
+    );
+    // The site is too new to be in the index.
+    return found ?? askPostgres();
   }
 
   stamp(viewer: Viewer | KnownViewer): string | undefined {

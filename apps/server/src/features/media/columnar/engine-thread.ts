@@ -21,7 +21,7 @@ function answerTo(question: Question) {
     case 'offered':
       return engine.offered();
     case 'alike':
-      return engine.alike(question.site, question.most);
+      return engine.alike(question.site, question.most, question.question);
     case 'priced':
       return engine.priced(question.question, question.counted);
     default:

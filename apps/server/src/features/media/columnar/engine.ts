@@ -27,7 +27,7 @@ export interface Engine {
   priced(question: IndexQuestion, counted: Counted): Promise<PricedSites>;
   offered(): Promise<Offered>;
   /** Ids of the most similar sites, the most similar first. Undefined if the site itself is not for sale. */
-  alike(id: number, most: number): Promise<number[] | undefined>;
+  alike(id: number, most: number, question: IndexQuestion): Promise<number[] | undefined>;
   /** These sites changed: ids as `12,15-19`. */
   change(ids: string): void;
   /** Call when changes were missed. Reads everything again; meanwhile the present index answers. */
@@ -102,8 +102,8 @@ export class LocalEngine implements Engine {
     return this.#loaded().offered();
   }
 
-  async alike(id: number, most: number): Promise<number[] | undefined> {
-    return this.#loaded().alike(id, most);
+  async alike(id: number, most: number, question: IndexQuestion): Promise<number[] | undefined> {
+    return this.#loaded().alike(id, most, question);
   }
 
   #loaded(): SiteIndex {

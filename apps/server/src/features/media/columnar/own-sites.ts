@@ -47,6 +47,17 @@ export function ownSites(columns: Columns, ids: OwnIds): OwnSites {
   return { slots, lists: Uint16Array.from(slots, (slot) => found.get(slot) ?? 0), prices };
 }
 
+/** Whether a slot is on one of these lists, given as bits. */
+export function isOnAny({ slots, lists }: OwnSites, slot: number, bits: number): boolean {
+  let [low, high] = [0, slots.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((slots[middle] ?? 0) < slot) low = middle + 1;
+    else high = middle;
+  }
+  return slots[low] === slot && ((lists[low] ?? 0) & bits) !== 0;
+}
+
 /** What a filter asks of the lists, as bits: a site must be on all of `only` and on none of `none`. */
 export interface OwnWish {
   readonly only: number;

@@ -65,8 +65,8 @@ export class PairedEngine implements Engine {
     return this.#ask((engine) => engine.priced(question, counted));
   }
 
-  alike(id: number, most: number): Promise<number[] | undefined> {
-    return this.#ask((engine) => engine.alike(id, most));
+  alike(id: number, most: number, question: IndexQuestion): Promise<number[] | undefined> {
+    return this.#ask((engine) => engine.alike(id, most, question));
   }
 
   offered(): Promise<Offered> {
@@ -144,7 +144,7 @@ export class PairedEngine implements Engine {
       search: (question) => other.search(question).catch(() => this.#own.search(question)),
       histograms: (question) => other.histograms(question).catch(() => this.#own.histograms(question)),
       priced: (question, counted) => other.priced(question, counted).catch(() => this.#own.priced(question, counted)),
-      alike: (id, most) => other.alike(id, most).catch(() => this.#own.alike(id, most)),
+      alike: (...asked) => other.alike(...asked).catch(() => this.#own.alike(...asked)),
     };
     void this.#waiting
       .shift()

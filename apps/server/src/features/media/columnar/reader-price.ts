@@ -112,6 +112,13 @@ export class ReaderPrices {
     return new ReaderPrices(this.#columns, this.#commissionBp, topics, this.#special, topic === 'sensitive');
   }
 
+  /** Whether a slot refuses none of the topics. */
+  accepts(slot: number): boolean {
+    const { codes, gambling } = this.#columns;
+    if (this.#isGambling && gambling[slot] === UNKNOWN.price) return false;
+    return !this.#accepts || this.#accepts[codes.terms[slot] ?? 0] === 1;
+  }
+
   #usual: ReaderPrices | undefined;
 
   /** The same without any topic. */

@@ -179,6 +179,17 @@ describe('an index of twenty thousand sites that have changed', () => {
   });
 
   test('compares a site with every other', () => {
+    const anybody = {
+      filter: {},
+      words: [],
+      topics: [],
+      orders: [],
+      offset: 0,
+      limit: 0,
+      commissionBp,
+      own: NOTHING_OWN,
+      ownKey: 'anybody',
+    };
     const lists = new Map([...rows.values()].map((row) => [row.id, idsOf(row)]));
     const points = (row: SiteRow) => Math.max(0, row.da);
     for (let n = 0; n < 12; n++) {
@@ -195,10 +206,10 @@ describe('an index of twenty thousand sites that have changed', () => {
         .filter(({ row, common }) => row !== site && common > 0)
         .sort((a, b) => b.common - a.common || b.isNear - a.isNear || a.far - b.far || a.row.id - b.row.id)
         .map(({ row }) => row.id);
-      for (const most of [4, 100]) expect(index.alike(site.id, most)).toEqual(likest.slice(0, most));
+      for (const most of [4, 100]) expect(index.alike(site.id, most, anybody)).toEqual(likest.slice(0, most));
     }
     const gone = [...Array(COUNT).keys()].map((n) => n * 3 + 10).find((id) => !rows.has(id)) ?? 0;
-    expect([index.alike(gone, 4), index.alike(1, 4)]).toEqual([undefined, undefined]);
+    expect([index.alike(gone, 4, anybody), index.alike(1, 4, anybody)]).toEqual([undefined, undefined]);
   });
 
   test('takes about a hundred bytes a site, its text included', () => {

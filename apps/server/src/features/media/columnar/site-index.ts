@@ -14,7 +14,7 @@ import { findAlike } from './alike.ts';
 import { Columns, UNKNOWN } from './columns.ts';
 import { Choices } from './dictionary.ts';
 import { histogramsOf } from './histograms.ts';
-import { type OwnIds, type OwnSites, ownSites, ownWish } from './own-sites.ts';
+import { isOnAny, type OwnIds, type OwnSites, ownSites, ownWish } from './own-sites.ts';
 import { Pass, type PassResult } from './pass.ts';
 import { FAILS, planOf, rangeOfPrices } from './plan.ts';
 import { ReaderPrices } from './reader-price.ts';
@@ -182,11 +182,14 @@ export class SiteIndex {
   }
 
   /** Ids of the most similar sites, the most similar first. Undefined if the site itself is not for sale. */
-  alike(id: number, most: number): number[] | undefined {
+  alike(id: number, most: number, question: IndexQuestion): number[] | undefined {
     const columns = this.#columns;
     const slot = columns.slotOf(id);
     if (slot < 0 || !columns.isThere(slot)) return undefined;
-    return findAlike(columns, slot, most).map((other) => columns.ids[other] ?? 0);
+    const own = this.#ownOf(question);
+    const prices = new ReaderPrices(columns, question.commissionBp, question.topics, own.prices);
+    const isWanted = (other: number) => !isOnAny(own, other, FAILS.bought | FAILS.excluded) && prices.accepts(other);
+    return findAlike(columns, slot, most, isWanted).map((other) => columns.ids[other] ?? 0);
   }
 
   offered(): Offered {

@@ -69,8 +69,8 @@ export class ThreadEngine implements Engine {
     return this.#ask((id) => ({ kind: 'offered', id }));
   }
 
-  alike(site: number, most: number): Promise<number[] | undefined> {
-    return this.#ask((id) => ({ kind: 'alike', id, site, most }));
+  alike(site: number, most: number, question: IndexQuestion): Promise<number[] | undefined> {
+    return this.#ask((id) => ({ kind: 'alike', id, site, most, question }));
   }
 
   change(ids: string): void {

@@ -8,7 +8,13 @@ export type ToThread =
   | { readonly kind: 'histograms'; readonly id: number; readonly question: IndexQuestion }
   | { readonly kind: 'priced'; readonly id: number; readonly question: IndexQuestion; readonly counted: Counted }
   | { readonly kind: 'offered'; readonly id: number }
-  | { readonly kind: 'alike'; readonly id: number; readonly site: number; readonly most: number }
+  | {
+      readonly kind: 'alike';
+      readonly id: number;
+      readonly site: number;
+      readonly most: number;
+      readonly question: IndexQuestion;
+    }
   | { readonly kind: 'change'; readonly ids: string }
   | { readonly kind: 'reload' }
   | { readonly kind: 'stop' };
