@@ -1,7 +1,7 @@
 import { SITE_TIERS } from '@linkstand/contract/media/choices';
 import type { Rates } from './catalogue-names.ts';
 import type { Choice, Lexeme } from './meanings.ts';
-import { type BoundKey, readMeasure } from './measures.ts';
+import { type BoundKey, isMonthly, readMeasure } from './measures.ts';
 
 interface Span {
   readonly start: number;
@@ -99,7 +99,8 @@ export class CriteriaReader {
 
   #readMeasure(): boolean {
     const first = this.#peek();
-    const starts = ['measure', 'bound', 'between', 'from', 'number', 'unit'].includes(first?.kind ?? '');
+    const starts =
+      isMonthly(first) || ['measure', 'bound', 'between', 'from', 'number', 'unit'].includes(first?.kind ?? '');
     const negation = this.#negation?.field === undefined ? this.#negation : undefined;
     const found = starts ? readMeasure(this.#lexemes, this.#at, this.#rates, negation !== undefined) : undefined;
     if (!found) return false;

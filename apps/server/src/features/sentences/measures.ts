@@ -4,7 +4,9 @@ import type { Rates } from './catalogue-names.ts';
 import type { Lexeme, Unit } from './meanings.ts';
 import type { Measure } from './vocabulary.ts';
 
-export type BoundKey = `${'da' | 'pa' | 'price' | 'traffic'}${'Min' | 'Max'}` | 'deliveryMax';
+/** What a number can be about. A price per month is named by the words that sort by it. */
+type Measured = Measure | 'pricePerMonth';
+export type BoundKey = `${Exclude<Measured, 'delivery'>}${'Min' | 'Max'}` | 'deliveryMax';
 
 /** The bounds that some lexemes set for a measure. */
 export interface MeasureCriterion {
@@ -16,25 +18,34 @@ export interface MeasureCriterion {
 }
 
 interface MeasureParts {
-  readonly measures: readonly (Measure | 'unsupported')[];
+  readonly measures: readonly (Measured | 'unsupported')[];
   readonly bound: 'min' | 'max' | undefined;
+  /** The number itself is outside: `DA > 50`. */
+  readonly isStrict: boolean;
   readonly from: Amount | undefined;
   readonly to: Amount | undefined;
   readonly unit: Unit | undefined;
 }
 
+/** `price per month`, if a number follows; otherwise these words sort. */
+export const isMonthly = (lexeme: Lexeme | undefined) => lexeme?.kind === 'sort' && lexeme.sort === 'pricePerMonth,asc';
+const BY_MONTH = /^(?:(?:per|each|a|by) month|monthly|(?:al|por|cada|ao) mes|mensual|mensal)$/;
+const isByMonth = (lexeme: Lexeme | undefined) => lexeme !== undefined && BY_MONTH.test(lexeme.folded);
+
 const kindAt = (lexemes: readonly Lexeme[], at: number) => lexemes[at]?.kind;
 
 /** Reads what is before the number: `DA of at least`, `precio entre`, `DA and PA over`. */
 function readBefore(lexemes: readonly Lexeme[], start: number) {
-  const measures: (Measure | 'unsupported')[] = [];
+  const measures: (Measured | 'unsupported')[] = [];
   let bound: 'min' | 'max' | undefined;
+  let isStrict = false;
   let isRange = false;
   let unknown: Lexeme | undefined;
   let at = start;
   for (; ; at++) {
     const lexeme = lexemes[at];
-    if (lexeme?.kind === 'measure') {
+    if (at === start && isMonthly(lexeme)) measures.push('pricePerMonth');
+    else if (lexeme?.kind === 'measure' && !measures.includes('pricePerMonth')) {
       measures.push(lexeme.measure, ...(lexeme.other ? [lexeme.other] : []));
       const joint = lexemes[at + 1];
       const isJoined = joint?.kind === 'and' || joint?.kind === 'or' || joint?.folded === '/';
@@ -44,15 +55,17 @@ function readBefore(lexemes: readonly Lexeme[], start: number) {
         const again = lexemes[at + 2];
         if (again?.kind === 'measure' && again.measure === lexeme.measure) at += 3;
       }
-    } else if (lexeme?.kind === 'bound') bound ??= lexeme.bound;
-    else if (lexeme?.kind === 'between') isRange = true;
+    } else if (lexeme?.kind === 'bound') {
+      bound ??= lexeme.bound;
+      isStrict ||= /^[<>]$/.test(lexeme.folded);
+    } else if (lexeme?.kind === 'between') isRange = true;
     else if (lexeme?.kind === 'from') {
       isRange = true;
       if (lexeme.folded !== 'de') bound ??= 'min';
     } else if (lexeme?.kind === 'unknown' && measures.length > 0 && !unknown) unknown = lexeme;
     else if (at === start || lexeme?.kind !== 'filler') break;
   }
-  return { measures: [...new Set(measures)], bound, isRange, unknown, at };
+  return { measures: [...new Set(measures)], bound, isStrict, isRange, unknown, at };
 }
 
 /** Reads the upper end of a range, if there is one. */
@@ -101,10 +114,21 @@ function readParts(
   if (!first) return undefined;
   const to = readEnd(lexemes, first.next, before.isRange);
   const unit = to?.unit ?? first.unit;
-  const all = { measures: before.measures, bound: before.bound, from: withScaleOf(first, to), to, unit };
+  const { measures, bound, isStrict } = before;
+  const all = { measures, bound, isStrict, from: withScaleOf(first, to), to, unit };
   const behind = readBehind(lexemes, (to ?? first).next, all);
   // `from ten to twenty links` counts links.
   const isPlainRange = before.isRange && to !== undefined && kindAt(lexemes, behind.next) !== 'thing';
+  const isMoney = unit?.measure === 'price' && measures.every((measure) => measure === 'price');
+  if (isMoney && isByMonth(lexemes[behind.next]))
+    return {
+      ...all,
+      unknown: before.unknown,
+      isPlainRange,
+      ...behind,
+      measures: ['pricePerMonth'],
+      next: behind.next + 1,
+    };
   return { ...all, unknown: before.unknown, isPlainRange, ...behind };
 }
 
@@ -116,13 +140,14 @@ function measuresOf({
   unit: counted,
   isOfDelivery,
   isPlainRange,
-}: MeasureParts & { isOfDelivery: boolean; isPlainRange: boolean }): readonly (Measure | 'unsupported')[] {
+}: MeasureParts & { isOfDelivery: boolean; isPlainRange: boolean }): readonly (Measured | 'unsupported')[] {
   const unit = counted?.measure;
   // `from 100 to 250`: money, as everything else that is asked for in numbers is named.
   if (measures.length === 0 && unit === undefined && isPlainRange) return ['price'];
   // `60 days` may be anything.
   if (measures.length === 0 && unit === 'delivery' && bound === undefined && !isOfDelivery) return [];
   if (measures.length === 0) return unit ? [unit] : bound === 'max' && !to ? ['price'] : [];
+  if (unit === 'price' && measures.includes('pricePerMonth')) return measures;
   // `traffic of 50 euros` is nonsense.
   return unit === undefined || measures.includes(unit) || measures.includes('unsupported') ? measures : [];
 }
@@ -144,25 +169,37 @@ function isBesideDelivery(lexemes: readonly Lexeme[], start: number, next: numbe
 const inEuros = (value: number, currency: Currency, rates: Rates) =>
   currency === BASE_CURRENCY ? value : value / rates[currency];
 
-/** Converts to the filter's unit: cents of whole euros, rounded outwards so that no matching site is lost; or days. */
-function converted(measure: Measure, amount: Amount, unit: Amount['unit'], end: 'min' | 'max', rates: Rates): number {
+/**
+ * Converts to the filter's unit: cents, from other currencies those of whole euros, rounded outwards so that no matching
+ * site is lost; or days.
+ */
+function converted(measure: Measured, amount: Amount, unit: Amount['unit'], end: 'min' | 'max', rates: Rates): number {
   const outwards = end === 'min' ? Math.floor : Math.ceil;
-  if (measure === 'price') {
+  if (measure === 'price' || measure === 'pricePerMonth') {
     const currency = unit?.measure === 'price' ? unit.currency : BASE_CURRENCY;
+    if (currency === BASE_CURRENCY) return outwards(Number((amount.value * 100).toFixed(6)));
     return outwards(Number(inEuros(amount.value, currency, rates).toFixed(6))) * 100;
   }
   if (measure === 'delivery') return Math.ceil(amount.value * (unit?.measure === 'delivery' ? unit.days : 1));
   return outwards(amount.value);
 }
 
-const MAX_VALUE: Readonly<Record<Measure, number>> = {
+const MAX_VALUE: Readonly<Record<Measured, number>> = {
   da: 100,
   pa: 100,
   price: 100_000_000_00,
+  pricePerMonth: 100_000_000,
   traffic: 100_000_000_000,
   delivery: 365,
 };
-const DEFAULT_BOUND = { da: 'min', pa: 'min', traffic: 'min', price: 'max', delivery: 'max' } as const;
+const DEFAULT_BOUND = {
+  da: 'min',
+  pa: 'min',
+  traffic: 'min',
+  price: 'max',
+  pricePerMonth: 'max',
+  delivery: 'max',
+} as const;
 const ONE_TO_ONE: Rates = { USD: 1, BRL: 1 };
 
 /**
@@ -182,8 +219,10 @@ export function readMeasure(
   const measures = measuresOf({ ...found, isOfDelivery });
   if (measures.length === 0) return undefined;
   const bounds: [BoundKey, number][] = [];
-  const add = (measure: Measure, amount: Amount, end: 'min' | 'max') => {
-    const value = converted(measure, amount, unit, end, rates);
+  const add = (measure: Measured, amount: Amount, end: 'min' | 'max') => {
+    // Whole numbers: beyond one is from the next on.
+    const beyond = !found.isStrict || to ? 0 : end === 'min' ? 1 : -1;
+    const value = Math.max(0, converted(measure, amount, unit, end, rates) + beyond);
     if (value > MAX_VALUE[measure] || (measure === 'delivery' && end === 'min')) return;
     if (measure === 'delivery') bounds.push(['deliveryMax', value]);
     else bounds.push([`${measure}${end === 'min' ? 'Min' : 'Max'}`, value]);

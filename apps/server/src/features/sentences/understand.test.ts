@@ -221,6 +221,59 @@ test.each([
 });
 
 test.each([
+  ['price per month under 10 euros', { pricePerMonthMax: 1000 }],
+  ['under 10 euros per month', { pricePerMonthMax: 1000 }],
+  ['less than 12.50 euros a month', { pricePerMonthMax: 1250 }],
+  ['precio por mes menos de 10 euros', { pricePerMonthMax: 1000 }],
+  ['menos de 10 € al mes', { pricePerMonthMax: 1000 }],
+  ['preço por mês até 10 euros', { pricePerMonthMax: 1000 }],
+  ['entre 5 e 10 euros por mês', { pricePerMonthMin: 500, pricePerMonthMax: 1000 }],
+  ['under 10 euros', { priceMax: 1000 }],
+  ['menos de 1.000,50 €', { priceMax: 100_050 }],
+  ['DA>50', { daMin: 51 }],
+  ['DA >= 50', { daMin: 50 }],
+  ['DA < 50', { daMax: 49 }],
+  ['DA over 50', { daMin: 50 }],
+  ['traffic > 1000', { trafficMin: 1001 }],
+])('a bound is what was typed: %s', (sentence, filter) => {
+  expect(understand(sentence, 'en')).toMatchObject({ filter, leftover: [] });
+  expect(understand(sentence, 'en').filter).toEqual(filter);
+});
+
+/** A filter without its sentence doesn't compile. */
+const SENTENCES: Readonly<Record<keyof MediaFilter, string>> = {
+  text: 'sites called "gazeta"',
+  country: 'sites from Spain',
+  language: 'sites in Portuguese',
+  category: 'finance sites',
+  tag: 'sites from universities',
+  type: 'blogs',
+  tier: 'tier A',
+  linkType: 'nofollow links',
+  fillMode: 'without brand tag',
+  daMin: 'DA over 40',
+  daMax: 'DA under 40',
+  paMin: 'PA over 40',
+  paMax: 'PA under 40',
+  priceMin: 'price over 40 euros',
+  priceMax: 'price under 40 euros',
+  pricePerMonthMin: 'price per month over 4 euros',
+  pricePerMonthMax: 'price per month under 4 euros',
+  trafficMin: 'traffic over 1000',
+  trafficMax: 'traffic under 1000',
+  deliveryMax: 'delivery within 5 days',
+  gambling: 'sites that accept gambling',
+  sensitive: 'sites that accept crypto',
+  about: 'to publish about crypto',
+  favorites: 'my favorites',
+  bought: 'sites I have not bought yet',
+  excluded: 'only excluded sites',
+};
+test.each(Object.entries(SENTENCES))('sentences know the filter %s', (field, sentence) => {
+  expect(Object.keys(understand(sentence, 'en').filter)).toContain(field);
+});
+
+test.each([
   ['nunca los hemos contratado', 'no'],
   ['todavía no he usado', 'no'],
   ['que jamás haya comprado', 'no'],

@@ -68,7 +68,7 @@ export const en: readonly Labelled[] = [
   ['dating sites in Australia, DA>=25', { sensitive: ['dating'], country: 'AU', daMin: 25 }],
   [
     'music magazines, DA < 50, traffic > 5000',
-    { category: ['music'], type: ['magazine'], daMax: 50, trafficMin: 5000 },
+    { category: ['music'], type: ['magazine'], daMax: 49, trafficMin: 5001 },
   ],
   ['nofollow or sponsored links only', { linkType: ['no_follow', 'sponsored'] }],
   ['no nofollow please, law firms audience, Spain', { linkType: ['do_follow'], category: ['law'], country: 'ES' }],
@@ -150,7 +150,7 @@ export const en: readonly Labelled[] = [
     { category: ['health'], type: ['portal'], country: 'FR BE CH', trafficMin: 30_000 },
     ['sell hearing aids'],
   ],
-  ['DA>50, price<200, language: Italian', { daMin: 50, priceMax: 200, language: 'it' }],
+  ['DA>50, price<200, language: Italian', { daMin: 51, priceMax: 199.99, language: 'it' }],
   [
     'outlets from Portugal that are happy with forex content, ranked by lowest price',
     { country: 'PT', sensitive: ['trading'], sort: 'price,asc' },
@@ -203,5 +203,5 @@ export const en: readonly Labelled[] = [
     'Podcast tag, music or culture, Latin America',
     { tag: ['Podcast'], category: ['music', 'culture'], country: 'MX AR CO CL PE UY EC BR' },
   ],
-  ['previously purchased Mexican sites under €99.50', { bought: 'yes', country: 'MX', priceMax: 100 }],
+  ['previously purchased Mexican sites under €99.50', { bought: 'yes', country: 'MX', priceMax: 99.5 }],
 ];

@@ -77,7 +77,7 @@ export const es: readonly Labelled[] = [
   ['sitios de citas australianos, DA>=25', { sensitive: ['dating'], country: 'AU', daMin: 25 }],
   [
     'revistas musicales, DA < 50, tráfico > 5000',
-    { category: ['music'], type: ['magazine'], daMax: 50, trafficMin: 5000 },
+    { category: ['music'], type: ['magazine'], daMax: 49, trafficMin: 5001 },
   ],
   ['solo enlaces nofollow o patrocinados', { linkType: ['no_follow', 'sponsored'] }],
   ['despachos de abogados, que no sea nofollow, España', { category: ['law'], linkType: ['do_follow'], country: 'ES' }],
@@ -157,7 +157,7 @@ export const es: readonly Labelled[] = [
     { category: ['motor'], type: ['portal'], country: 'ES', priceMin: 50, priceMax: 150 },
     ['vendo seguros'],
   ],
-  ['DA>50, precio<200, idioma italiano', { daMin: 50, priceMax: 200, language: 'it' }],
+  ['DA>50, precio<200, idioma italiano', { daMin: 51, priceMax: 199.99, language: 'it' }],
   [
     'medios portugueses que publiquen forex, del más económico al más caro',
     { country: 'PT', sensitive: ['trading'], sort: 'price,asc' },
@@ -210,5 +210,5 @@ export const es: readonly Labelled[] = [
     'etiqueta Podcast, música o cultura, América Latina',
     { tag: ['Podcast'], category: ['music', 'culture'], country: 'MX AR CO CL PE UY EC BR' },
   ],
-  ['sitios mexicanos que ya compré, por menos de 99,50 €', { bought: 'yes', country: 'MX', priceMax: 100 }],
+  ['sitios mexicanos que ya compré, por menos de 99,50 €', { bought: 'yes', country: 'MX', priceMax: 99.5 }],
 ];

@@ -73,7 +73,7 @@ export const pt: readonly Labelled[] = [
   ['sites de namoro australianos, DA>=25', { sensitive: ['dating'], country: 'AU', daMin: 25 }],
   [
     'revistas musicais, DA < 50, tráfego > 5000',
-    { category: ['music'], type: ['magazine'], daMax: 50, trafficMin: 5000 },
+    { category: ['music'], type: ['magazine'], daMax: 49, trafficMin: 5001 },
   ],
   ['só links nofollow ou patrocinados', { linkType: ['no_follow', 'sponsored'] }],
   [
@@ -172,7 +172,7 @@ export const pt: readonly Labelled[] = [
     { category: ['motor'], type: ['portal'], country: 'BR', priceMin: 50, priceMax: 150 },
     ['vendo seguros'],
   ],
-  ['DA>50, preço<200, idioma italiano', { daMin: 50, priceMax: 200, language: 'it' }],
+  ['DA>50, preço<200, idioma italiano', { daMin: 51, priceMax: 199.99, language: 'it' }],
   [
     'veículos portugueses que publiquem forex, do mais barato pro mais caro',
     { country: 'PT', sensitive: ['trading'], sort: 'price,asc' },
@@ -225,5 +225,5 @@ export const pt: readonly Labelled[] = [
     'tag Podcast, música ou cultura, América Latina',
     { tag: ['Podcast'], category: ['music', 'culture'], country: 'MX AR CO CL PE UY EC BR' },
   ],
-  ['sites mexicanos que já comprei, por menos de 99,50 €', { bought: 'yes', country: 'MX', priceMax: 100 }],
+  ['sites mexicanos que já comprei, por menos de 99,50 €', { bought: 'yes', country: 'MX', priceMax: 99.5 }],
 ];
