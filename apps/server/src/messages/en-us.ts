@@ -219,6 +219,7 @@ export const enUs = {
   row_one_line: 'This must be a single line, without line breaks.',
   row_text_long: 'This can have up to {most} characters.',
   row_number_wrong: 'This isn’t an amount. Enter it like {example}.',
+  row_currency_unknown: 'No exchange rate for {currency} is known. Write the amount in EUR, USD or BRL.',
   row_whole_wrong: 'This isn’t a whole number.',
   row_number_range: 'It must be from {min} to {max}.',
   row_day_wrong: 'This isn’t a date. Enter it like {example} or 2026-12-31.',

@@ -229,6 +229,7 @@ export const es: Messages = {
   row_one_line: 'El texto debe ir en una sola línea, sin saltos.',
   row_text_long: 'Se admiten como máximo {most} caracteres.',
   row_number_wrong: 'Este importe no es válido. Escríbelo como {example}.',
+  row_currency_unknown: 'No se conoce el tipo de cambio de {currency}. Escribe el importe en EUR, USD o BRL.',
   row_whole_wrong: 'Debe ser un número entero.',
   row_number_range: 'Debe estar entre {min} y {max}.',
   row_day_wrong: 'Esta fecha no es válida. Escríbela como {example} o 2026-12-31.',

@@ -225,6 +225,7 @@ export const ptBr: Messages = {
   row_one_line: 'Este campo aceita uma única linha, sem quebras.',
   row_text_long: 'Use no máximo {most} caracteres.',
   row_number_wrong: 'Este valor não é válido. Use o formato {example}.',
+  row_currency_unknown: 'Não há cotação conhecida para {currency}. Informe o valor em EUR, USD ou BRL.',
   row_whole_wrong: 'Informe um número inteiro.',
   row_number_range: 'Deve estar entre {min} e {max}.',
   row_day_wrong: 'Esta data não é válida. Use o formato {example} ou 2026-12-31.',

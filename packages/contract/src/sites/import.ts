@@ -101,6 +101,10 @@ export type SiteImport = z.output<typeof SiteImport>;
 export const SiteImportFilter = filterSchema(siteImportFilter).meta({ id: 'SiteImportFilter' });
 export type SiteImportFilter = z.output<typeof SiteImportFilter>;
 
+/** An amount in a file, in the currency that it is written in. */
+export const AmountWritten = z.object({ cents: z.int(), currency: z.string() });
+export type AmountWritten = z.output<typeof AmountWritten>;
+
 /** A value as a screen shows it: records by their names. */
 const Shown = z.union([z.string(), z.number(), z.null(), z.array(z.string())]);
 
@@ -112,7 +116,15 @@ export const SiteImportItem = z
     siteId: Id.nullable(),
     name: z.string(),
     domain: z.string(),
-    changes: z.array(z.object({ field: z.enum(IMPORT_FIELDS), before: Shown, after: Shown })),
+    changes: z.array(
+      z.object({
+        field: z.enum(IMPORT_FIELDS),
+        before: Shown,
+        after: Shown,
+        /** What the file says, where `after` was converted to euros. */
+        written: AmountWritten.optional(),
+      }),
+    ),
     /** Why it is refused, left out or was left by undoing, with the column and what stands there. */
     reasons: z.array(z.object({ column: z.string().nullable(), cell: z.string().nullable(), message: z.string() })),
   })

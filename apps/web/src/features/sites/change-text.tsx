@@ -1,3 +1,4 @@
+import { plainAmount } from '@linkstand/contract/shared/money';
 import { Text } from '@mantine/core';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -10,6 +11,8 @@ interface Change {
   readonly field: 'name' | 'priceCents' | (string & {});
   readonly before: ShownValue;
   readonly after: ShownValue;
+  /** What a file says, where `after` was converted. */
+  readonly written?: { readonly cents: number; readonly currency: string } | undefined;
 }
 
 /** Fields whose values are choices, and where their words are. */
@@ -26,7 +29,7 @@ const CHOICES: Readonly<Record<string, string>> = {
 export function ChangeText({ change, isNew = false }: { change: Change; isNew?: boolean }) {
   const t = useT('sites');
   const { money, number, country, languageName, date } = useFormat();
-  const { field, before, after } = change;
+  const { field, before, after, written } = change;
   const text = (value: ShownValue): string => {
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t('batch.none');
     const words = CHOICES[field];
@@ -51,6 +54,12 @@ export function ChangeText({ change, isNew = false }: { change: Change; isNew?: 
         </>
       )}
       <ins style={{ textDecoration: 'none', fontWeight: 500 }}>{text(after)}</ins>
+      {written && (
+        <Text span size="sm" c="dimmed">
+          {' '}
+          ({plainAmount(written.cents)} {written.currency})
+        </Text>
+      )}
     </span>
   );
 }

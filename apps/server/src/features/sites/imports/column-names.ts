@@ -1,6 +1,8 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { plainWord } from '@linkstand/contract/shared/plain-words';
 import { IMPORT_FIELDS, type ImportField } from '@linkstand/contract/sites/import-choices';
+import { siteAddress } from '../../domains/site-address.ts';
+import { currencyOfColumn } from './written-numbers.ts';
 
 type Names = Readonly<Record<Locale, readonly string[]>>;
 
@@ -10,7 +12,7 @@ type Names = Readonly<Record<Locale, readonly string[]>>;
  */
 const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
   domain: {
-    'en-US': ['Domain', 'URL', 'Website', 'Web', 'Link', 'Site URL', 'Host'],
+    'en-US': ['Domain', 'URL', 'Website', 'Web', 'Link', 'Site URL', 'Host', 'Root domain'],
     es: ['Dominio', 'Dirección', 'Página', 'Página web', 'Sitio web', 'Enlace'],
     'pt-BR': ['Domínio', 'Endereço', 'Página', 'Site URL'],
   },
@@ -20,12 +22,12 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
     'pt-BR': ['Nome', 'Veículo', 'Título', 'Nome do site', 'Mídia'],
   },
   country: {
-    'en-US': ['Country', 'Country code'],
+    'en-US': ['Country', 'Country code', 'Site country'],
     es: ['País', 'Código de país'],
     'pt-BR': ['País', 'Código do país'],
   },
   language: {
-    'en-US': ['Language', 'Lang', 'Language code'],
+    'en-US': ['Language', 'Lang', 'Language code', 'Site language'],
     es: ['Idioma', 'Lengua'],
     'pt-BR': ['Idioma', 'Língua', 'Linguagem'],
   },
@@ -89,7 +91,7 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
     ],
   },
   priceCents: {
-    'en-US': ['Price', 'Price (€)', 'Price EUR', 'Sale price', 'Client price'],
+    'en-US': ['Price', 'Price (€)', 'Price EUR', 'Base price', 'Sale price', 'Client price'],
     es: ['Precio', 'Precio EUR', 'PVP', 'Tarifa', 'Precio de venta'],
     'pt-BR': ['Preço', 'Preço EUR', 'Valor', 'Preço de venda'],
   },
@@ -193,13 +195,55 @@ for (const field of [...IMPORT_FIELDS].reverse()) {
   BY_NAME.set(plainWord(field), field);
 }
 
-/** Guesses the fields of columns by their names. Each field is used once, for its first column. */
-export function guessColumns(headers: readonly string[]): (ImportField | null)[] {
+/** What tools add to the name of a column: their own name, an abbreviation of it, or a currency. */
+const ADDED = /^(?:da|pa|moz|ahrefs|semrush|similarweb|majestic|en|in|em|\p{Sc}|[\p{L}]{0,3}\p{Sc})$/iu;
+
+/** The field of a column's name, also with what tools add to it: `Domain Authority (DA)`, `Price USD`. */
+function fieldCalled(header: string): ImportField | undefined {
+  const known = BY_NAME.get(plainWord(header));
+  if (known) return known;
+  const words = header.split(/[\s()[\]/]+/u).filter(Boolean);
+  const left = words.filter((word) => !ADDED.test(word) && currencyOfColumn(word) === undefined);
+  return BY_NAME.get(plainWord(left.length === 0 ? (words[0] ?? '') : left.join(' ')));
+}
+
+const isAddress = (cell: string) => siteAddress(cell.trim()) !== null;
+/** Whether the cells that say something are addresses of sites. */
+function holdsAddresses(cells: readonly string[]): boolean {
+  const said = cells.filter((cell) => cell.trim() !== '');
+  return said.length > 0 && said.filter(isAddress).length * 2 > said.length;
+}
+
+/**
+ * Guesses the fields of columns by their names. Each field is used once, for its first column. The domain is known by
+ * its cells too: whatever its column is called, and no column of other words is one.
+ *
+ * @param cellsOf cells of a column, where the rows are known
+ */
+export function guessColumns(
+  headers: readonly string[],
+  cellsOf?: (column: number) => readonly string[],
+): (ImportField | null)[] {
   const taken = new Set<ImportField>();
-  return headers.map((header) => {
-    const field = BY_NAME.get(plainWord(header));
+  const called = headers.map(fieldCalled);
+  const fields = called.map((field, at) => {
     if (!field || taken.has(field)) return null;
+    if (field === 'domain' && cellsOf && isOtherThanDomain(cellsOf(at))) return null;
     taken.add(field);
     return field;
   });
+  if (!cellsOf || taken.has('domain')) return fields;
+  const free = headers.findIndex(
+    (_, at) => (fields[at] === null || fields[at] === 'name') && holdsAddresses(cellsOf(at)),
+  );
+  return fields.map((field, at) => (at === free ? 'domain' : field));
+}
+
+/** No cell is an address, and all of them are words. A file of mistyped domains is still one of domains. */
+function isOtherThanDomain(cells: readonly string[]): boolean {
+  const said = new Set(cells.map((cell) => cell.trim().toLowerCase()).filter(Boolean));
+  return (
+    said.size > 0 &&
+    [...said].every((word) => /^(?:do|no)[ -_]?follow$|^(?:sponsored|ugc|yes|no|true|false)$/.test(word))
+  );
 }

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { KNOWN_SITES } from '../../../demo/people.ts';
 import { testApi } from '../../../testing/api.ts';
 import { whileUncommitted } from '../../../testing/while-uncommitted.ts';
+import { ratesOn } from '../../currencies/rates.ts';
 import { columnName } from './column-names.ts';
 import { importCarrier } from './jobs.ts';
 import { followImport } from './subscribers.ts';
@@ -57,6 +58,98 @@ const fresh = () => `import-${++made}-${Math.random().toString(36).slice(2, 8)}.
 const owner = await db.selectFrom('owners').selectAll().orderBy('id').executeTakeFirstOrThrow();
 
 describe('an import', () => {
+  it('converts amounts in another currency, shows both, and asks for what it has no rate of', async () => {
+    const { microPerEuro } = await ratesOn(db, new Date().toISOString().slice(0, 10));
+    const inEuros = (cents: number, currency: 'USD' | 'BRL') =>
+      Math.round((cents * 1_000_000) / microPerEuro[currency]);
+    const domains = Array.from({ length: 6 }, fresh);
+    const row = (at: number, price: string, gambling: string) =>
+      [domains[at], `Site ${domains[at]}`, 'ES', 'es', 'blog', 'C', price, gambling].join(';');
+    const found = await plan(
+      'admin',
+      file(
+        'Domain;Name;Country;Language;Type;Tier;Price (USD);Gambling price',
+        row(0, '120', '200'),
+        row(1, '80 €', 'R$ 500'),
+        row(2, '£80', ''),
+        row(3, '15%', ''),
+        row(4, '$ 1,2k', '-'),
+        row(5, 'CHF 90', '200'),
+      ),
+    );
+    expect(found.counts).toMatchObject({ new: 3, refused: 3 });
+    const planned = await items('admin', found.id, 'new');
+    const change = (at: number, field: string) =>
+      planned
+        .find(({ domain }: { domain: string }) => domain === domains[at])
+        .changes.find((each: { field: string }) => each.field === field);
+    expect(change(0, 'priceCents')).toEqual({
+      field: 'priceCents',
+      before: null,
+      after: inEuros(120_00, 'USD'),
+      written: { cents: 120_00, currency: 'USD' },
+    });
+    expect(change(0, 'gamblingPriceCents')).toEqual({ field: 'gamblingPriceCents', before: null, after: 200_00 });
+    expect(change(1, 'priceCents')).toEqual({ field: 'priceCents', before: null, after: 80_00 });
+    expect(change(1, 'gamblingPriceCents')).toMatchObject({
+      after: inEuros(500_00, 'BRL'),
+      written: { cents: 500_00, currency: 'BRL' },
+    });
+    expect(change(4, 'priceCents')).toMatchObject({ after: inEuros(1200_00, 'USD') });
+    const refused = await items('admin', found.id, 'refused');
+    expect(refused.map(({ reasons }: { reasons: { cell: string; message: string }[] }) => reasons[0]?.cell)).toEqual([
+      '£80',
+      '15%',
+      'CHF 90',
+    ]);
+    expect(refused[0].reasons[0].message).toContain('GBP');
+    await step('admin', found.id, 'apply');
+    expect(await siteOf(domains[0] ?? '')).toMatchObject({
+      priceCents: inEuros(120_00, 'USD'),
+      gamblingPriceCents: 200_00,
+    });
+  });
+
+  it('says which columns a new site lacks', async () => {
+    const found = await plan('admin', file('domain,price', `${fresh()},10`));
+    const [{ reasons }] = await items('admin', found.id, 'refused');
+    expect(reasons.map(({ column }: { column: string }) => column)).toEqual([
+      'Name',
+      'Country',
+      'Language',
+      'Type',
+      'Tier',
+    ]);
+    const [spanish] = await items('admin', found.id, 'refused', 'es');
+    expect(spanish.reasons[0]).toMatchObject({ column: 'Nombre', message: 'Campo obligatorio' });
+  });
+
+  it('finds the names of the columns below a title', async () => {
+    const [one, two] = [fresh(), fresh()];
+    const defaults = { country: 'ES', language: 'es', type: 'blog', tier: 'C', metricsSource: 'Moz' };
+    const found = await plan(
+      'admin',
+      file(
+        'Price list 2026;;',
+        ';;',
+        'domain;name;price;DA;traffic',
+        `${one};Uno ${one};10;54.0;1.2M`,
+        `${two};Dos ${two};10;n/a;#N/A`,
+      ),
+      { defaults },
+    );
+    expect(found).toMatchObject({
+      headers: ['domain', 'name', 'price', 'DA', 'traffic'],
+      total: 2,
+      counts: { new: 2 },
+    });
+    const [first, second] = await items('admin', found.id, 'new');
+    expect(first).toMatchObject({ line: 4, domain: one });
+    expect(first.changes).toContainEqual({ field: 'monthlyTraffic', before: null, after: 1_200_000 });
+    expect(first.changes).toContainEqual({ field: 'da', before: null, after: 54 });
+    expect(second.changes.map(({ field }: { field: string }) => field)).not.toContain('da');
+  });
+
   it('is planned, carried out and taken back', async () => {
     const [one, two] = [fresh(), fresh()];
     const before = await siteOf(KNOWN_SITES.plain);
@@ -442,7 +535,7 @@ describe('files', () => {
     const { json: second } = await upload('admin', file(head.toUpperCase(), 'b.example;B'));
     expect(second).toMatchObject({ isRemembered: true, guess: { columns: ['domain', 'name'], mode: 'change' } });
     const { json: others } = await upload('sitemanager', file(head, 'b.example;B'));
-    expect(others).toMatchObject({ isRemembered: false, guess: { columns: [null, null] } });
+    expect(others).toMatchObject({ isRemembered: false, guess: { columns: ['domain', null] } });
     for (const [columns, wrong] of [
       [['name', 'description'], 'columns'],
       [['domain', 'domain'], 'columns.1'],

@@ -1,3 +1,4 @@
+import type { EuroRates } from '@linkstand/contract/currencies/exchange';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { LOCALES } from '@linkstand/contract/shared/locales';
 import { plainName } from '@linkstand/contract/shared/plain-words';
@@ -5,6 +6,7 @@ import { sql } from 'kysely';
 import { dayIn } from '../../../platform/calendar.ts';
 import { type Context, hasRole, type UserActor } from '../../../platform/context.ts';
 import { isDemo } from '../../../platform/demo-marker.ts';
+import { ratesOn } from '../../currencies/rates.ts';
 import { ownersOf } from '../queries.ts';
 
 /** Records by what cells call them; several may be called the same. */
@@ -28,6 +30,8 @@ export interface Lookups {
   readonly activeManagers: ReadonlySet<number>;
   readonly owners: IdsByName;
   readonly ownerNames: ReadonlyMap<number, string>;
+  /** Those of today, for amounts in other currencies. */
+  readonly rates: EuroRates;
 }
 
 class NameIndex {
@@ -84,10 +88,11 @@ export async function readLookups(ctx: Context<UserActor>): Promise<Lookups> {
     .execute();
   for (const { id, name, email } of people) managers.add(id, name, email);
   const owners = await readOwners(ctx);
+  const today = dayIn(ctx.now, ctx.timeZone);
   return {
     actor: ctx.actor,
     locale,
-    today: dayIn(ctx.now, ctx.timeZone),
+    today,
     hasExamples: await isDemo(db),
     categories: categories.called,
     categoryNames: categories.names,
@@ -98,6 +103,7 @@ export async function readLookups(ctx: Context<UserActor>): Promise<Lookups> {
     activeManagers: new Set(people.filter(({ disabledAt }) => disabledAt === null).map(({ id }) => id)),
     owners: owners.called,
     ownerNames: owners.names,
+    rates: await ratesOn(db, today),
   };
 }
 

@@ -113,7 +113,9 @@ class RowPlan {
   }
 
   #fault(code: MessageCode, field: ImportField): undefined {
-    this.#faults.push({ column: this.#row.columnOf[field] ?? -1, code });
+    const column = this.#row.columnOf[field];
+    // The file has no such column: the reader is told which one.
+    this.#faults.push(column === undefined ? { column: -1, code, parameters: { field } } : { column, code });
     return undefined;
   }
 
@@ -264,7 +266,7 @@ class RowPlan {
       version: this.#site?.version ?? null,
       before: isDone ? this.#before : {},
       after: isDone ? this.#after : {},
-      changes: isDone ? this.#changes : {},
+      changes: isDone ? { ...this.#changes, written: [null, this.#row.written] } : {},
       faults: this.#faults,
     };
   }

@@ -8,8 +8,9 @@ import { turns } from '../../../platform/turns.ts';
 import type { ImportRun } from './import-run.ts';
 import { type Lookups, readLookups } from './lookups.ts';
 import { type Existing, ownersAfter, type PlannedRow, planRow } from './plan-row.ts';
-import { rowsOf, type TextFormat } from './read-file.ts';
+import { type TextFormat, tableOf } from './read-file.ts';
 import { type Fault, type ReadRow, readRow } from './read-row.ts';
+import { currencyOfColumn } from './written-numbers.ts';
 
 /** Rows per transaction. */
 const BATCH = 500;
@@ -36,10 +37,10 @@ export async function planImport(ctx: Context<UserActor>, run: ImportRun, source
   const lookups = await readLookups(ctx);
   const taken: Taken = { domains: new Map(), names: new Map() };
   let waiting: CsvRow[] = [];
-  let hasHeaders = false;
+  let currencies: readonly (string | undefined)[] = [];
   const planned = { new: 0, changed: 0, unchanged: 0, refused: 0 };
   const flush = async () => {
-    const rows = await planBatch(ctx.db, waiting, source.mapping, lookups, taken);
+    const rows = await planBatch(ctx.db, waiting, source.mapping, { ...lookups, currencies }, taken);
     const cellsOf = new Map(waiting.map((row) => [row.line, row.cells]));
     waiting = [];
     for (const { kind } of rows) planned[kind]++;
@@ -48,10 +49,11 @@ export async function planImport(ctx: Context<UserActor>, run: ImportRun, source
       return { done: rows.length };
     });
   };
-  for await (const rows of rowsOf(source.bytes, source)) {
+  for await (const rows of tableOf(source.bytes, source, (cells) => {
+    currencies = cells.map(currencyOfColumn);
+  })) {
     for (const row of rows) {
-      if (hasHeaders) waiting.push(row);
-      hasHeaders = true;
+      waiting.push(row);
       if (waiting.length === BATCH) await flush();
     }
   }
@@ -68,13 +70,13 @@ async function planBatch(
   db: Database,
   rows: readonly CsvRow[],
   mapping: ImportMapping,
-  lookups: Lookups,
+  lookups: Lookups & { readonly currencies: readonly (string | undefined)[] },
   taken: Taken,
 ): Promise<PlannedRow[]> {
   const read: ReadRow[] = [];
   const pause = turns();
   for (const row of rows) {
-    read.push(readRow(row, mapping, lookups));
+    read.push(readRow(row, mapping, lookups, lookups.currencies));
     await pause();
   }
   const existing = await findExisting(

@@ -1,9 +1,10 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
-import type { SiteImport, SiteImportItem, SiteImportRow } from '@linkstand/contract/sites/import';
+import type { AmountWritten, SiteImport, SiteImportItem, SiteImportRow } from '@linkstand/contract/sites/import';
 import { IMPORT_FIELDS, IMPORT_OFFER_FIELDS, type ImportField } from '@linkstand/contract/sites/import-choices';
 import { message } from '../../../messages/messages.ts';
 import type { Context, UserActor } from '../../../platform/context.ts';
 import { isDeepEqual } from '../../../platform/is-deep-equal.ts';
+import { columnName } from './column-names.ts';
 import { importCan } from './policy.ts';
 import { isRunning, rememberedMapping, type StoredImport, type StoredRow } from './queries.ts';
 
@@ -65,15 +66,29 @@ function changesOf(changes: StoredRow['changes']): Change[] {
   const [offerBefore, offerAfter] = (changes.offer ?? [null, null]) as readonly (Readonly<
     Record<string, unknown>
   > | null)[];
+  const written = (changes.written?.[1] ?? {}) as Readonly<Partial<Record<ImportField, AmountWritten>>>;
   return IMPORT_FIELDS.flatMap((field): Change[] => {
     const [before, after] = OFFER.has(field)
       ? [offerBefore?.[field] ?? null, offerAfter?.[field] ?? null]
       : (changes[field] ?? [null, null]);
     const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && value.length === 0);
     if ((isEmpty(before) && isEmpty(after)) || isDeepEqual(before, after)) return [];
-    return [{ field, before: before as Change['before'], after: after as Change['after'] }];
+    return [
+      {
+        field,
+        before: before as Change['before'],
+        after: after as Change['after'],
+        ...(written[field] && { written: written[field] }),
+      },
+    ];
   });
 }
+
+/** The name of a column that the file lacks. */
+const fieldOf = (field: unknown, locale: Locale): string | null => {
+  const known = IMPORT_FIELDS.find((each) => each === field);
+  return known === undefined ? null : columnName(known, locale);
+};
 
 export const presentItem = (row: StoredRow, headers: readonly string[], locale: Locale): SiteImportItem => ({
   line: row.line,
@@ -83,7 +98,7 @@ export const presentItem = (row: StoredRow, headers: readonly string[], locale: 
   changes: changesOf(row.changes),
   reasons: [
     ...row.faults.map(({ column, cell, code, parameters }) => ({
-      column: headers[column] ?? null,
+      column: headers[column] ?? fieldOf(parameters?.field, locale),
       cell,
       message: message(locale, code, parameters),
     })),

@@ -96,6 +96,42 @@ export async function* rowsOf(source: ByteSource, { encoding, delimiter }: TextF
   yield [...parser.end()].filter(isRow);
 }
 
+/** Rows above the names of the columns: a title, a date, a note. */
+const MAX_ABOVE = 20;
+
+/** Where the names of the columns are: the first row that has two of them, else the first row of all. */
+const headerIn = (rows: readonly CsvRow[]): number =>
+  Math.max(
+    0,
+    rows.findIndex(({ cells }) => guessColumns(cells).filter((field) => field !== null).length > 1),
+  );
+
+/** The rows below the names of the columns, in chunks. @param onHeaders is told the names first */
+export async function* tableOf(
+  source: ByteSource,
+  format: TextFormat,
+  onHeaders: (cells: readonly string[], row: CsvRow) => void,
+): AsyncGenerator<CsvRow[]> {
+  let above: CsvRow[] | undefined = [];
+  const begin = (rows: readonly CsvRow[]): CsvRow[] => {
+    const at = headerIn(rows.slice(0, MAX_ABOVE + 1));
+    const header = rows[at];
+    if (header) onHeaders(header.cells, header);
+    return rows.slice(at + 1);
+  };
+  for await (const rows of rowsOf(source, format)) {
+    if (!above) {
+      yield rows;
+      continue;
+    }
+    above.push(...rows);
+    if (above.length <= MAX_ABOVE) continue;
+    yield begin(above);
+    above = undefined;
+  }
+  if (above) yield begin(above);
+}
+
 /**
  * Reads a whole file once: its format, what its columns seem to be, and whether every row can be read.
  *
@@ -109,24 +145,24 @@ export async function readFile(source: ByteSource): Promise<FoundFile> {
     if (head.length >= HEAD_BYTES) break;
   }
   const delimiter = recogniseDelimiter(head);
-  let headers: string[] | undefined;
+  const named: string[][] = [];
   const first: (readonly string[])[] = [];
   let total = 0;
   try {
-    for await (const rows of rowsOf(source, { encoding, delimiter })) {
+    const table = tableOf(source, { encoding, delimiter }, (_cells, row) => {
+      named.push(readHeaders(row));
+    });
+    for await (const rows of table) {
       for (const row of rows) {
-        if (headers) {
-          total++;
-          if (first.length < GUESS_ROWS) first.push(row.cells);
-        } else {
-          headers = readHeaders(row);
-        }
+        total++;
+        if (first.length < GUESS_ROWS) first.push(row.cells);
       }
       if (total > MAX_IMPORT_ROWS) throw refuse('import_too_many_rows', { most: MAX_IMPORT_ROWS });
     }
   } catch (error) {
     throw error instanceof OpenQuote ? refuse('import_open_quote', { line: error.line }) : error;
   }
+  const [headers] = named;
   if (!headers) throw refuse('import_empty');
   if (total === 0) throw refuse('import_no_rows');
   const shown = (cells: readonly string[]) =>
@@ -157,7 +193,7 @@ function guessMapping(
   rows: readonly (readonly string[])[],
   usual: NumberStyle,
 ): ImportMapping {
-  const columns = guessColumns(headers);
+  const columns = guessColumns(headers, (at) => rows.map((cells) => cells[at] ?? ''));
   const cellsOf = (wanted: RegExp) =>
     columns.flatMap((field, at) => (field && wanted.test(field) ? rows.map((cells) => cells[at] ?? '') : []));
   return {

@@ -1,8 +1,10 @@
+import { convertCents, exchangeRate } from '@linkstand/contract/currencies/exchange';
 import { MAX_CENTS } from '@linkstand/contract/shared/fields';
+import { BASE_CURRENCY, CURRENCIES } from '@linkstand/contract/shared/money';
 import { isPlainText } from '@linkstand/contract/shared/plain-text';
 import { plainWord } from '@linkstand/contract/shared/plain-words';
 import { MAX_DELIVERY_DAYS, MULTIPLIER_MILLI, type SiteStatus } from '@linkstand/contract/sites/choices';
-import type { ImportMapping } from '@linkstand/contract/sites/import';
+import type { AmountWritten, ImportMapping } from '@linkstand/contract/sites/import';
 import type { ImportField } from '@linkstand/contract/sites/import-choices';
 import type { MessageCode } from '../../../messages/en-us.ts';
 import type { CsvRow } from '../../../platform/csv-reader/csv-parser.ts';
@@ -13,7 +15,7 @@ import { CHOICES, type Choices, VALUES } from './choice-words.ts';
 import { type IdsByName, idsCalled, type Lookups } from './lookups.ts';
 import { countryOf, languageOf } from './place-words.ts';
 import { MAX_CELL } from './read-file.ts';
-import { readDay, readNumber } from './written-numbers.ts';
+import { isNoValue, readDay, readMoney, readNumber } from './written-numbers.ts';
 
 /** A fault of a row. `column` is the index in the file, -1 for the whole row. */
 export interface Fault {
@@ -54,6 +56,8 @@ export interface ReadRow {
   readonly managers?: readonly number[] | null;
   readonly owners?: readonly number[];
   readonly terms: Partial<Terms>;
+  /** Amounts in another currency, as they were written. */
+  readonly written: Readonly<Partial<Record<ImportField, AmountWritten>>>;
   readonly faults: readonly Fault[];
   /** The column of each field. Absent if the file has none. */
   readonly columnOf: Readonly<Partial<Record<ImportField, number>>>;
@@ -72,7 +76,16 @@ class WrongValue {
     this.parameters = parameters;
   }
 }
-type Reader = (text: string, mapping: ImportMapping, lookups: Lookups) => Value | WrongValue;
+/** An amount that was written in another currency. */
+class Converted {
+  readonly cents: number;
+  readonly written: AmountWritten;
+  constructor(cents: number, written: AmountWritten) {
+    this.cents = cents;
+    this.written = written;
+  }
+}
+type Reader = (text: string, mapping: ImportMapping, lookups: Lookups, ofColumn?: string) => Value | WrongValue;
 
 const line =
   (most: number): Reader =>
@@ -117,7 +130,18 @@ const number =
       : value;
   };
 const EXAMPLES = { point: '1,234.56', comma: '1.234,56' } as const;
-const money = number(2, 0, MAX_CENTS);
+/** An amount in another currency is converted by the rate of today. */
+const money: Reader = (text, { numbers }, { rates }, ofColumn) => {
+  const written = readMoney(text, numbers);
+  if (written === null) return new WrongValue('row_number_wrong', { example: EXAMPLES[numbers] });
+  const currency = written.currency ?? ofColumn ?? BASE_CURRENCY;
+  const known = CURRENCIES.find((each) => each === currency);
+  const rate = known && exchangeRate(rates, known, BASE_CURRENCY);
+  if (rate === undefined) return new WrongValue('row_currency_unknown', { currency });
+  const cents = written.cents < 0 ? written.cents : convertCents(written.cents, rate);
+  if (cents < 0 || cents > MAX_CENTS) return new WrongValue('row_number_range', { min: 0, max: MAX_CENTS / 100 });
+  return currency === BASE_CURRENCY ? cents : new Converted(cents, { cents: written.cents, currency });
+};
 const factor = number(3, MULTIPLIER_MILLI.min, MULTIPLIER_MILLI.max);
 
 /**
@@ -199,6 +223,9 @@ const EMPTIED: Readonly<Partial<Record<ImportField, Value>>> = {
   gamblingCostCents: null,
 };
 
+/** Fields whose text may be a dash or a word for nothing. */
+const WORDED: ReadonlySet<ImportField> = new Set(['domain', 'name', 'description', 'metricsSource']);
+
 /** Keys of fields whose site column has another name. */
 const KEYS: Readonly<Partial<Record<ImportField, string>>> = { categories: 'categoryIds', tags: 'tagIds' };
 const TERMS: ReadonlySet<ImportField> = new Set([
@@ -210,8 +237,17 @@ const TERMS: ReadonlySet<ImportField> = new Set([
   'deliveryDays',
 ]);
 
-/** Reads a row by the mapping of its columns, and collects all its faults. */
-export function readRow(row: CsvRow, mapping: ImportMapping, lookups: Lookups): ReadRow {
+/**
+ * Reads a row by the mapping of its columns, and collects all its faults.
+ * @param currencies those that the names of the columns say, by column
+ */
+export function readRow(
+  row: CsvRow,
+  mapping: ImportMapping,
+  lookups: Lookups,
+  currencies: readonly (string | undefined)[] = [],
+): ReadRow {
+  const written: Partial<Record<ImportField, AmountWritten>> = {};
   const faults: Fault[] = [];
   const said: Record<string, Value> = {};
   const terms: Record<string, Value> = {};
@@ -246,9 +282,11 @@ export function readRow(row: CsvRow, mapping: ImportMapping, lookups: Lookups): 
       else domain = name;
       continue;
     }
-    const isEmpty = text === '';
+    const isEmpty = text === '' || (!WORDED.has(field) && isNoValue(text));
     if (isEmpty && !(mapping.emptyCells === 'clear' && field in EMPTIED)) continue;
-    const value = isEmpty ? EMPTIED[field] : READERS[field](text, mapping, lookups);
+    const found = isEmpty ? EMPTIED[field] : READERS[field](text, mapping, lookups, currencies[column]);
+    if (found instanceof Converted) written[field] = found.written;
+    const value = found instanceof Converted ? found.cents : found;
     if (value instanceof WrongValue) wrong(value);
     else if (field === 'siteManager') managers = value as readonly number[] | null;
     else if (field === 'owner') owners = value as readonly number[];
@@ -262,6 +300,7 @@ export function readRow(row: CsvRow, mapping: ImportMapping, lookups: Lookups): 
     ...(managers === undefined ? {} : { managers }),
     ...(owners === undefined ? {} : { owners }),
     terms: terms as Partial<Terms>,
+    written,
     faults,
     columnOf,
   };

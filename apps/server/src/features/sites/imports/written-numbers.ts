@@ -1,20 +1,75 @@
 import { readAmount } from '@linkstand/contract/shared/amount';
 import type { DateStyle, NumberStyle } from '@linkstand/contract/sites/import-choices';
 
-/** Removes the signs of a factor or a percentage. `readAmount` removes those of currencies. */
-const bare = (text: string) => text.trim().replace(/^[×x]|%$/gi, '');
+/** Cents of the currency that was written with them. Undefined: none was. */
+export interface WrittenMoney {
+  readonly cents: number;
+  readonly currency: string | undefined;
+}
 
 /**
- * Reads a number as people write it, with a currency sign and separated thousands. Null for anything else.
+ * Reads an amount as people write it, with a currency and separated thousands. Null for anything else, percentages
+ * included.
  *
  * @param style the decimal mark of the whole file; the other mark only separates thousands
- * @param scale decimals of the unit: 2 for cents. A number with more decimals, unless zeros, is null.
+ */
+export function readMoney(text: string, style: NumberStyle): WrittenMoney | null {
+  const reading = readAmount(text, { mark: markOf(style), decimals: 2, kind: 'money', isStrict: true });
+  return reading.ok ? { cents: reading.value, currency: reading.currency } : null;
+}
+
+/**
+ * Reads a factor, or a whole number. Tools write whole numbers their own way in files of either style: `1.2M`, `54.0`.
+ * Null for anything else.
+ *
+ * @param scale decimals of the unit. A number with more decimals, unless zeros, is null.
  */
 export function readNumber(text: string, style: NumberStyle, scale: number): number | null {
-  const mark = style === 'point' ? '.' : ',';
-  const reading = readAmount(bare(text), { mark, decimals: scale, kind: 'money', isStrict: true });
+  const kind = scale === 0 ? 'number' : 'factor';
+  const reading = readAmount(text, { mark: markOf(style), decimals: scale, kind, isStrict: scale > 0 });
   return reading.ok ? reading.value : null;
 }
+
+const markOf = (style: NumberStyle) => (style === 'point' ? '.' : ',');
+
+/** What tools write where they have no value. */
+export const isNoValue = (text: string): boolean => /^(?:[-‐‑–—−]+|#?n\/?a\.?|n\.a\.|#n\/d|null|none)$/iu.test(text);
+
+const CURRENCY_WORDS: readonly (readonly [RegExp, string])[] = [
+  [/^(?:euros?|eur)$/, 'EUR'],
+  [/^(?:d[oó]lar(?:es)?|dollars?|usd)$/, 'USD'],
+  [/^(?:reais|real|brl)$/, 'BRL'],
+  [/^(?:pounds?|libras?|gbp)$/, 'GBP'],
+];
+
+/** The currency in the name of a column: `Price (USD)`, `Precio en dólares`, `Preço R$`. */
+export function currencyOfColumn(header: string): string | undefined {
+  for (const [word] of header.matchAll(/[\p{L}]{0,3}\p{Sc}|\p{L}+/gu)) {
+    const named = CURRENCY_WORDS.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1];
+    if (named) return named;
+    // Other codes only as codes are written: some are words of other languages.
+    const isCode = /\p{Sc}/u.test(word) || /^[A-Z]{3}$/.test(word);
+    const reading = isCode ? readAmount(`1 ${word}`, { mark: '.', decimals: 0, kind: 'money' }) : undefined;
+    if (reading?.ok && reading.currency && !COMMON_WORDS.has(reading.currency)) return reading.currency;
+  }
+  return undefined;
+}
+
+/** Codes of currencies that headers in capitals use as words. */
+const COMMON_WORDS: ReadonlySet<string> = new Set([
+  'ALL',
+  'TOP',
+  'TRY',
+  'SOS',
+  'PAB',
+  'ANG',
+  'LAK',
+  'MOP',
+  'BAM',
+  'GEL',
+  'RON',
+  'CUP',
+]);
 
 /** The digits and marks of a cell, without the currency. */
 const figuresOf = (cell: string) => cell.replace(/[\p{Sc}%×]|(?<!\p{L})(?:eur|usd|brl|r|us)(?!\p{L})/giu, '').trim();

@@ -7,7 +7,15 @@ import { describe, expect, it } from 'vitest';
 import { CHOICES } from './choice-words.ts';
 import { columnName, guessColumns } from './column-names.ts';
 import { countryOf, languageOf } from './place-words.ts';
-import { guessDates, guessNumbers, readDay, readNumber } from './written-numbers.ts';
+import {
+  currencyOfColumn,
+  guessDates,
+  guessNumbers,
+  isNoValue,
+  readDay,
+  readMoney,
+  readNumber,
+} from './written-numbers.ts';
 
 interface Words {
   readonly fields: Readonly<Record<string, string>>;
@@ -40,6 +48,31 @@ describe('columns', () => {
       null,
       null,
     ]);
+  });
+});
+
+describe('columns of tools', () => {
+  const guess = (headers: string, ...rows: string[]) =>
+    guessColumns(headers.split(','), (at) => rows.map((row) => row.split(',')[at] ?? ''));
+
+  it('are known by their names and by what they hold', () => {
+    expect(
+      guess(
+        'Target,Domain Authority (DA),Organic / Traffic,Base Price,Site Language,Link',
+        'portal-uno.example/,41,15230,120,es,dofollow',
+      ),
+    ).toEqual(['domain', 'da', 'monthlyTraffic', 'priceCents', 'language', null]);
+    expect(guess('DA (Moz),Traffic (SimilarWeb)')).toEqual(['da', 'monthlyTraffic']);
+    for (const name of ['Target', 'Address', 'Item', 'Portal', 'Root Domain', 'Site', 'Whatever'])
+      expect(guess(`${name},Price`, 'uno.example,10', 'https://dos.example/,20'), name).toEqual([
+        'domain',
+        'priceCents',
+      ]);
+    expect(guess('Link,URL', 'dofollow,uno.example')).toEqual([null, 'domain']);
+    expect(guess('Site,Domain', 'Uno,uno.example')).toEqual(['name', 'domain']);
+    expect(guess('Site,Price', 'Uno,10')).toEqual(['name', 'priceCents']);
+    // A file of mistyped domains is one of domains.
+    expect(guess('Domain', 'no domain', 'neither')).toEqual(['domain']);
   });
 });
 
@@ -85,13 +118,82 @@ describe('choices', () => {
 describe('numbers', () => {
   it('are read as they are written, to the cent', () => {
     expect(
-      ['1.234,56', '€ 1.234,5', '1234', '0,10', '1 234,00 €', 'R$ 12,3'].map((text) => readNumber(text, 'comma', 2)),
+      ['1.234,56', '€ 1.234,5', '1234', '0,10', '1 234,00 €', 'R$ 12,3'].map((text) => readMoney(text, 'comma')?.cents),
     ).toEqual([123_456, 123_450, 123_400, 10, 123_400, 1230]);
-    expect(['1,234.56', '$1234.5', "1'234.00", '-3'].map((text) => readNumber(text, 'point', 2))).toEqual([
+    expect(['1,234.56', '$1234.5', "1'234.00", '-3'].map((text) => readMoney(text, 'point')?.cents)).toEqual([
       123_456, 123_450, 123_400, -300,
     ]);
-    for (const text of ['', 'abc', '1,2,3', '1.234.5', '1.005', '12,34', '1e3', 'NaN', '٣', '9'.repeat(20), '1 2'])
-      expect(readNumber(text, 'point', 2), text).toBeNull();
+    for (const text of [
+      '',
+      'abc',
+      '1,2,3',
+      '1.234.5',
+      '1.005',
+      '12,34',
+      '1e3',
+      'NaN',
+      '٣',
+      '9'.repeat(20),
+      '1 2',
+      '12%',
+      '× 3',
+    ])
+      expect(readMoney(text, 'point'), text).toBeNull();
+  });
+
+  it('say their currency, and so do the names of their columns', () => {
+    const written = ['$120', 'US$ 120', '120 USD', 'R$ 120', '£120', '120€', '120', '120 CHF', '$ 1.2k'];
+    expect(written.map((text) => readMoney(text, 'point')?.currency)).toEqual([
+      'USD',
+      'USD',
+      'USD',
+      'BRL',
+      'GBP',
+      'EUR',
+      undefined,
+      'CHF',
+      'USD',
+    ]);
+    const columns: [string, string | undefined][] = [
+      ['Price', undefined],
+      ['PRICE', undefined],
+      ['PVP', undefined],
+      ['ALL PRICES', undefined],
+      ['Price ($)', 'USD'],
+      ['Price USD', 'USD'],
+      ['price usd', 'USD'],
+      ['Precio en dólares', 'USD'],
+      ['Preço R$', 'BRL'],
+      ['Preço em reais', 'BRL'],
+      ['Cost (GBP)', 'GBP'],
+      ['Cost £', 'GBP'],
+      ['Price (€)', 'EUR'],
+    ];
+    for (const [header, currency] of columns) expect(currencyOfColumn(header), header).toBe(currency);
+    for (const [header] of columns.slice(4)) expect(guessColumns([header])[0], header).toMatch(/^(price|cost)Cents$/);
+  });
+
+  it('of tools are read in a file of either style, and what says nothing says nothing', () => {
+    for (const style of ['point', 'comma'] as const) {
+      const whole = ['1.2M', '12.5K', '54.0', '54,0', '1,5 mil', '15230', '-', '54%', '$54', '4.5'];
+      expect(whole.map((text) => readNumber(text, style, 0))).toEqual([
+        1_200_000,
+        12_500,
+        54,
+        54,
+        1500,
+        15_230,
+        null,
+        null,
+        null,
+        null,
+      ]);
+      expect(readNumber('5%', style, 3)).toBeNull();
+      expect(readNumber('× 2', style, 3)).toBe(2000);
+    }
+    for (const text of ['n/a', 'N/A', '#N/A', 'NA', '-', '--', '–', '—', 'n.a.', 'null'])
+      expect(isNoValue(text), text).toBe(true);
+    for (const text of ['0', 'nation', '-5', 'a/n', 'None of these']) expect(isNoValue(text), text).toBe(false);
   });
 
   it('of any size come back', () => {
@@ -100,7 +202,7 @@ describe('numbers', () => {
         const text = new Intl.NumberFormat(language, { style: 'currency', currency: BASE_CURRENCY }).format(
           cents / 100,
         );
-        expect(readNumber(text, language === 'es' ? 'comma' : 'point', 2)).toBe(cents);
+        expect(readMoney(text, language === 'es' ? 'comma' : 'point')?.cents).toBe(cents);
       }),
     );
   });
