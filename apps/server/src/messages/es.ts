@@ -133,6 +133,14 @@ export const es: Messages = {
   not_image: 'Solo se aceptan imágenes PNG, JPG y WebP de hasta 3 MB.',
   not_attachment: 'Solo se aceptan archivos DOCX, PDF, PNG, JPG y WebP de hasta 3 MB.',
   not_docx: 'No es un documento de Word que se pueda leer. Guárdalo como .docx en Word y elige ese archivo.',
+  word_hidden_text: 'Se ha omitido el texto oculto del documento: {detail}',
+  word_broken_link:
+    'Este enlace no lleva a ningún sitio fuera del documento, así que solo se ha conservado su texto: {detail}',
+  word_missing_picture: 'Una imagen no está en el archivo y se ha omitido. {detail}',
+  word_drawing: 'Se ha omitido un dibujo o gráfico. Añádelo como imagen. {detail}',
+  word_embedded: 'Se ha omitido otro documento incluido en este. Copia su texto. {detail}',
+  word_broken_part: 'Una parte del archivo está dañada y se ha omitido: {detail}',
+  word_picture: 'No se ha podido conservar la imagen {number}. Añádela al texto como PNG, JPG o WebP.',
   content_too_complex:
     'Este contenido tiene demasiados niveles o formatos. Pégalo como texto sin formato y dale formato aquí.',
   document_too_large: 'El documento es demasiado grande para generarlo. Quita antes algunas imágenes.',

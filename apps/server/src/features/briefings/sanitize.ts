@@ -1,3 +1,4 @@
+import { linkAddress } from '@linkstand/contract/shared/link-address';
 import { toPlainText } from '@linkstand/contract/shared/plain-text';
 import sanitizeHtml from 'sanitize-html';
 
@@ -46,8 +47,24 @@ const options: sanitizeHtml.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto'],
   allowedSchemesByTag: { img: [] },
   allowProtocolRelative: false,
-  transformTags: { b: 'strong', i: 'em', strike: 's', del: 's', div: 'p' },
-  exclusiveFilter: (frame) => frame.tag === 'img' && !OWN_FILE.test(frame.attribs.src ?? ''),
+  transformTags: {
+    b: 'strong',
+    i: 'em',
+    strike: 's',
+    del: 's',
+    div: 'p',
+    h5: 'h4',
+    h6: 'h4',
+    a: (tagName, { href, ...attribs }) => {
+      const address = linkAddress(href ?? '');
+      return { tagName, attribs: address === undefined ? attribs : { href: address, ...attribs } };
+    },
+  },
+  // Words stay where their link leads nowhere, as a relative address does on the page of somebody else.
+  exclusiveFilter: ({ tag, attribs }) => {
+    if (tag === 'a') return attribs.href === undefined ? 'excludeTag' : false;
+    return tag === 'img' && !OWN_FILE.test(attribs.src ?? '');
+  },
   nestingLimit: 30,
 };
 
@@ -56,9 +73,12 @@ export const sanitizeContent = (html: string): string =>
   // Cleaned after sanitizing, because `&#xFFFE;` is decoded by then.
   toPlainText(sanitizeHtml(toPlainText(html), options)).trim();
 
+/** What begins or ends a word without a space. */
+const BLOCK = /<\/?(?:p|h\d|ul|ol|li|table|tr|td|th|blockquote|figure|figcaption|pre|hr|br)\b[^>]*>/gi;
+
 /** Words as authors count them: runs of letters and digits between spaces. */
 export function countWords(html: string): number {
-  const text = sanitizeHtml(html.replace(/<\/(p|h\d|li|td|th|blockquote|figcaption)>|<br\s*\/?>/gi, ' '), {
+  const text = sanitizeHtml(html.replace(BLOCK, ' '), {
     allowedTags: [],
     allowedAttributes: {},
   });

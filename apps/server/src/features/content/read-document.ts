@@ -2,13 +2,20 @@ import { MAX_FILE_BYTES } from '@linkstand/contract/shared/fields';
 import { rule } from '../../platform/errors.ts';
 import { defineTask } from '../../platform/workers/task.ts';
 import { requireBoundedZip } from './bounded-zip.ts';
+import type { DocumentWarning } from './plain-docx.ts';
 
 export interface ReadDocument {
   /** Pictures have the address `docx-image:<index>`. */
   readonly html: string;
   readonly images: readonly Uint8Array[];
-  readonly warnings: readonly string[];
+  readonly warnings: readonly DocumentWarning[];
 }
+
+const STYLES = [
+  ...['h1', 'h2', 'h3', 'h4', 'blockquote'].map((tag) => `p.Plain-${tag} => ${tag}:fresh`),
+  "p.Plain-pre => pre:separator('\\n')",
+  'u => u',
+];
 
 /** Converts a Word document to HTML. 422 if that is impossible within the task's limits. */
 export const readDocument = defineTask({
@@ -18,14 +25,35 @@ export const readDocument = defineTask({
   refuse: () => rule('not_docx', { faults: [{ path: 'file', code: 'not_docx' }] }),
   async run(bytes: Uint8Array): Promise<ReadDocument> {
     requireBoundedZip(bytes);
+    const { plainDocx } = await import('./plain-docx.ts');
     const { default: mammoth } = await import('mammoth');
+    const plain = await plainDocx(bytes);
     const images: Uint8Array[] = [];
     const convertImage = mammoth.images.imgElement(async (image) => {
       images.push(await image.readAsBuffer());
       return { src: `docx-image:${images.length - 1}` };
     });
-    const { value, messages } = await mammoth.convertToHtml({ buffer: Buffer.from(bytes) }, { convertImage });
-    const errors = messages.filter(({ type }) => type === 'error');
-    return { html: value, images, warnings: errors.map(({ message }) => message) };
+    const options = { convertImage, styleMap: STYLES, includeEmbeddedStyleMap: false };
+    const { value } = await mammoth.convertToHtml({ buffer: plain.bytes }, options);
+    return { html: withNumbers(withoutPlaces(value)), images, warnings: plain.warnings };
   },
 });
+
+/** Links within the document, such as those of notes, are their words: what they lead to is no place on a page. */
+const withoutPlaces = (html: string): string =>
+  html
+    .replace(/ ?<a href="#[^"]*">↑<\/a>/g, '')
+    .replace(/<a id="[^"]*"><\/a>/g, '')
+    .replace(/(<li id="(?:foot|end)note-[^"]*"><p>)\s+/g, '$1')
+    .replace(/<a href="#[^"]*"[^>]*>(.*?)<\/a>/g, '$1');
+
+/** Gives lists the number that they begin with, and parts those that the converter has put together. */
+const withNumbers = (html: string): string =>
+  html
+    .replace(/<ol><li>((?:<\w+>)*)\uE000(\d+)\uE001/g, (_found, tags: string, number: string) =>
+      number === '1' ? `<ol><li>${tags}` : `<ol start="${number}"><li>${tags}`,
+    )
+    .replace(/<li>((?:<\w+>)*)\uE000(\d+)\uE001/g, (_found, tags: string, number: string) =>
+      number === '1' ? `</ol><ol><li>${tags}` : `</ol><ol start="${number}"><li>${tags}`,
+    )
+    .replace(/\uE000\d+\uE001/g, '');

@@ -1,3 +1,4 @@
+import { message } from '../../../messages/messages.ts';
 import { type Context, callerOf } from '../../../platform/context.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import { workers } from '../../../platform/workers/workers.ts';
@@ -24,13 +25,13 @@ export async function importDocument(
   authorizeFiles(ctx.actor, briefing);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const document = await workers.run(readDocument, bytes, callerOf(ctx));
-  const warnings = [...document.warnings];
+  const warnings = document.warnings.map(({ code, detail }) => message(ctx.locale, `word_${code}`, { detail }).trim());
   let { html } = document;
   for (const [index, bytes] of document.images.entries()) {
     const src = `docx-image:${index}`;
     const url = index < MAX_IMAGES ? await keepImage(ctx, storage, id, bytes, index) : undefined;
     if (url) html = html.replaceAll(`"${src}"`, `"${url}"`);
-    else warnings.push(`image ${index + 1}`);
+    else warnings.push(message(ctx.locale, 'word_picture', { number: index + 1 }));
   }
   const { html: content, words } = await cleanContent(ctx, html);
   return { content, words, warnings };

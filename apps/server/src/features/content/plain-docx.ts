@@ -1,0 +1,549 @@
+import { linkAddress } from '@linkstand/contract/shared/link-address';
+import { XMLSerializer } from '@xmldom/xmldom';
+import JSZip from 'jszip';
+import { Lists, Styles } from './docx-styles.ts';
+import {
+  around,
+  attribute,
+  child,
+  descendants,
+  elementsOf,
+  isOn,
+  make,
+  nameOf,
+  readXml,
+  remove,
+  unwrap,
+  valOf,
+  type XmlDocument,
+  type XmlElement,
+} from './docx-xml.ts';
+
+export type DocumentWarningCode =
+  | 'hidden_text'
+  | 'broken_link'
+  | 'missing_picture'
+  | 'drawing'
+  | 'embedded'
+  | 'broken_part';
+
+/** What a text loses on its way out of a document. */
+export interface DocumentWarning {
+  readonly code: DocumentWarningCode;
+  /** The words or the part that it is about. */
+  readonly detail: string;
+}
+
+interface Relation {
+  readonly target: string;
+  readonly type: string;
+  readonly isExternal: boolean;
+}
+type Relations = Map<string, Relation>;
+
+const RELATION = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const DRAWING = 'http://schemas.openxmlformats.org/drawingml/2006';
+
+/** The converter's only two lists. */
+const NUMBERING = `<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${[
+  'bullet',
+  'decimal',
+]
+  .map(
+    (format, at) =>
+      `<w:abstractNum w:abstractNumId="${at}">${[0, 1, 2, 3, 4]
+        .map((level) => `<w:lvl w:ilvl="${level}"><w:numFmt w:val="${format}"/></w:lvl>`)
+        .join('')}</w:abstractNum><w:num w:numId="${at}"><w:abstractNumId w:val="${at}"/></w:num>`,
+  )
+  .join('')}</w:numbering>`;
+
+/**
+ * Rewrites a Word document so that the converter reads all of it. The converter knows one way to write a link, a list,
+ * a heading or a picture; Word, Google Docs, LibreOffice and Pages have several each, and what it doesn't know it
+ * drops with its words, or it refuses the document for one broken reference. Here everything becomes that one way.
+ *
+ * @throws Error if there is no readable document in it
+ */
+export async function plainDocx(
+  bytes: Uint8Array,
+): Promise<{ readonly bytes: Buffer; readonly warnings: readonly DocumentWarning[] }> {
+  const zip = await JSZip.loadAsync(bytes);
+  const warnings: DocumentWarning[] = [];
+  const text = async (path: string) => (await zip.file(path)?.async('string')) ?? '';
+  const readPart = async (path: string): Promise<XmlDocument | undefined> => {
+    const written = await text(path);
+    if (written === '') return undefined;
+    try {
+      return readXml(written);
+    } catch {
+      warnings.push({ code: 'broken_part', detail: path.split('/').at(-1) ?? path });
+      zip.remove(path);
+      return undefined;
+    }
+  };
+  const packaged = relationsOf(await readPart('_rels/.rels'));
+  const mainPath =
+    [...packaged.values()]
+      .filter(({ type }) => type.endsWith('/officeDocument'))
+      .map(({ target }) => target.replace(/^\//, ''))
+      .find((path) => zip.file(path)) ?? 'word/document.xml';
+  const folder = mainPath.split('/').slice(0, -1).join('/');
+  const relations = relationsOf(await readPart(relationsPath(mainPath)));
+  const pathOf = (kind: string): string => {
+    const found = [...relations.values()].find(({ type }) => type.endsWith(`/${kind}`));
+    const path = found && resolve(folder, found.target);
+    return path && zip.file(path) ? path : `word/${kind}.xml`;
+  };
+  const styles = new Styles(await readPart(pathOf('styles')));
+  const lists = new Lists(await readPart(pathOf('numbering')), styles);
+  const notes = { footnote: pathOf('footnotes'), endnote: pathOf('endnotes') };
+  const noteIds = new Set<string>();
+  const rewrite = async (path: string, own: Relations) => {
+    const part = await readPart(path);
+    const root = part?.documentElement;
+    if (!part || !root) return;
+    for (const note of descendants(root, 'footnote', 'endnote'))
+      noteIds.add(`${nameOf(note)} ${attribute(note, 'id')}`);
+    const has = (target: string) => zip.file(resolve(folder, target)) !== null;
+    new Rewriter(part, { relations: own, styles, lists, warnings, noteIds, has }).run(root);
+    zip.file(path, new XMLSerializer().serializeToString(part));
+    zip.file(relationsPath(path), writeRelations(own));
+  };
+  for (const path of Object.values(notes)) await rewrite(path, relationsOf(await readPart(relationsPath(path))));
+  // A document that is cut or broken itself is no document.
+  readXml(await text(mainPath));
+  // What is resolved by now would only be read again.
+  for (const [id, { type }] of relations) if (/\/(styles|numbering|comments)$/.test(type)) relations.delete(id);
+  await rewrite(mainPath, relations);
+  await readPart('[Content_Types].xml');
+  for (const name of ['word/styles.xml', 'word/comments.xml', 'mammoth/style-map']) zip.remove(name);
+  zip.file('word/numbering.xml', NUMBERING);
+  return { bytes: await zip.generateAsync({ type: 'nodebuffer', compression: 'STORE' }), warnings };
+}
+
+/** The path of a part that another one points to. */
+function resolve(folder: string, target: string): string {
+  const path: string[] = target.startsWith('/') ? [] : folder.split('/').filter(Boolean);
+  for (const step of target.split('/')) {
+    if (step === '..') path.pop();
+    else if (step !== '' && step !== '.') path.push(step);
+  }
+  return path.join('/');
+}
+
+const relationsPath = (path: string): string => path.replace(/([^/]*)$/, '_rels/$1.rels');
+
+function relationsOf(part: XmlDocument | undefined): Relations {
+  const relations: Relations = new Map();
+  for (const element of part?.documentElement ? elementsOf(part.documentElement) : []) {
+    const [id, target] = [attribute(element, 'Id'), attribute(element, 'Target')];
+    if (id === undefined || target === undefined) continue;
+    // Strict documents have the names of their relations elsewhere; the converter knows one place.
+    const type = (attribute(element, 'Type') ?? '').replace(/^.*\/(?=[^/]+$)/, `${RELATION}/`);
+    relations.set(id, { target, type, isExternal: attribute(element, 'TargetMode') === 'External' });
+  }
+  return relations;
+}
+
+function writeRelations(relations: Relations): string {
+  const part = readXml('<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"/>');
+  for (const [id, { target, type, isExternal }] of relations) {
+    const element = part.createElementNS(part.documentElement.namespaceURI, 'Relationship');
+    const attributes = { Id: id, Type: type, Target: target, ...(isExternal ? { TargetMode: 'External' } : {}) };
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    part.documentElement.appendChild(element);
+  }
+  return new XMLSerializer().serializeToString(part);
+}
+
+interface Surroundings {
+  readonly relations: Relations;
+  readonly styles: Styles;
+  readonly lists: Lists;
+  readonly warnings: DocumentWarning[];
+  /** Kind and id of every note that there is. */
+  readonly noteIds: ReadonlySet<string>;
+  readonly has: (target: string) => boolean;
+}
+
+interface Field {
+  instruction: string;
+  isShown: boolean;
+  href: string | undefined;
+  link: XmlElement | undefined;
+  readonly paragraph: XmlElement | undefined;
+}
+
+const MAX_DETAIL = 80;
+const TOGGLES = ['b', 'i', 'strike'] as const;
+/** What holds words without meaning anything else to a text. */
+const TRANSPARENT = ['fldSimple', 'dir', 'bdo', 'smartTag', 'customXml', 'oMathPara', 'ins', 'moveTo'];
+
+class Rewriter {
+  readonly #document: XmlDocument;
+  readonly #around: Surroundings;
+  readonly #fields: Field[] = [];
+  readonly #hidden: string[] = [];
+  #lastList: { readonly list: string; readonly isOrdered: boolean } | undefined;
+
+  constructor(document: XmlDocument, surroundings: Surroundings) {
+    this.#document = document;
+    this.#around = surroundings;
+  }
+
+  run(root: XmlElement): void {
+    this.#chooseAlternatives(root);
+    for (const drawing of descendants(root, 'drawing', 'pict', 'object')) this.#takeTextOut(drawing);
+    for (const picture of descendants(root, 'inline', 'anchor')) this.#rewritePicture(picture);
+    for (const old of descendants(root, 'pict', 'object')) this.#rewriteOldPicture(old);
+    for (const hyperlink of descendants(root, 'hyperlink')) this.#rewriteLink(hyperlink);
+    for (const simple of descendants(root, 'fldSimple')) this.#rewriteSimpleField(simple);
+    for (const transparent of descendants(root, ...TRANSPARENT)) unwrap(transparent);
+    for (const control of descendants(root, 'sdt'))
+      unwrap(control, child(control, 'sdtContent') ?? make(this.#document, 'p'));
+    this.#rewriteWords(root);
+    for (const run of descendants(root, 'r')) this.#readFields(run);
+    for (const run of descendants(root, 'r')) this.#rewriteRun(run);
+    for (const paragraph of descendants(root, 'p')) this.#rewriteParagraph(paragraph);
+    for (const useless of descendants(root, 'tblStyle', 'rStyle', 'commentReference')) remove(useless);
+    if (this.#hidden.length > 0) this.#warn('hidden_text', this.#hidden.join(' '));
+  }
+
+  #warn(code: DocumentWarningCode, detail: string): void {
+    const short = detail.replace(/\s+/g, ' ').trim();
+    this.#around.warnings.push({ code, detail: short.length > MAX_DETAIL ? `${short.slice(0, MAX_DETAIL)}…` : short });
+  }
+
+  /** Programs write new things twice, the second time for those that don't know them. */
+  #chooseAlternatives(root: XmlElement): void {
+    for (const alternative of descendants(root, 'AlternateContent')) {
+      const fallback = child(alternative, 'Fallback');
+      const holds = (part: XmlElement | undefined) =>
+        part !== undefined && descendants(part, 't', 'blip', 'imagedata').length > 0;
+      const choice = [...elementsOf(alternative)].find((each) => nameOf(each) === 'Choice' && holds(each));
+      const isNewer = choice && descendants(choice, 'blip', 'txbxContent').length > 0;
+      const chosen = isNewer || !holds(fallback) ? (choice ?? fallback) : fallback;
+      if (chosen) unwrap(alternative, chosen);
+      else remove(alternative);
+    }
+  }
+
+  /** Words in a box become paragraphs after the one that the box hangs on. */
+  #takeTextOut(drawing: XmlElement): void {
+    for (const box of descendants(drawing, 'txbxContent')) {
+      const host = around(drawing, 'p');
+      if (!host?.parentNode || around(box, 'txbxContent')) continue;
+      const next = host.nextSibling;
+      while (box.firstChild) host.parentNode.insertBefore(box.firstChild, next);
+    }
+    for (const box of descendants(drawing, 'txbxContent')) if (!around(box, 'txbxContent')) remove(box);
+    if (nameOf(drawing) !== 'drawing') return;
+    const isShape = descendants(drawing, 'txbx', 'wsp').length > 0;
+    if (descendants(drawing, 'blip').length === 0 && !isShape) this.#warn('drawing', altOf(drawing));
+  }
+
+  /** Pictures stand alone, in groups, on a canvas or in a shape. The converter finds those that stand alone. */
+  #rewritePicture(place: XmlElement): void {
+    const ids = descendants(place, 'blip').map((blip) => attribute(blip, 'embed'));
+    const alt = altOf(place);
+    const link = this.#target(attribute(descendants(place, 'hlinkClick')[0], 'id'));
+    while (place.firstChild) remove(place.firstChild);
+    this.#putPictures(place, ids, alt, link);
+  }
+
+  /** Older documents, and embedded ones, show a picture in another way. */
+  #rewriteOldPicture(host: XmlElement): void {
+    const data = descendants(host, 'imagedata');
+    if (data.length === 0) return;
+    const drawing = make(this.#document, 'drawing');
+    const place = this.#document.createElementNS(`${DRAWING}/wordprocessingDrawing`, 'wp:inline');
+    drawing.appendChild(place);
+    host.parentNode?.insertBefore(drawing, host);
+    const alt = [...data, ...descendants(host, 'shape')]
+      .map((each) => attribute(each, 'alt') ?? attribute(each, 'title'))
+      .find(Boolean);
+    remove(host);
+    this.#putPictures(
+      place,
+      data.map((each) => attribute(each, 'id')),
+      alt ?? '',
+      undefined,
+    );
+  }
+
+  #putPictures(place: XmlElement, ids: readonly (string | undefined)[], alt: string, link: string | undefined): void {
+    const properties = this.#document.createElementNS(`${DRAWING}/wordprocessingDrawing`, 'wp:docPr');
+    properties.setAttribute('descr', alt);
+    if (link) properties.appendChild(this.#drawn('main', 'a:hlinkClick', { 'r:id': this.#relate(link) }));
+    place.appendChild(properties);
+    for (const id of ids) {
+      if (!this.#hasPicture(id, alt)) continue;
+      const chain = [
+        this.#drawn('main', 'a:graphic'),
+        this.#drawn('main', 'a:graphicData'),
+        this.#drawn('picture', 'pic:pic'),
+        this.#drawn('picture', 'pic:blipFill'),
+        this.#drawn('main', 'a:blip', { 'r:embed': id ?? '' }),
+      ];
+      chain.reduce<Node>((parent, each) => parent.appendChild(each), place);
+    }
+  }
+
+  #drawn(kind: 'main' | 'picture', name: string, relations: Readonly<Record<string, string>> = {}): XmlElement {
+    const element = this.#document.createElementNS(`${DRAWING}/${kind}`, name);
+    for (const [key, value] of Object.entries(relations)) element.setAttributeNS(RELATION, key, value);
+    return element;
+  }
+
+  #hasPicture(id: string | undefined, alt: string): boolean {
+    const relation = this.#around.relations.get(id ?? '');
+    const isThere = relation !== undefined && !relation.isExternal && this.#around.has(relation.target);
+    if (!isThere) this.#warn('missing_picture', alt);
+    return isThere;
+  }
+
+  /** The address that a relation holds; undefined where there is none. */
+  #target(id: string | undefined): string | undefined {
+    const relation = id === undefined ? undefined : this.#around.relations.get(id);
+    return relation && linkAddress(relation.target);
+  }
+
+  #relate(href: string): string {
+    const id = `link${this.#around.relations.size}`;
+    this.#around.relations.set(id, { target: href, type: `${RELATION}/hyperlink`, isExternal: true });
+    return id;
+  }
+
+  #link(href: string): XmlElement {
+    const link = make(this.#document, 'hyperlink');
+    link.setAttributeNS(RELATION, 'r:id', this.#relate(href));
+    return link;
+  }
+
+  /** A link to a place in the document leads nowhere outside of it. Neither does one without its relation. */
+  #rewriteLink(hyperlink: XmlElement): void {
+    const id = attribute(hyperlink, 'id');
+    const place = attribute(hyperlink, 'anchor') ?? attribute(hyperlink, 'docLocation');
+    const target = this.#target(id);
+    const inLink = around(hyperlink, 'hyperlink') !== undefined;
+    if (target !== undefined && !inLink) {
+      const link = this.#link(place && !target.includes('#') ? `${target}#${place}` : target);
+      hyperlink.parentNode?.insertBefore(link, hyperlink);
+      while (hyperlink.firstChild) link.appendChild(hyperlink.firstChild);
+      remove(hyperlink);
+      return;
+    }
+    const relation = this.#around.relations.get(id ?? '');
+    const isInner = !id || relation?.target.startsWith('#');
+    if (!inLink && !isInner) this.#warn('broken_link', wordsOf(hyperlink));
+    unwrap(hyperlink);
+  }
+
+  #rewriteSimpleField(field: XmlElement): void {
+    const href = hrefOf(attribute(field, 'instr') ?? '');
+    if (href === undefined || around(field, 'hyperlink')) return;
+    const address = linkAddress(href);
+    if (address === undefined) {
+      if (!href.startsWith('#')) this.#warn('broken_link', wordsOf(field));
+      return;
+    }
+    const link = this.#link(address);
+    while (field.firstChild) link.appendChild(field.firstChild);
+    field.appendChild(link);
+  }
+
+  /** Words that the converter doesn't know as such: formulas, what is read above a word, other line ends. */
+  #rewriteWords(root: XmlElement): void {
+    for (const formula of descendants(root, 'oMath')) {
+      const run = make(this.#document, 'r');
+      const words = make(this.#document, 't');
+      words.appendChild(this.#document.createTextNode(wordsOf(formula)));
+      run.appendChild(words);
+      formula.parentNode?.insertBefore(run, formula);
+      remove(formula);
+    }
+    for (const ruby of descendants(root, 'ruby')) {
+      const run = around(ruby, 'r');
+      const base = child(ruby, 'rubyBase');
+      while (run && base?.firstChild) run.parentNode?.insertBefore(base.firstChild, run);
+      remove(ruby);
+    }
+    for (const line of descendants(root, 'cr')) replace(line, make(this.#document, 'br'));
+    for (const tab of descendants(root, 'ptab')) replace(tab, make(this.#document, 'tab'));
+    for (const chunk of descendants(root, 'altChunk', 'subDoc')) {
+      this.#warn('embedded', '');
+      remove(chunk);
+    }
+    for (const note of descendants(root, 'footnoteReference', 'endnoteReference')) {
+      const kind = nameOf(note).replace('Reference', '');
+      if (!this.#around.noteIds.has(`${kind} ${attribute(note, 'id')}`)) remove(note);
+    }
+  }
+
+  /** A field is written as a chain of runs: its instruction, then what it shows. */
+  #readFields(run: XmlElement): void {
+    let href: Field | undefined;
+    for (const part of elementsOf(run)) {
+      const name = nameOf(part);
+      const field = this.#fields.at(-1);
+      if (name === 'fldChar') {
+        const type = attribute(part, 'fldCharType');
+        if (type === 'begin')
+          this.#fields.push({
+            instruction: '',
+            isShown: false,
+            href: undefined,
+            link: undefined,
+            paragraph: around(run, 'p'),
+          });
+        else if (type === 'end') this.#fields.pop();
+        else if (type === 'separate' && field) this.#showField(field, run);
+        remove(part);
+      } else if (name === 'instrText') {
+        if (field) field.instruction += part.textContent ?? '';
+        remove(part);
+      } else if (name !== 'rPr') {
+        href ??= this.#fields.findLast((each) => each.isShown && each.href !== undefined);
+      }
+    }
+    // One that never ends is no link of all that follows.
+    if (href && href.paragraph === around(run, 'p') && !around(run, 'hyperlink')) this.#putIntoLink(run, href);
+  }
+
+  #showField(field: Field, run: XmlElement): void {
+    field.isShown = true;
+    const written = hrefOf(field.instruction);
+    if (written === undefined) return;
+    field.href = linkAddress(written);
+    if (field.href === undefined && !written.startsWith('#')) this.#warn('broken_link', written || wordsOf(run));
+  }
+
+  #putIntoLink(run: XmlElement, field: Field): void {
+    // Runs of nothing stand between those of one field.
+    let before = run.previousSibling;
+    while (before && before !== field.link && (before.textContent ?? '') === '') before = before.previousSibling;
+    if (!field.link || before !== field.link) {
+      field.link = this.#link(field.href ?? '');
+      run.parentNode?.insertBefore(field.link, run);
+    }
+    field.link.appendChild(run);
+  }
+
+  #rewriteRun(run: XmlElement): void {
+    const { styles } = this.#around;
+    const properties = child(run, 'rPr');
+    const paragraph = child(around(run, 'p'), 'pPr');
+    const [own, paragraphStyle] = [valOf(child(properties, 'rStyle')), valOf(child(paragraph, 'pStyle'))];
+    const isText = styles.role(paragraph) === 'p';
+    const found = (name: string) => child(properties, name) ?? styles.find(own, 'rPr', name);
+    const isHidden = ['vanish', 'specVanish', 'webHidden'].some((name) =>
+      isOn(found(name) ?? styles.find(paragraphStyle, 'rPr', name)),
+    );
+    if (isHidden) {
+      if (wordsOf(run).trim()) this.#hidden.push(wordsOf(run));
+      remove(run);
+      return;
+    }
+    const plain = make(this.#document, 'rPr');
+    for (const name of TOGGLES) {
+      const toggle = found(name) ?? (isText ? styles.find(paragraphStyle, 'rPr', name) : undefined);
+      if (isOn(toggle) || (name === 'strike' && isOn(found('dstrike')))) plain.appendChild(make(this.#document, name));
+    }
+    const underline = valOf(child(properties, 'u'));
+    if (underline && underline !== 'none' && !around(run, 'hyperlink'))
+      plain.appendChild(make(this.#document, 'u', { val: 'single' }));
+    const isNote = descendants(run, 'footnoteReference', 'endnoteReference').length > 0;
+    const vertical = valOf(found('vertAlign')) ?? lifted(child(properties, 'position'));
+    if (vertical && !isNote) plain.appendChild(make(this.#document, 'vertAlign', { val: vertical }));
+    if (properties) remove(properties);
+    run.insertBefore(plain, run.firstChild);
+  }
+
+  #rewriteParagraph(paragraph: XmlElement): void {
+    const { styles, lists } = this.#around;
+    const properties = child(paragraph, 'pPr');
+    const role = styles.role(properties);
+    const place = lists.place(properties);
+    const plain = make(this.#document, 'pPr');
+    const isEmpty = wordsOf(paragraph).trim() === '' && descendants(paragraph, 'blip').length === 0;
+    if (role !== 'p') plain.appendChild(make(this.#document, 'pStyle', { val: `Plain-${role}` }));
+    else if (place && !isEmpty) {
+      const list = make(this.#document, 'numPr');
+      list.appendChild(make(this.#document, 'ilvl', { val: String(place.level) }));
+      list.appendChild(make(this.#document, 'numId', { val: place.isOrdered ? '1' : '0' }));
+      plain.appendChild(list);
+      const isOther = this.#lastList?.list !== place.list || !this.#lastList.isOrdered;
+      if (place.isOrdered && place.level === 0 && isOther) this.#markNumber(paragraph, place.number);
+    }
+    if (!isEmpty && (place?.level ?? 0) === 0) this.#lastList = role === 'p' ? place : undefined;
+    // A paragraph whose end was deleted goes on in the next one, if there is one.
+    const isJoined = child(properties, 'rPr', 'del') !== undefined && nextParagraph(paragraph) !== undefined;
+    if (isJoined) {
+      const mark = make(this.#document, 'rPr');
+      mark.appendChild(make(this.#document, 'del'));
+      plain.appendChild(mark);
+    }
+    if (properties) remove(properties);
+    paragraph.insertBefore(plain, paragraph.firstChild);
+  }
+
+  #markNumber(paragraph: XmlElement, number: number): void {
+    const run = make(this.#document, 'r');
+    const words = make(this.#document, 't');
+    words.appendChild(this.#document.createTextNode(`\uE000${number}\uE001`));
+    run.appendChild(words);
+    paragraph.insertBefore(run, paragraph.firstChild);
+  }
+}
+
+function nextParagraph(paragraph: XmlElement): XmlElement | undefined {
+  for (let next = paragraph.nextSibling; next; next = next.nextSibling)
+    if (next.nodeType === 1 && nameOf(next as XmlElement) === 'p') return next as XmlElement;
+  return undefined;
+}
+
+const wordsOf = (element: XmlElement): string =>
+  descendants(element, 't')
+    .map(({ textContent }) => textContent ?? '')
+    .join('');
+
+/** LibreOffice lifts letters by half points, where others say what they mean by it. */
+function lifted(position: XmlElement | undefined): string | undefined {
+  const by = Number(valOf(position) ?? 0);
+  return by === 0 ? undefined : by < 0 ? 'subscript' : 'superscript';
+}
+
+function replace(element: XmlElement, by: XmlElement): void {
+  element.parentNode?.insertBefore(by, element);
+  remove(element);
+}
+
+/** The words that stand for a picture: programs write them in different places. */
+function altOf(place: XmlElement): string {
+  for (const properties of descendants(place, 'docPr', 'cNvPr')) {
+    const alt = attribute(properties, 'descr')?.trim() || attribute(properties, 'title')?.trim();
+    if (alt) return alt;
+  }
+  return '';
+}
+
+/** The address in the instruction of a field, `#place` for one in the document (ECMA-376, 17.16.5.25). */
+function hrefOf(instruction: string): string | undefined {
+  const found = /^\s*HYPERLINK\b(.*)$/is.exec(instruction);
+  if (!found) return undefined;
+  let [address, place]: [string, string] = ['', ''];
+  let option = '';
+  for (const [, quoted, key, plain] of (found[1] ?? '').matchAll(/["“]((?:\\.|[^"”\\])*)["”]|\\([a-z])|(\S+)/gi)) {
+    if (key !== undefined) {
+      option = key.toLowerCase();
+      // These two stand alone.
+      if (option === 'n' || option === 'm') option = '';
+      continue;
+    }
+    const value = quoted === undefined ? (plain ?? '') : quoted.replace(/\\(["\\])/g, '$1');
+    if (option === 'l') place = value;
+    else if (option === '' && address === '') address = value;
+    option = '';
+  }
+  return place === '' || address.includes('#') ? address || `#${place}` : `${address}#${place}`;
+}
