@@ -65,6 +65,76 @@ test('a client’s problem is answered, solved, and opened again', async ({ visi
   expect((await caseOf(ordered)).state).toBe('open');
 });
 
+test('words typed in a panel outlive Escape, and every way out of it asks', async ({ visit, say }) => {
+  const ordered = await orderIn(CLIENT, 'published');
+  await move(CLIENT, ordered, 'report_problem', { reason: 'The link leads elsewhere.' });
+  const found = await caseOf(ordered);
+  const page = await visit('coordinator', `/cases?open=${found.id}`);
+  const panel = page.getByRole('dialog').first();
+  const answer = panel.getByRole('textbox', { name: say('cases.answer.label') });
+  const question = panel.getByRole('dialog', { name: say('ui.confirm.leaveTitle') });
+  const opened = new RegExp(`[?&]open=${found.id}`);
+
+  await answer.fill('We have asked them twice.');
+  await page.keyboard.press('Escape');
+  await expect(answer).not.toBeFocused();
+  await expect(answer).toHaveValue('We have asked them twice.');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: say('ui.actions.stay') }).click();
+  await panel.getByRole('button', { name: say('ui.actions.close'), exact: true }).click();
+  await question.getByRole('button', { name: say('ui.actions.stay') }).click();
+  // Another page would too.
+  await page.getByRole('navigation').getByRole('link').first().click();
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: say('ui.actions.stay') }).click();
+  await expect(page).toHaveURL(opened);
+  await expect(answer).toHaveValue('We have asked them twice.');
+
+  // A form that opens within the panel keeps its words too, and so does the panel around it.
+  await turnTo(page, say('cases.close.action'));
+  const resolution = panel.getByRole('textbox', { name: say('cases.close.label') });
+  await resolution.fill('They will not change it.');
+  await page.keyboard.press('Escape');
+  await expect(resolution).not.toBeFocused();
+  await expect(resolution).toHaveValue('They will not change it.');
+  await resolution.fill('');
+
+  // What was sent is no question any more.
+  await panel.getByRole('button', { name: say('cases.answer.send') }).click();
+  await expect(toastOf(page, say('cases.answer.done'))).toBeVisible();
+  await expect(answer).toHaveValue('');
+  await answer.focus();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(opened);
+  await page.keyboard.press('Escape');
+  await expect(page).not.toHaveURL(opened);
+});
+
+test('a dialog keeps its words at Escape, one without any closes at once', async ({ visit, say }) => {
+  const page = await visit('admin', '/requests');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.getByRole('row').nth(1).getByRole('checkbox').check();
+  const begin = page.getByRole('button', { name: say('requests.bulk.deny'), exact: true });
+  const dialog = page.getByRole('dialog');
+  await begin.click();
+  const reason = dialog.getByRole('textbox');
+  await expect(reason).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+
+  await begin.click();
+  await reason.fill('The links lead to a shop.');
+  await page.keyboard.press('Escape');
+  await expect(reason).toHaveValue('The links lead to a shop.');
+  await expect(reason).not.toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('alert')).toContainText(say('ui.confirm.close'));
+  await dialog.getByRole('button', { name: say('ui.actions.stay') }).click();
+  await dialog.getByRole('button', { name: say('ui.actions.cancel') }).click();
+  await dialog.getByRole('button', { name: say('ui.actions.discard') }).click();
+  await expect(dialog).toHaveCount(0);
+});
+
 test('a note calls a colleague who sees the case, and the client reads none of it', async ({ visit, say }) => {
   const ordered = await orderIn(CLIENT, 'published');
   await move(CLIENT, ordered, 'report_problem', { reason: 'The link leads nowhere.' });

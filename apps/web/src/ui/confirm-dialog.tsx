@@ -5,9 +5,10 @@ import { useT } from '../lib/i18n.ts';
 import { DateField } from './date-field.tsx';
 import { type DayPreset, DayPresets } from './day-presets.tsx';
 import { Dialog } from './dialog.tsx';
+import { DialogCancel } from './form/dialog-cancel.tsx';
 import { ReasonField } from './form/reason-field.tsx';
 import { errorsByField } from './form/server-errors.ts';
-import { type CloseGuard, useCloseGuard } from './form/use-close-guard.tsx';
+import { useDialogClose } from './form/use-close-guard.tsx';
 
 export type Confirmation = { reason: string; date: string | null };
 
@@ -36,26 +37,25 @@ type Props = ConfirmTexts & {
 /** Asks before an act that is hard to undo. */
 export function ConfirmDialog({ opened, onClose, title, children, onConfirm, ...rest }: Props) {
   const [busy, setBusy] = useState(false);
-  const guard = useCloseGuard(onClose);
   // Can't be closed while it runs, so that the answer is shown with what was typed.
   return (
-    <Dialog opened={opened} onClose={busy ? () => {} : guard.close} title={title}>
-      <ConfirmForm guard={guard} onConfirm={onConfirm} busy={busy} setBusy={setBusy} {...rest}>
+    <Dialog opened={opened} busy={busy} onClose={onClose} title={title}>
+      <ConfirmForm onClose={onClose} onConfirm={onConfirm} busy={busy} setBusy={setBusy} {...rest}>
         {children}
       </ConfirmForm>
     </Dialog>
   );
 }
 
-type FormProps = Omit<Props, 'opened' | 'title' | 'onClose'> & {
-  guard: CloseGuard;
+type FormProps = Omit<Props, 'opened' | 'title'> & {
   busy: boolean;
   setBusy: (busy: boolean) => void;
 };
 
-function ConfirmForm({ children, guard, onConfirm, busy, setBusy, ...ask }: FormProps) {
+function ConfirmForm({ children, onClose, onConfirm, busy, setBusy, ...ask }: FormProps) {
   const t = useT('ui');
   const common = useT('common');
+  const { isAsking } = useDialogClose();
   const [reason, setReason] = useState('');
   const [date, setDate] = useState(ask.date?.initial ?? '');
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -72,7 +72,7 @@ function ConfirmForm({ children, guard, onConfirm, busy, setBusy, ...ask }: Form
     setBusy(true);
     try {
       await onConfirm({ reason: reason.trim(), date: date || null });
-      guard.leave();
+      onClose();
     } catch (error) {
       setErrors(errorsByField(error, (path) => fieldOf(path, ask)));
     } finally {
@@ -81,7 +81,7 @@ function ConfirmForm({ children, guard, onConfirm, busy, setBusy, ...ask }: Form
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} onInput={guard.onInput} noValidate>
+    <form onSubmit={(event) => void submit(event)} noValidate>
       <Stack>
         {children && <div>{children}</div>}
         {ask.date?.presets && <DayPresets presets={ask.date.presets} chosen={date || null} onChoose={setDate} />}
@@ -109,11 +109,9 @@ function ConfirmForm({ children, guard, onConfirm, busy, setBusy, ...ask }: Form
             {errors.form}
           </Alert>
         )}
-        {guard.question ?? (
+        {!isAsking && (
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" onClick={guard.close} disabled={busy}>
-              {t(ask.isCancellation ? 'actions.keep' : 'actions.cancel')}
-            </Button>
+            <DialogCancel label={ask.isCancellation ? t('actions.keep') : undefined} disabled={busy} />
             <Button type="submit" loading={busy} color={ask.danger ? 'red' : 'brand'} data-autofocus={!ask.reason}>
               {ask.confirmLabel}
             </Button>

@@ -2,6 +2,9 @@ import { CloseButton, Group, Modal, type ModalProps, Paper, Title } from '@manti
 import { createContext, type ReactNode, useContext, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useT } from '../lib/i18n.ts';
+import classes from './dialog.module.css';
+import { useUnsentWords } from './form/unsent-words.ts';
+import { CloseGuarded, useCloseGuard } from './form/use-close-guard.tsx';
 import { useEscape } from './layers.ts';
 import { usePanelHost } from './open-panel.ts';
 import { useLatest } from './use-latest.ts';
@@ -9,24 +12,43 @@ import { useLatest } from './use-latest.ts';
 /** Where the dialogs of a side panel are drawn: in the panel, because nothing opens over it. Null: outside of one. */
 export const DialogHost = createContext<HTMLElement | null>(null);
 
+/** `busy`: can't be closed now. */
+export type DialogProps = ModalProps & { readonly busy?: boolean };
+
 /**
  * A Modal whose close button has a name. For dialogs that are more than a ConfirmDialog. While a panel is open, it is
- * drawn in there.
+ * drawn in there. With unsent words in it, it asks before it closes; its own buttons that close it use
+ * `useDialogClose()`.
  */
-export function Dialog({ closeOnEscape = true, ...props }: ModalProps) {
+export function Dialog({ closeOnEscape = true, busy = false, ...props }: DialogProps) {
   const t = useT('ui');
   const host = useHost(props.opened, props.onClose);
-  useEscape(props.opened, () => closeOnEscape && props.onClose());
+  const words = useUnsentWords({ withChoices: true });
+  const guard = useCloseGuard(words, props.onClose);
+  const close = () => !busy && guard.close();
+  useEscape(props.opened, () => closeOnEscape && close(), words.has);
+  const children = (
+    <CloseGuarded value={guard}>
+      <div ref={words.box} onInput={guard.onInput} className={classes.content}>
+        {props.children}
+      </div>
+      {guard.question}
+    </CloseGuarded>
+  );
   if (host)
     return props.opened
       ? createPortal(
-          <DialogWithin title={props.title} onClose={props.onClose}>
-            {props.children}
+          <DialogWithin title={props.title} onClose={close}>
+            {children}
           </DialogWithin>,
           host,
         )
       : null;
-  return <Modal closeButtonProps={{ 'aria-label': t('actions.close') }} {...props} closeOnEscape={false} />;
+  return (
+    <Modal closeButtonProps={{ 'aria-label': t('actions.close') }} {...props} onClose={close} closeOnEscape={false}>
+      {children}
+    </Modal>
+  );
 }
 
 /**

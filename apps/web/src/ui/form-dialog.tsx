@@ -2,8 +2,9 @@ import { Alert, Button, Group, type ModalProps, Stack } from '@mantine/core';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { Dialog } from './dialog.tsx';
+import { DialogCancel } from './form/dialog-cancel.tsx';
 import { errorsByField } from './form/server-errors.ts';
-import { useCloseGuard } from './form/use-close-guard.tsx';
+import { useDialogClose } from './form/use-close-guard.tsx';
 import { useRequired } from './form/use-required.ts';
 
 type Props = {
@@ -27,13 +28,23 @@ type Props = {
 };
 
 /** A small form for an act that needs more than a reason or a day. */
-export function FormDialog({ title, onClose, onSubmit, fields, size, children, ...rest }: Props) {
+export function FormDialog({ title, size, ...rest }: Props) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog opened busy={busy} onClose={rest.onClose} title={title} {...(size ? { size } : {})}>
+      <Form {...rest} busy={busy} setBusy={setBusy} />
+    </Dialog>
+  );
+}
+
+type FormProps = Omit<Props, 'title' | 'size'> & { busy: boolean; setBusy: (busy: boolean) => void };
+
+function Form({ onClose, onSubmit, fields, children, busy, setBusy, ...rest }: FormProps) {
   const { doubts = [], missing = {} } = rest;
   const ui = useT('ui');
   const [asked, setAsked] = useState('');
   const isAsking = doubts.length > 0 && asked === doubts.join();
-  const [busy, setBusy] = useState(false);
-  const guard = useCloseGuard(onClose);
+  const { isAsking: isLeaving } = useDialogClose();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const required = useRequired(missing);
   const submit = async (event: FormEvent) => {
@@ -43,7 +54,7 @@ export function FormDialog({ title, onClose, onSubmit, fields, size, children, .
     if (doubts.length > 0 && !isAsking) return setAsked(doubts.join());
     setBusy(true);
     try {
-      if ((await onSubmit()) !== false) guard.leave();
+      if ((await onSubmit()) !== false) onClose();
     } catch (error) {
       setErrors(errorsOf(error, fields));
     } finally {
@@ -51,38 +62,34 @@ export function FormDialog({ title, onClose, onSubmit, fields, size, children, .
     }
   };
   return (
-    <Dialog opened onClose={busy ? () => {} : guard.close} title={title} {...(size ? { size } : {})}>
-      <form ref={required.form} onSubmit={(event) => void submit(event)} onInput={guard.onInput} noValidate>
-        <Stack>
-          {children({ ...errors, ...required.errors })}
-          {errors.form && (
-            <Alert color="red" role="alert">
-              {errors.form}
-            </Alert>
-          )}
-          {isAsking && (
-            <Alert color="yellow" role="alert" title={ui('doubt.title')}>
-              {doubts.join(' ')}
-            </Alert>
-          )}
-          {guard.question ?? (
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={guard.close} disabled={busy}>
-                {rest.cancelLabel ?? ui('actions.cancel')}
-              </Button>
-              <Button
-                type="submit"
-                loading={busy}
-                disabled={rest.disabled ?? false}
-                color={rest.danger ? 'red' : 'brand'}
-              >
-                {isAsking ? ui('doubt.save') : rest.submitLabel}
-              </Button>
-            </Group>
-          )}
-        </Stack>
-      </form>
-    </Dialog>
+    <form ref={required.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Stack>
+        {children({ ...errors, ...required.errors })}
+        {errors.form && (
+          <Alert color="red" role="alert">
+            {errors.form}
+          </Alert>
+        )}
+        {isAsking && (
+          <Alert color="yellow" role="alert" title={ui('doubt.title')}>
+            {doubts.join(' ')}
+          </Alert>
+        )}
+        {!isLeaving && (
+          <Group justify="flex-end" gap="xs">
+            <DialogCancel label={rest.cancelLabel} disabled={busy} />
+            <Button
+              type="submit"
+              loading={busy}
+              disabled={rest.disabled ?? false}
+              color={rest.danger ? 'red' : 'brand'}
+            >
+              {isAsking ? ui('doubt.save') : rest.submitLabel}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </form>
   );
 }
 

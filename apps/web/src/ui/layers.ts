@@ -1,7 +1,12 @@
 import { useEffect } from 'react';
+import { isTextField } from './form/unsent-words.ts';
 import { useLatest } from './use-latest.ts';
 
-type Layer = { readonly onEscape: () => void };
+type Layer = {
+  readonly onEscape: () => void;
+  /** True: Escape in one of its fields only leaves the field. */
+  readonly keepsFields: () => boolean;
+};
 
 /** Open dialogs, drawers and panels, the topmost last. */
 const layers: Layer[] = [];
@@ -22,19 +27,30 @@ function onKey(event: KeyboardEvent): void {
   if (event.key !== 'Escape' || event.isComposing || isTakenWithin(event.target)) return;
   // Tells other listeners for Escape that it is handled.
   event.preventDefault();
-  layers.at(-1)?.onEscape();
+  const layer = layers.at(-1);
+  if (isTextField(event.target) && layer?.keepsFields()) leaveField(event.target);
+  else layer?.onEscape();
+}
+
+/** To what the field stands in, where keys go on working. */
+function leaveField(field: HTMLElement): void {
+  field.blur();
+  field.closest<HTMLElement>('[role=dialog]')?.focus({ preventScroll: true });
 }
 
 /**
  * Escape goes to the topmost layer alone, once for each press. Mantine would ask every open Modal and Drawer, so these
  * get `closeOnEscape={false}` and this instead. A topmost layer that can't be left now passes a function that does
  * nothing: the one beneath doesn't get the key either.
+ *
+ * In a field, Escape leaves the field first as long as `keepsFields` says so: in a panel always, in a dialog once
+ * something is typed.
  */
-export function useEscape(opened: boolean, onEscape: () => void): void {
-  const latest = useLatest(onEscape);
+export function useEscape(opened: boolean, onEscape: () => void, keepsFields: () => boolean = () => false): void {
+  const latest = useLatest({ onEscape, keepsFields });
   useEffect(() => {
     if (!opened) return;
-    const layer: Layer = { onEscape: () => latest.current() };
+    const layer: Layer = { onEscape: () => latest.current.onEscape(), keepsFields: () => latest.current.keepsFields() };
     if (layers.push(layer) === 1) window.addEventListener('keydown', onKey, true);
     return () => {
       layers.splice(layers.indexOf(layer), 1);

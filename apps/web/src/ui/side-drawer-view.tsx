@@ -2,6 +2,8 @@ import { Drawer } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { DialogHost } from './dialog.tsx';
+import { useUnsentWords } from './form/unsent-words.ts';
+import { useCloseGuard } from './form/use-close-guard.tsx';
 import { useEscape } from './layers.ts';
 import classes from './side-drawer.module.css';
 import type { SideDrawerProps } from './side-drawer.tsx';
@@ -10,11 +12,13 @@ import type { SideDrawerProps } from './side-drawer.tsx';
 export function SideDrawerView({ opened, onClose, title, position = 'left', size, children }: SideDrawerProps) {
   const t = useT('ui');
   const [host, setHost] = useState<HTMLElement | null>(null);
-  useEscape(opened, onClose);
+  const words = useUnsentWords({ withChoices: false });
+  const { close, question, onInput } = useCloseGuard(words, onClose);
+  useEscape(opened, close, () => true);
   return (
     <Drawer.Root
       opened={opened}
-      onClose={onClose}
+      onClose={close}
       position={position}
       size={size}
       closeOnEscape={false}
@@ -27,7 +31,10 @@ export function SideDrawerView({ opened, onClose, title, position = 'left', size
           <Drawer.CloseButton aria-label={t('actions.close')} />
         </Drawer.Header>
         <Drawer.Body className={classes.body}>
-          <DialogHost value={host}>{children}</DialogHost>
+          <div ref={words.box} onInput={onInput} className={classes.words}>
+            <DialogHost value={host}>{children}</DialogHost>
+          </div>
+          <div className={classes.questions}>{question}</div>
           <div ref={setHost} className={classes.questions} />
         </Drawer.Body>
       </Drawer.Content>

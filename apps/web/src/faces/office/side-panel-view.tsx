@@ -2,7 +2,10 @@ import { Drawer, FocusTrap, useMantineTheme } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { useLeaveGuard } from '../../lib/saving/use-leave-guard.ts';
 import { DialogHost } from '../../ui/dialog.tsx';
+import { LeaveDialog } from '../../ui/form/leave-dialog.tsx';
+import { useUnsentWords } from '../../ui/form/unsent-words.ts';
 import { useEscape } from '../../ui/layers.ts';
 import { RecordSteps } from '../../ui/list/record-steps.tsx';
 import type { RowKey } from '../../ui/list/resource-list.tsx';
@@ -10,7 +13,10 @@ import { useOpenPanel } from '../../ui/open-panel.ts';
 import classes from './side-panel.module.css';
 import type { SidePanelProps } from './side-panel.tsx';
 
-/** A record beside its list, which stays usable. On narrow screens it takes the whole page. */
+/**
+ * A record beside its list, which stays usable. On narrow screens it takes the whole page. What is typed in it and sent
+ * nowhere is kept until its reader says otherwise, however the panel or its record would be left.
+ */
 export function SidePanelView({ opened, title, onClose, size = 560, steps, children }: SidePanelProps) {
   const ui = useT('ui');
   const isWhole = useMediaQuery(`(max-width: ${useMantineTheme().breakpoints.sm})`);
@@ -30,11 +36,14 @@ export function SidePanelView({ opened, title, onClose, size = 560, steps, child
     node?.setAttribute('aria-modal', String(isWhole === true));
   };
   const close = () => {
+    if (words.has()) return onClose();
     const isWithin = content.current?.contains(document.activeElement) || document.activeElement === document.body;
     onClose();
     if (isWithin && from.current instanceof HTMLElement) from.current.focus({ preventScroll: true });
   };
-  useEscape(opened, close);
+  const words = useUnsentWords({ withChoices: false });
+  const leaving = useLeaveGuard({ isUnsaved: () => opened && words.has(), isSamePlace: isSameRecord });
+  useEscape(opened, close, () => true);
   useOpenPanel(opened ? host : null, close);
   useWidthForOthers(opened, size);
   return (
@@ -61,13 +70,24 @@ export function SidePanelView({ opened, title, onClose, size = 560, steps, child
           <Drawer.CloseButton aria-label={ui('actions.close')} ml={8} />
         </Drawer.Header>
         <Drawer.Body>
-          <DialogHost value={host}>{children}</DialogHost>
-          <div ref={setHost} className={classes.questions} />
+          <div ref={words.box} className={classes.words}>
+            <DialogHost value={host}>
+              {children}
+              <LeaveDialog leaving={leaving} />
+            </DialogHost>
+            <div ref={setHost} className={classes.questions} />
+          </div>
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
   );
 }
+
+const openIn = (search: object): unknown => ('open' in search ? search.open : undefined);
+
+/** Another filter or sort of the list leaves its panel alone. */
+const isSameRecord: NonNullable<Parameters<typeof useLeaveGuard>[0]['isSamePlace']> = (from, to) =>
+  from.pathname === to.pathname && openIn(from.search) === openIn(to.search);
 
 /** What must not lie under the panel leaves `--ls-panel` free: as wide as the panel, if enough of the page is left. */
 function useWidthForOthers(opened: boolean, size: number): void {

@@ -115,7 +115,7 @@ function useColumns(): Column<SellerClient>[] {
   );
 }
 
-function MoveForm({ sellerId, count = 0, onRun, onCancel }: BulkFormProps<SellerClient> & { sellerId: number }) {
+function MoveForm({ sellerId, count = 0, onRun }: BulkFormProps<SellerClient> & { sellerId: number }) {
   const t = useT('sellers');
   const [to, setTo] = useState<string | null>(null);
   const { data } = useQuery({
@@ -131,12 +131,7 @@ function MoveForm({ sellerId, count = 0, onRun, onCancel }: BulkFormProps<Seller
       return { done: moved, refused: [], undo: () => api.sellers.moveClients(back) };
     });
   return (
-    <BulkForm
-      submitLabel={t('clientsOf.moveTitle', { count })}
-      missing={{ sellerId: to === null }}
-      onSubmit={start}
-      onCancel={onCancel}
-    >
+    <BulkForm submitLabel={t('clientsOf.moveTitle', { count })} missing={{ sellerId: to === null }} onSubmit={start}>
       {(errors) => (
         <>
           <Text size="sm">{t('clientsOf.moveHelp')}</Text>

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { DateText } from '../../ui/date-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useCloseGuard } from '../../ui/form/use-close-guard.tsx';
+import { DialogCancel } from '../../ui/form/dialog-cancel.tsx';
 import { errorsOf } from '../../ui/form-dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
 import { type CallingService, isCallingService, webhookUrl } from './groups.ts';
@@ -43,7 +43,6 @@ export function ServiceDialog({
   // The values are of the version that it opened with.
   const [version] = useState(service.version);
   const [secrets, setSecrets] = useState<Record<string, string>>({});
-  const guard = useCloseGuard(onClose);
   const [isRemoving, setRemoving] = useState(false);
   const [busy, setBusy] = useState<'test' | 'save' | null>(null);
   const [errors, setErrors] = useState<Errors>({});
@@ -67,7 +66,7 @@ export function ServiceDialog({
   const refresh = () => client.invalidateQueries({ queryKey: servicesQuery.queryKey });
   const done = () => {
     toastDone(t('saved'));
-    guard.leave();
+    onClose();
   };
   const test = () =>
     attempt('test', async () => {
@@ -97,8 +96,8 @@ export function ServiceDialog({
       </ConfirmDialog>
     );
   return (
-    <Dialog opened onClose={busy ? () => {} : guard.close} size="lg" title={t(`name.${name}`)}>
-      <form onSubmit={save} onInput={guard.onInput} noValidate autoComplete="off">
+    <Dialog opened busy={busy !== null} onClose={onClose} size="lg" title={t(`name.${name}`)}>
+      <form onSubmit={save} noValidate autoComplete="off">
         <Stack>
           <Text size="sm" c="dimmed">
             {t(`help.${name}`)}
@@ -136,33 +135,24 @@ export function ServiceDialog({
             </Alert>
           )}
           {tested && <TestResult test={tested} />}
-          {guard.question ?? (
-            <Group justify="space-between" gap="xs">
-              <Group gap="xs">
-                <Button
-                  variant="default"
-                  loading={busy === 'test'}
-                  disabled={busy !== null}
-                  onClick={() => void test()}
-                >
-                  {t('test')}
+          <Group justify="space-between" gap="xs">
+            <Group gap="xs">
+              <Button variant="default" loading={busy === 'test'} disabled={busy !== null} onClick={() => void test()}>
+                {t('test')}
+              </Button>
+              {service.setIn === 'here' && (
+                <Button variant="subtle" color="red" disabled={busy !== null} onClick={() => setRemoving(true)}>
+                  {t('remove')}
                 </Button>
-                {service.setIn === 'here' && (
-                  <Button variant="subtle" color="red" disabled={busy !== null} onClick={() => setRemoving(true)}>
-                    {t('remove')}
-                  </Button>
-                )}
-              </Group>
-              <Group gap="xs">
-                <Button variant="default" onClick={guard.close} disabled={busy !== null}>
-                  {t('cancel')}
-                </Button>
-                <Button type="submit" loading={busy === 'save'} disabled={busy !== null}>
-                  {t('save')}
-                </Button>
-              </Group>
+              )}
             </Group>
-          )}
+            <Group gap="xs">
+              <DialogCancel disabled={busy !== null} />
+              <Button type="submit" loading={busy === 'save'} disabled={busy !== null}>
+                {t('save')}
+              </Button>
+            </Group>
+          </Group>
         </Stack>
       </form>
     </Dialog>

@@ -1,39 +1,42 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import type { UnsentWords } from './unsent-words.ts';
 
-/** A dialog's form that is not closed with something typed in it before its reader says so. */
+/** A dialog or drawer that is not closed with unsent words in it before its reader says so. */
 export interface CloseGuard {
-  /** For the form: notices typing. */
-  readonly onInput: () => void;
   /** For Cancel, the close button and Escape: closes, or asks. */
   readonly close: () => void;
-  /** Closes without a question, after what was typed is saved. */
-  readonly leave: () => void;
-  /** The question in place of the form's buttons, within the dialog: nothing opens over it. Null while not asked. */
+  /** For the content: whoever types on stays. */
+  readonly onInput: () => void;
+  /** The question, within the dialog: nothing opens over it. Null while not asked. */
   readonly question: ReactNode;
 }
 
+/** The guard of the dialog around, for its Cancel; its own buttons are not shown while it asks. */
+const CloseGuardContext = createContext<CloseGuard | null>(null);
+export const CloseGuarded = CloseGuardContext.Provider;
+
+/** How the dialog around is closed by a button in it, and whether it asks about that now. */
+export function useDialogClose(): { readonly close: () => void; readonly isAsking: boolean } {
+  const guard = useContext(CloseGuardContext);
+  return { close: guard?.close ?? (() => {}), isAsking: Boolean(guard?.question) };
+}
+
 /** @param onClose closes the dialog; what was typed is lost */
-export function useCloseGuard(onClose: () => void): CloseGuard {
+export function useCloseGuard(words: UnsentWords, onClose: () => void): CloseGuard {
   const t = useT('ui');
-  const [isTyped, setTyped] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const stay = () => setAsking(false);
   const leave = () => {
-    setTyped(false);
     stay();
     onClose();
   };
   return {
-    onInput: () => {
-      setTyped(true);
-      stay();
-    },
-    leave,
-    close: () => (isTyped ? setAsking(!isAsking) : onClose()),
+    onInput: stay,
+    close: () => (words.has() ? setAsking(!isAsking) : leave()),
     question: isAsking ? (
-      <Alert color="yellow" role="alert" title={t('confirm.closeTitle')}>
+      <Alert color="yellow" role="alert" title={t('confirm.closeTitle')} mt="sm">
         <Text size="sm">{t('confirm.close')}</Text>
         <Group justify="flex-end" gap="xs" mt="sm" p={4}>
           <Button variant="default" onClick={stay} autoFocus>

@@ -33,7 +33,11 @@ export function ToolDrawer({ search, onClose }: Props) {
     >
       <Suspense fallback={<TableSkeleton rows={6} />}>
         {panel === 'domains' && <DomainsTool wanted={wanted} />}
-        {panel === 'portfolio' && <PortfolioPanel search={search} />}
+        {panel === 'portfolio' && (
+          <search>
+            <PortfolioPanel search={search} />
+          </search>
+        )}
         {panel === 'exclusions' && <ExclusionsPanel />}
       </Suspense>
     </SideDrawer>

@@ -168,7 +168,7 @@ export function MediaPage() {
         )}
       </Suspense>
       <SideDrawer opened={drawer && !isWide} onClose={close} title={t('filters')} size={360}>
-        {panel}
+        <search>{panel}</search>
         <div className={classes.drawerFoot}>
           {set > 0 && (
             <Button variant="default" onClick={clear}>

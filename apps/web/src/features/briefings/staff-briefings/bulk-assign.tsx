@@ -43,7 +43,7 @@ export function BulkAssign({ selection }: { selection: Selection<BriefingRow> })
   );
 }
 
-function AssignForm({ count = 0, rows, onRun, onCancel }: BulkFormProps<BriefingRow>) {
+function AssignForm({ count = 0, rows, onRun }: BulkFormProps<BriefingRow>) {
   const t = useT('staff-briefings');
   const { data: editors = [] } = useQuery(editorsQuery);
   const [editorId, setEditorId] = useState<string | null>(null);
@@ -53,12 +53,7 @@ function AssignForm({ count = 0, rows, onRun, onCancel }: BulkFormProps<Briefing
   /** Checked for loaded rows; the server checks the others. */
   const left = rows.filter(({ can }) => !can.assign_editor).length;
   return (
-    <BulkForm
-      submitLabel={t('assign.action')}
-      missing={{ editorId: editorId === null }}
-      onSubmit={() => onRun(run)}
-      onCancel={onCancel}
-    >
+    <BulkForm submitLabel={t('assign.action')} missing={{ editorId: editorId === null }} onSubmit={() => onRun(run)}>
       {(errors) => (
         <>
           <Text>{t('assign.what', { count: count - left })}</Text>

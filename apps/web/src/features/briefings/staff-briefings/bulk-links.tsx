@@ -71,7 +71,7 @@ export function BulkLinks({ selection }: { selection: Selection<BriefingRow> }) 
   );
 }
 
-function GuaranteeForm({ act, onRun, onCancel }: BulkFormProps<BriefingRow> & { act: GuaranteeAct }) {
+function GuaranteeForm({ act, onRun }: BulkFormProps<BriefingRow> & { act: GuaranteeAct }) {
   const t = useT('staff-briefings');
   const life = useT('link-life');
   const [reason, setReason] = useState('');
@@ -94,7 +94,6 @@ function GuaranteeForm({ act, onRun, onCancel }: BulkFormProps<BriefingRow> & { 
       danger={act === 'settle'}
       missing={{ reason: !isReason(reason) }}
       onSubmit={() => onRun(run)}
-      onCancel={onCancel}
     >
       {(errors) => (
         <>

@@ -79,7 +79,7 @@ export function BulkCases({ selection }: { selection: Selection<CaseRow> }) {
 
 const NOBODY = 'nobody';
 
-function AssignForm({ onRun, onCancel }: BulkFormProps<CaseRow>) {
+function AssignForm({ onRun }: BulkFormProps<CaseRow>) {
   const t = useT('cases');
   const me = useUser();
   const { data: editors = [] } = useQuery(editorsQuery);
@@ -97,7 +97,7 @@ function AssignForm({ onRun, onCancel }: BulkFormProps<CaseRow>) {
       api.cases.assign({ params: { id }, version, body: { assigneeId: assignee?.id ?? null, dueOn: before } }),
   );
   return (
-    <BulkForm submitLabel={t('assign.action')} onSubmit={() => onRun(run)} onCancel={onCancel}>
+    <BulkForm submitLabel={t('assign.action')} onSubmit={() => onRun(run)}>
       {() => (
         <>
           <Select
@@ -116,7 +116,7 @@ function AssignForm({ onRun, onCancel }: BulkFormProps<CaseRow>) {
   );
 }
 
-function CloseForm({ onRun, onCancel }: BulkFormProps<CaseRow>) {
+function CloseForm({ onRun }: BulkFormProps<CaseRow>) {
   const t = useT('cases');
   const [resolution, setResolution] = useState('');
   const run = oneByOne<CaseRow, CaseRow>(
@@ -130,7 +130,6 @@ function CloseForm({ onRun, onCancel }: BulkFormProps<CaseRow>) {
       submitLabel={t('close.action')}
       missing={{ resolution: !isReason(resolution) }}
       onSubmit={() => onRun(run)}
-      onCancel={onCancel}
     >
       {(errors) => (
         <ReasonField

@@ -96,7 +96,7 @@ export function BulkClients({ selection, extras }: Props) {
   );
 }
 
-function StepForm({ onRun, onCancel }: FormProps) {
+function StepForm({ onRun }: FormProps) {
   const t = useT('crm');
   const [nextStep, setStep] = useState('');
   const [nextStepOn, setDay] = useState<string | null>(null);
@@ -115,7 +115,6 @@ function StepForm({ onRun, onCancel }: FormProps) {
       submitLabel={t('bulk.step')}
       missing={{ nextStep: !nextStep.trim(), nextStepOn: nextStepOn === null }}
       onSubmit={() => onRun(run)}
-      onCancel={onCancel}
     >
       {(errors) => (
         <>
@@ -136,7 +135,7 @@ function StepForm({ onRun, onCancel }: FormProps) {
 }
 
 /** A task of the same words for each client, linked to it. */
-function TaskForm({ onRun, onCancel }: FormProps) {
+function TaskForm({ onRun }: FormProps) {
   const t = useT('crm');
   const me = useUser();
   const [values, setValues] = useState({ ...NEW_TASK, assigneeId: me.id as number | null });
@@ -150,12 +149,7 @@ function TaskForm({ onRun, onCancel }: FormProps) {
       ),
   );
   return (
-    <BulkForm
-      submitLabel={t('bulk.task')}
-      missing={{ title: !isTitle(typed.title) }}
-      onSubmit={() => onRun(run)}
-      onCancel={onCancel}
-    >
+    <BulkForm submitLabel={t('bulk.task')} missing={{ title: !isTitle(typed.title) }} onSubmit={() => onRun(run)}>
       {(errors) => (
         <>
           <Text size="sm" c="dimmed">
@@ -173,7 +167,7 @@ function TaskForm({ onRun, onCancel }: FormProps) {
   );
 }
 
-function AssignForm({ extras, onRun, onCancel }: FormProps & { extras: PeopleExtras }) {
+function AssignForm({ extras, onRun }: FormProps & { extras: PeopleExtras }) {
   const t = useT('crm');
   const [who, setWho] = useState<string | null>(null);
   return (
@@ -181,7 +175,6 @@ function AssignForm({ extras, onRun, onCancel }: FormProps & { extras: PeopleExt
       submitLabel={t('bulk.assign')}
       missing={{ accountExecutiveId: who === null }}
       onSubmit={() => onRun(ofPeople(changeAll({ accountExecutiveId: Number(who) })))}
-      onCancel={onCancel}
     >
       {(errors) => (
         <Select

@@ -7,7 +7,6 @@ import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
-import { useLeaveGuard } from '../../../lib/saving/use-leave-guard.ts';
 import { freshRecordOf } from '../../../lib/versions/fresh-record.ts';
 import { MailLink, PhoneLink } from '../../../ui/contact-links.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
@@ -16,7 +15,6 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { CancelButton } from '../../../ui/form/cancel-button.tsx';
 import { FocusFirst, useFocusBack } from '../../../ui/form/focus-first.tsx';
-import { LeaveDialog } from '../../../ui/form/leave-dialog.tsx';
 import { errorsOf } from '../../../ui/form-dialog.tsx';
 import { AnchorLink, PathLink } from '../../../ui/links.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
@@ -209,8 +207,6 @@ function NextStep({ account }: { account: CrmAccount }) {
   );
 }
 
-const openOf = ({ search }: { search: object }) => (search as { open?: unknown }).open;
-
 function StepForm({ account, onClose }: { account: CrmAccount; onClose: () => void }) {
   const t = useT('crm');
   const ui = useT('ui');
@@ -239,10 +235,6 @@ function StepForm({ account, onClose }: { account: CrmAccount; onClose: () => vo
   });
   const errors: Readonly<Record<string, string>> = error ? errorsOf(error, ['nextStep', 'nextStepOn']) : {};
   const isChanged = nextStep.trim() !== base.nextStep || nextStepOn !== base.nextStepOn;
-  const leaving = useLeaveGuard({
-    isUnsaved: () => isChanged && !isPending,
-    isSamePlace: (from, to) => from.pathname === to.pathname && openOf(from) === openOf(to),
-  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isChanged && !isPending) mutate({ nextStep: nextStep.trim(), nextStepOn });
@@ -250,7 +242,6 @@ function StepForm({ account, onClose }: { account: CrmAccount; onClose: () => vo
   const theirs = [account.nextStep || t('step.none'), account.nextStepOn && date(account.nextStepOn)];
   return (
     <FocusFirst>
-      <LeaveDialog leaving={leaving} />
       <form onSubmit={submit} noValidate>
         <Group align="flex-start" gap="xs" wrap="wrap">
           <TextInput

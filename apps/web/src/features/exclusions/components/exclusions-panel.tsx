@@ -88,6 +88,7 @@ function ExclusionList({ list, count, canChange }: ListProps) {
             <TextInput
               className={classes.search}
               size="sm"
+              type="search"
               leftSection={<IconSearch size={15} />}
               aria-label={t('search')}
               placeholder={t('search')}

@@ -43,6 +43,7 @@ export function SuppressionList({ onClose }: { onClose: () => void }) {
         <Text size="sm">{t('suppressions.help')}</Text>
         <AddAddress />
         <TextInput
+          type="search"
           label={t('suppressions.text')}
           value={typed}
           maxLength={200}

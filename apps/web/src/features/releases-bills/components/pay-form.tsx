@@ -10,7 +10,7 @@ import type { BulkFormProps, BulkRun } from '../../../ui/list/bulk/bulk-types.ts
 import { bulkOutcome } from '../../../ui/resource/bulk-outcome.ts';
 
 /** On which day the selected bills were paid. Those that are paid already keep their day. */
-export function PayForm({ count, rows, onRun, onCancel }: BulkFormProps<ReleaseBill>) {
+export function PayForm({ count, rows, onRun }: BulkFormProps<ReleaseBill>) {
   const t = useT('releases-bills');
   const [day, setDay] = useState<string | null>(today);
   const run: BulkRun<ReleaseBill> = async (keys, signal) =>
@@ -21,12 +21,7 @@ export function PayForm({ count, rows, onRun, onCancel }: BulkFormProps<ReleaseB
   /** Known for the loaded bills. The server answers for the others. */
   const paid = rows.filter(({ status }) => status === 'paid').length;
   return (
-    <BulkForm
-      submitLabel={t('pay.action')}
-      missing={{ day: day === null }}
-      onSubmit={() => onRun(run)}
-      onCancel={onCancel}
-    >
+    <BulkForm submitLabel={t('pay.action')} missing={{ day: day === null }} onSubmit={() => onRun(run)}>
       {(errors) => (
         <>
           {count !== undefined && <Text>{t('pay.what', { count: count - paid })}</Text>}

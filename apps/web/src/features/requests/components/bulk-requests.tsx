@@ -79,7 +79,7 @@ function useDecide() {
     });
 }
 
-function DenyForm({ onRun, onCancel }: BulkFormProps<CampaignRow>) {
+function DenyForm({ onRun }: BulkFormProps<CampaignRow>) {
   const t = useT('requests');
   const decide = useDecide();
   const [reason, setReason] = useState('');
@@ -89,7 +89,6 @@ function DenyForm({ onRun, onCancel }: BulkFormProps<CampaignRow>) {
       danger
       missing={{ reason: !isReason(reason) }}
       onSubmit={() => onRun(decide(() => ({ choice: 'deny', reason })))}
-      onCancel={onCancel}
     >
       {(errors) => (
         <>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { DialogCancel } from '../../../ui/form/dialog-cancel.tsx';
 import type { BulkFormProps } from '../../../ui/list/bulk/bulk-types.ts';
 import { runOf } from './batch-run.ts';
 import { PlanView } from './plan-view.tsx';
@@ -15,9 +16,8 @@ import { type BatchStep, newStep, operationOf } from './steps.ts';
 type Props = BulkFormProps<SiteRow> & { isAdmin: boolean };
 
 /** First the steps, then what they would do to each site; nothing changes before that was seen. */
-export function BatchForm({ selection, onRun, onCancel, isAdmin }: Props) {
+export function BatchForm({ selection, onRun, isAdmin }: Props) {
   const t = useT('sites');
-  const ui = useT('ui');
   const [steps, setSteps] = useState<readonly BatchStep[]>([newStep(1)]);
   const [batch, setBatch] = useState<Batch | null>(null);
   const [isBusy, setBusy] = useState(false);
@@ -76,9 +76,7 @@ export function BatchForm({ selection, onRun, onCancel, isAdmin }: Props) {
           </Alert>
         )}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            {ui('actions.cancel')}
-          </Button>
+          <DialogCancel />
           <Button type="submit" loading={isBusy}>
             {t('batch.preview')}
           </Button>

@@ -10,14 +10,12 @@ import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLiveRecord } from '../../../lib/live-record.ts';
-import { useLeaveGuard } from '../../../lib/saving/use-leave-guard.ts';
 import { useTyped } from '../../../lib/versions/use-typed.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { CancelButton } from '../../../ui/form/cancel-button.tsx';
 import { useFocusBack } from '../../../ui/form/focus-first.tsx';
-import { LeaveDialog } from '../../../ui/form/leave-dialog.tsx';
 import { useRequired } from '../../../ui/form/use-required.ts';
 import { errorsOf } from '../../../ui/form-dialog.tsx';
 import { PathLink } from '../../../ui/links.tsx';
@@ -166,7 +164,6 @@ function EditForm({ task, onClose }: { task: Task; onClose: () => void }) {
   const { mutate, isPending, error, reset } = useTaskAct({ id: task.id, version });
   const required = useRequired({ title: !isTitle(values.title) });
   const errors: Readonly<Record<string, string>> = { ...(error && errorsOf(error, TASK_FIELDS)), ...required.errors };
-  const leaving = useLeaveGuard({ isUnsaved: () => isChanged && !isPending });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!required.check()) return;
@@ -174,7 +171,6 @@ function EditForm({ task, onClose }: { task: Task; onClose: () => void }) {
   };
   return (
     <form ref={required.form} onSubmit={submit} noValidate aria-label={t('edit')}>
-      <LeaveDialog leaving={leaving} />
       <Stack gap="xs">
         <TaskFields
           isFocused

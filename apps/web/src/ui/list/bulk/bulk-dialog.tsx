@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
-import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../dialog.tsx';
+import { DialogCancel } from '../../form/dialog-cancel.tsx';
 import type { BulkActionsProps } from './bulk-actions.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { BulkSummary } from './bulk-summary.tsx';
@@ -43,11 +43,10 @@ export function BulkDialog<Row>(props: Props<Row>) {
           rows={selection.rows}
           selection={selection}
           onRun={(run) => void start(run)}
-          onCancel={onClose}
         />
       )}
       {stage.kind === 'asking' && question && 'run' in action && (
-        <Question action={action} question={question} onRun={(run) => void start(run)} onCancel={onClose} />
+        <Question action={action} question={question} onRun={(run) => void start(run)} />
       )}
       {stage.kind === 'running' && <BulkProgress {...stage} />}
       {stage.kind === 'told' && (
@@ -78,18 +77,14 @@ type QuestionProps<Row> = {
   action: Extract<BulkAction<Row>, { run: unknown }>;
   question: ReturnType<NonNullable<Extract<BulkAction<Row>, { run: unknown }>['confirm']>>;
   onRun: (run: BulkRun<Row>) => void;
-  onCancel: () => void;
 };
 
-function Question<Row>({ action, question, onRun, onCancel }: QuestionProps<Row>) {
-  const t = useT('ui');
+function Question<Row>({ action, question, onRun }: QuestionProps<Row>) {
   return (
     <Stack>
       {question.children && <Text component="div">{question.children}</Text>}
       <Group justify="flex-end" gap="xs">
-        <Button variant="default" onClick={onCancel}>
-          {t('actions.cancel')}
-        </Button>
+        <DialogCancel />
         <Button color={action.danger ? 'red' : 'brand'} data-autofocus onClick={() => onRun(action.run)}>
           {question.confirmLabel}
         </Button>

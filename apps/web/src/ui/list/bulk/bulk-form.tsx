@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useT } from '../../../lib/i18n.ts';
+import { DialogCancel } from '../../form/dialog-cancel.tsx';
 import { useRequired } from '../../form/use-required.ts';
 
 type Props = {
@@ -12,14 +12,12 @@ type Props = {
   missing?: Readonly<Record<string, boolean>>;
   /** Starts the run. */
   onSubmit: () => void;
-  onCancel: () => void;
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 };
 
 /** The form of a bulk action, with its buttons. */
-export function BulkForm({ onSubmit, onCancel, children, ...rest }: Props) {
+export function BulkForm({ onSubmit, children, ...rest }: Props) {
   const { submitLabel, danger = false, disabled = false, missing = {} } = rest;
-  const ui = useT('ui');
   const { form, errors, check } = useRequired(missing);
   return (
     <form
@@ -33,9 +31,7 @@ export function BulkForm({ onSubmit, onCancel, children, ...rest }: Props) {
       <Stack>
         {children(errors)}
         <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            {ui('actions.cancel')}
-          </Button>
+          <DialogCancel />
           <Button type="submit" disabled={disabled} color={danger ? 'red' : 'brand'}>
             {submitLabel}
           </Button>

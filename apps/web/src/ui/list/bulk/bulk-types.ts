@@ -31,7 +31,6 @@ export type BulkFormProps<Row> = {
   selection: Selection<Row>;
   /** Starts with the chosen values. */
   onRun: (run: BulkRun<Row>) => void;
-  onCancel: () => void;
 };
 
 /** An act on all selected records. */

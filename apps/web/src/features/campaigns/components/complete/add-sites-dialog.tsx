@@ -66,6 +66,7 @@ export function AddSitesDialog({ campaignId, siteIds, onClose }: Props) {
         <TextInput
           aria-label={t('addSites.search')}
           placeholder={t('addSites.search')}
+          type="search"
           leftSection={<IconSearch size={16} />}
           value={text}
           maxLength={200}

@@ -22,7 +22,7 @@ function typedOf(key: Key, chosen: string | null): Change[Key] {
 }
 
 /** Which fields of the selected people change, and to what; the others stay as each has them. */
-export function EditForm({ extras, onRun, onCancel }: BulkFormProps<User> & { extras: PeopleExtras }) {
+export function EditForm({ extras, onRun }: BulkFormProps<User> & { extras: PeopleExtras }) {
   const t = useT('people');
   const locale = useLocale();
   const [chosen, setChosen] = useState<Partial<Record<Key, string | null>>>({});
@@ -45,7 +45,7 @@ export function EditForm({ extras, onRun, onCancel }: BulkFormProps<User> & { ex
   const run = () =>
     onRun(changeAll(Object.fromEntries(set.map((key) => [key, typedOf(key, chosen[key] ?? null)])) as Change));
   return (
-    <BulkForm submitLabel={t('bulk.apply')} disabled={set.length === 0} onSubmit={run} onCancel={onCancel}>
+    <BulkForm submitLabel={t('bulk.apply')} disabled={set.length === 0} onSubmit={run}>
       {() => (
         <Stack gap="sm">
           <Text size="sm" c="dimmed">

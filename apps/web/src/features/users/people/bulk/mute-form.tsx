@@ -11,7 +11,7 @@ import { mutePresets } from '../mute-presets.ts';
 import { changeAll } from './change-all.ts';
 
 /** Until when they get no CRM mail. */
-export function MuteForm({ onRun, onCancel }: BulkFormProps<User>) {
+export function MuteForm({ onRun }: BulkFormProps<User>) {
   const t = useT('people');
   const [day, setDay] = useState<string | null>(null);
   return (
@@ -19,7 +19,6 @@ export function MuteForm({ onRun, onCancel }: BulkFormProps<User>) {
       submitLabel={t('act.mute')}
       missing={{ day: day === null }}
       onSubmit={() => onRun(changeAll({ crmMutedUntil: day }))}
-      onCancel={onCancel}
     >
       {(errors) => (
         <>

@@ -9,7 +9,7 @@ import { changeAll } from './change-all.ts';
 type Props = BulkFormProps<User> & { tags: readonly { readonly id: number; readonly name: string }[] };
 
 /** Which tags they get, and which they lose; what else each has stays. */
-export function TagsForm({ tags, onRun, onCancel }: Props) {
+export function TagsForm({ tags, onRun }: Props) {
   const t = useT('people');
   const [added, setAdded] = useState<string[]>([]);
   const [removed, setRemoved] = useState<string[]>([]);
@@ -20,7 +20,6 @@ export function TagsForm({ tags, onRun, onCancel }: Props) {
       submitLabel={t('bulk.apply')}
       disabled={added.length + removed.length === 0}
       onSubmit={() => onRun(changeAll({ addCrmTagIds: added.map(Number), removeCrmTagIds: removed.map(Number) }))}
-      onCancel={onCancel}
     >
       {() => (
         <>
