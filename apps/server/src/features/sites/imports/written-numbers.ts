@@ -1,4 +1,5 @@
 import { readAmount } from '@linkstand/contract/shared/amount';
+import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import type { DateStyle, NumberStyle } from '@linkstand/contract/sites/import-choices';
 
 /** Cents of the currency that was written with them. Undefined: none was. */
@@ -36,7 +37,7 @@ const markOf = (style: NumberStyle) => (style === 'point' ? '.' : ',');
 export const isNoValue = (text: string): boolean => /^(?:[-‐‑–—−]+|#?n\/?a\.?|n\.a\.|#n\/d|null|none)$/iu.test(text);
 
 const CURRENCY_WORDS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:euros?|eur)$/, 'EUR'],
+  [/^(?:euros?|eur)$/, BASE_CURRENCY],
   [/^(?:d[oó]lar(?:es)?|dollars?|usd)$/, 'USD'],
   [/^(?:reais|real|brl)$/, 'BRL'],
   [/^(?:pounds?|libras?|gbp)$/, 'GBP'],
