@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../../../db/unavailable.ts';
+import { outageLog } from '../../http/outages.ts';
 import { IdentityUnavailable, InvalidEmail, TooManyAttempts, WeakPassword } from '../port.ts';
 import { lookup, resetPassword, sendOobCode, update } from './account-calls.ts';
 import type { Body } from './body.ts';
@@ -25,9 +26,12 @@ export function createIdentityPlugin(parts: Parts): FastifyPluginAsync {
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
+    const outages = outageLog(app.log);
+    app.addHook('onClose', async () => outages.stop());
     app.setErrorHandler((error, request, reply) => {
       const { status, message, retryAfter } = explain(error);
-      if (status >= 500) request.log.error(error);
+      if (status === 503) outages.tell(error, request.routeOptions.url ?? '');
+      else if (status >= 500) request.log.error(error);
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
       return reply.code(status).send(errorBody(status, message));
     });

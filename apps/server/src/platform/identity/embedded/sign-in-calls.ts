@@ -12,7 +12,7 @@ import { type EndedSession, endFamily, renewSession, type Session, startSession 
  * Wrong passwords are refused at multiples of this: two accounts of one address whose passwords have different salts, as
  * after a change of address, take two derivations, which would tell.
  */
-const REFUSAL_MS = 500;
+export const REFUSAL_MS = 500;
 
 export interface Asker {
   ip: string;
