@@ -30,7 +30,7 @@ export function EditorToolbar({ editor, onPickImage }: Props) {
         <RichTextEditor.ClearFormatting />
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>
-        <RichTextEditor.Link />
+        <RichTextEditor.Link data-link-button />
         <RichTextEditor.Unlink />
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>

@@ -2,17 +2,17 @@ import '@mantine/tiptap/styles.layer.css';
 import { Input } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import Image from '@tiptap/extension-image';
-import Link from '@tiptap/extension-link';
 import Placeholder from '@tiptap/extension-placeholder';
 import { TableKit } from '@tiptap/extension-table';
 import { NodeSelection, Selection } from '@tiptap/pm/state';
+import { insertPoint } from '@tiptap/pm/transform';
 import { type Editor, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toastError, toastFailure } from '../toast.ts';
-import { cleanHtml } from './clean-html.ts';
+import { hasPastedWords, textLink, textProps } from './editor-links.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
 import classes from './rich.module.css';
 import type { RichEditorProps } from './rich-editor.tsx';
@@ -31,17 +31,13 @@ export function RichEditorView(props: RichEditorProps) {
   const latest = useRef({ onChange, upload: upload.run });
   latest.current = { onChange, upload: upload.run };
   const written = useRef(value);
+  const places = useRef(new Places());
   const [words, setWords] = useState(0);
 
   const editor = useEditor({
     extensions: [
       StarterKit.configure({ heading: { levels: [1, 2, 3, 4] }, link: false }),
-      // The order determines a link's rel, not the editor.
-      Link.configure({
-        openOnClick: false,
-        protocols: ['http', 'https', 'mailto'],
-        HTMLAttributes: { rel: null, target: null },
-      }),
+      textLink(['http', 'https', 'mailto']),
       Image.configure({ inline: false, allowBase64: false }),
       TableKit.configure({ table: { resizable: false } }),
       Placeholder.configure({ placeholder: placeholder ?? '' }),
@@ -51,11 +47,13 @@ export function RichEditorView(props: RichEditorProps) {
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: { id, 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },
-      transformPastedHTML: cleanHtml,
-      handlePaste: (view, event) => latest.current.upload(event.clipboardData?.files, (src) => insertImage(view, src)),
+      ...textProps,
+      handlePaste: (view, { clipboardData }) =>
+        !hasPastedWords(clipboardData) && latest.current.upload(clipboardData?.files, places.current.keep(view)),
       handleDrop: (view, event) =>
-        latest.current.upload((event as DragEvent).dataTransfer?.files, (src) => insertImage(view, src)),
+        latest.current.upload((event as DragEvent).dataTransfer?.files, places.current.keep(view)),
     },
+    onTransaction: ({ transaction }) => places.current.follow(transaction.mapping),
     onCreate: ({ editor: current }) => setWords(countWords(current.getText())),
     onUpdate: ({ editor: current }) => {
       setWords(countWords(current.getText()));
@@ -76,13 +74,11 @@ export function RichEditorView(props: RichEditorProps) {
 
   return (
     <Input.Wrapper label={label} error={error} labelElement="div">
-      <RichTextEditor editor={editor} labels={labels} className={classes.editor} variant="subtle">
+      <RichTextEditor editor={editor} labels={labels} className={classes.editor} variant="subtle" data-text-editor>
         {!disabled && (
           <EditorToolbar
             editor={editor}
-            onPickImage={
-              onUploadImage && ((files) => void upload.run(files, (src) => editor && insertImage(editor.view, src)))
-            }
+            onPickImage={onUploadImage && ((files) => editor && upload.run(files, places.current.keep(editor.view)))}
           />
         )}
         <RichTextEditor.Content className={classes.content} />
@@ -93,6 +89,35 @@ export function RichEditorView(props: RichEditorProps) {
 }
 
 type View = Editor['view'];
+
+/** Where pictures go that are still on their way: the text changes meanwhile, and the cursor moves on. */
+class Places {
+  readonly #waiting = new Set<{ at: number }>();
+
+  /** @returns what puts a picture where the cursor is now */
+  keep(view: View): (src: string) => void {
+    const place = { at: view.state.selection.to };
+    this.#waiting.add(place);
+    return (src) => {
+      if (view.isDestroyed) return;
+      if (view.state.selection.to === place.at) insertImage(view, src);
+      else insertImageAt(view, src, place.at);
+    };
+  }
+
+  follow(mapping: { map: (at: number) => number }): void {
+    for (const place of this.#waiting) place.at = mapping.map(place.at);
+  }
+}
+
+/** Inserts a picture somewhere else than where somebody writes by now. */
+function insertImageAt(view: View, src: string, at: number): void {
+  const { schema, doc, tr } = view.state;
+  const { image } = schema.nodes;
+  if (!image) return;
+  const inside = Math.min(at, doc.content.size);
+  view.dispatch(tr.insert(insertPoint(doc, inside, image) ?? inside, image.create({ src })));
+}
 
 /**
  * Inserts a picture at the cursor, or after a selected picture, and moves the cursor behind it, so that typing doesn't

@@ -161,8 +161,6 @@ export const messages = {
     replaceHelp: 'The text in the editor will be replaced by the text from {{name}}.',
     replaceLabel: 'Replace',
     imported: 'Text imported from {{name}}',
-    importWarnings_one: '{{count}} item couldn’t be imported: {{what}}',
-    importWarnings_other: '{{count}} items couldn’t be imported: {{what}}',
     dropFiles: 'Add attachments',
     pictures: 'Images in the text',
     uploaded: 'File added',

@@ -161,8 +161,6 @@ export const messages = translationOf<typeof source>()({
     replaceHelp: 'El texto de {{name}} sustituirá lo que hay en el editor.',
     replaceLabel: 'Sustituir',
     imported: 'Texto importado de {{name}}',
-    importWarnings_one: 'No se ha podido importar {{count}} elemento: {{what}}',
-    importWarnings_other: 'No se han podido importar {{count}} elementos: {{what}}',
     dropFiles: 'Añadir adjuntos',
     pictures: 'Imágenes del texto',
     uploaded: 'Archivo añadido',

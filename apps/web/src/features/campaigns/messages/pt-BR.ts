@@ -159,8 +159,6 @@ export const messages = translationOf<typeof source>()({
     replaceHelp: 'O texto de {{name}} substituirá o que está no editor.',
     replaceLabel: 'Substituir',
     imported: 'Texto importado de {{name}}',
-    importWarnings_one: '{{count}} item não pôde ser importado: {{what}}',
-    importWarnings_other: '{{count}} itens não puderam ser importados: {{what}}',
     dropFiles: 'Adicionar anexos',
     pictures: 'Imagens do texto',
     uploaded: 'Arquivo adicionado',

@@ -2,10 +2,10 @@ import '@mantine/tiptap/styles.layer.css';
 import { readRichText, writeRichText } from '@linkstand/contract/newsletters/rich-text';
 import { Input } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
-import Link from '@tiptap/extension-link';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useId, useRef } from 'react';
+import { textLink, textProps } from '../../../ui/rich/editor-links.ts';
 import { useEditorLabels } from '../../../ui/rich/use-editor-labels.ts';
 import { documentOf, partsOf } from '../mail-document.ts';
 import type { MailTextProps } from './mail-text.tsx';
@@ -33,11 +33,14 @@ export function MailTextView({ value, onChange, label, showsLabel = false, descr
         strike: false,
         underline: false,
       }),
-      Link.configure({ openOnClick: false, protocols: ['http', 'https'], HTMLAttributes: { rel: null, target: null } }),
+      textLink(['http', 'https']),
     ],
     content: documentOf(readRichText(value)),
     shouldRerenderOnTransaction: false,
-    editorProps: { attributes: { id, 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' } },
+    editorProps: {
+      attributes: { id, 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },
+      ...textProps,
+    },
     onUpdate: ({ editor: current }) => {
       written.current = current.isEmpty ? '' : writeRichText(partsOf(current.getJSON()));
       latest.current(written.current);
@@ -51,11 +54,11 @@ export function MailTextView({ value, onChange, label, showsLabel = false, descr
   }, [editor, value]);
   return (
     <Input.Wrapper label={showsLabel ? label : undefined} description={description} error={error} labelElement="div">
-      <RichTextEditor editor={editor} labels={labels} variant="subtle">
+      <RichTextEditor editor={editor} labels={labels} variant="subtle" data-text-editor>
         <RichTextEditor.Toolbar>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Bold />
-            <RichTextEditor.Link />
+            <RichTextEditor.Link data-link-button />
             <RichTextEditor.Unlink />
             <RichTextEditor.BulletList />
           </RichTextEditor.ControlsGroup>

@@ -19,6 +19,9 @@ export const messages = {
   undo: 'Undo',
   redo: 'Redo',
   linkUrl: 'Link URL',
+  linkWrong: 'That isn’t a URL that works on another site. Write it whole, as in https://example.com/page.',
+  linkSealed:
+    'This link goes through another service, which alone knows where it leads. Put in the URL of the page itself: {{url}}',
   linkSave: 'Save',
   newTab: 'Opens in a new tab',
   sameTab: 'Opens in the same tab',

@@ -20,6 +20,9 @@ export const messages = translationOf<typeof source>()({
   undo: 'Deshacer',
   redo: 'Rehacer',
   linkUrl: 'URL del enlace',
+  linkWrong: 'Esa URL no funciona en otro sitio. Escríbela entera, como https://example.com/pagina.',
+  linkSealed:
+    'Este enlace pasa por otro servicio y solo ese servicio sabe adónde lleva. Pon la URL de la propia página: {{url}}',
   linkSave: 'Guardar',
   newTab: 'Se abre en una pestaña nueva',
   sameTab: 'Se abre en la misma pestaña',

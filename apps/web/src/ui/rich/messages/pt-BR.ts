@@ -20,6 +20,8 @@ export const messages = translationOf<typeof source>()({
   undo: 'Desfazer',
   redo: 'Refazer',
   linkUrl: 'URL do link',
+  linkWrong: 'Essa URL não funciona em outro site. Escreva-a inteira, como https://example.com/pagina.',
+  linkSealed: 'Este link passa por outro serviço, e só ele sabe aonde leva. Coloque a URL da própria página: {{url}}',
   linkSave: 'Salvar',
   newTab: 'Abre em uma nova aba',
   sameTab: 'Abre na mesma aba',

@@ -1,5 +1,5 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
-import { Alert, Group, Input, SegmentedControl, Text, TextInput } from '@mantine/core';
+import { Alert, Group, Input, List, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { completeAddress, isAddress } from '../../../../lib/complete-address.ts';
@@ -165,7 +165,11 @@ function OwnText({ briefing, values, error, change, save, onUploaded, disabled }
       {!disabled && <FileDrop accept="docx" label={t('complete.dropDocument')} onFiles={drop} />}
       {warnings.length > 0 && (
         <Alert color="yellow" withCloseButton onClose={() => setWarnings([])}>
-          {t('complete.importWarnings', { count: warnings.length, what: warnings.join(', ') })}
+          <List size="sm">
+            {warnings.map((warning) => (
+              <List.Item key={warning}>{warning}</List.Item>
+            ))}
+          </List>
         </Alert>
       )}
       {asking && (
