@@ -4,6 +4,7 @@ import { act, confirm, edit, field, textContaining } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { freshName, freshWord } from './support/fresh.ts';
 import { rows } from './support/lists.ts';
+import { freshClient } from './support/people.ts';
 import { expect, inLocale, test } from './support/test.ts';
 import { wordsIn } from './support/words.ts';
 
@@ -267,4 +268,23 @@ test('a moment is a day and a time of 24 hours, typed as people write it', async
   await page.keyboard.press('Enter');
   await expect(dialog).toHaveCount(0);
   expect(await scheduledAt()).toBe('2027-03-28T19:30:00.000Z');
+});
+
+test('Enter chooses what the typed letters find first, also where the server finds it', async ({ visit, say }) => {
+  const { name } = await freshClient(freshName('Enter'));
+  const page = await visit('admin', '/payments/new');
+  const recipient = page.getByRole('combobox', { name: say('payments.fields.recipientId') });
+  // At once, before anything was found by these letters: nothing else is chosen instead.
+  await recipient.click();
+  await page.keyboard.type(name.slice(0, -1));
+  await page.keyboard.press('Enter');
+  await expect(recipient).toHaveValue(name.slice(0, -1));
+  await expect(page.getByRole('option', { name }).first()).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await expect(recipient).toHaveValue(name);
+
+  // Letters that chose nothing do not stay.
+  await page.keyboard.type(' and more');
+  await page.keyboard.press('Tab');
+  await expect(recipient).toHaveValue(name);
 });

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { foundChoices } from './found-choices.ts';
 
 type Named = { id: number; name: string };
 
@@ -36,12 +37,14 @@ export function SearchSelect<R extends Named>(props: Props<R>) {
   const t = useT('ui');
   const [typed, setTyped] = useState(value?.name ?? '');
   // The name of the selected record is not a search.
-  const [text] = useDebouncedValue(typed === value?.name ? '' : typed.trim(), 250);
+  const wanted = typed === value?.name ? '' : typed.trim();
+  const [text] = useDebouncedValue(wanted, 250);
   const answer = useQuery({
     queryKey: [...found.key, text],
     queryFn: ({ signal }) => found.load(text, signal),
     placeholderData: keepPreviousData,
   });
+  const isSettled = wanted === text && answer.data !== undefined && !answer.isPlaceholderData;
   const records = new Map((answer.data ?? []).map((record) => [String(record.id), record]));
   const offered: Named[] = [...records.values()];
   if (value && !records.has(String(value.id))) offered.push(value);
@@ -86,12 +89,13 @@ export function SearchSelect<R extends Named>(props: Props<R>) {
       searchValue={typed}
       onSearchChange={setTyped}
       onChange={(id) => onChange(id === null ? null : (records.get(id) ?? null))}
-      data={offered.map(({ id, name }) => {
-        const record = records.get(String(id));
-        return { value: String(id), label: name, disabled: (record && isDisabled?.(record)) ?? false };
-      })}
-      // The server has filtered.
-      filter={({ options }) => options}
+      {...foundChoices(
+        offered.map(({ id, name }) => {
+          const record = records.get(String(id));
+          return { value: String(id), label: name, disabled: (record && isDisabled?.(record)) ?? false };
+        }),
+        isSettled,
+      )}
       renderOption={renderOption}
       nothingFoundMessage={answer.isFetching ? t('searchSelect.searching') : t('searchSelect.none')}
       rightSection={answer.isFetching ? <Loader size={14} /> : undefined}

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import { foundChoices } from '../../ui/found-choices.ts';
 
 type Props = { label: string; value: number | null; name: string | undefined; onChange: (id: unknown) => void };
 
@@ -12,7 +13,7 @@ export function OwnerSelect({ label, value, name, onChange }: Props) {
   const t = useT('sites');
   const [text, setText] = useState('');
   const [asked] = useDebouncedValue(text, 200);
-  const { data = [] } = useQuery({
+  const { data = [], isPlaceholderData } = useQuery({
     queryKey: ['sites', 'owners', asked],
     queryFn: async ({ signal }) => (await api.sites.owners({ query: { text: asked } }, { signal })).data,
     placeholderData: keepPreviousData,
@@ -26,8 +27,10 @@ export function OwnerSelect({ label, value, name, onChange }: Props) {
       searchable
       autoFocus
       comboboxProps={{ withinPortal: false }}
-      data={[...known, ...data].map((owner) => ({ value: String(owner.id), label: owner.name }))}
-      filter={({ options }) => options}
+      {...foundChoices(
+        [...data, ...known].map((owner) => ({ value: String(owner.id), label: owner.name })),
+        asked === text && !isPlaceholderData,
+      )}
       value={value === null ? null : String(value)}
       onSearchChange={setText}
       onChange={(id) => onChange(id ?? undefined)}

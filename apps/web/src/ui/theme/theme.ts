@@ -126,7 +126,9 @@ export function brandTheme(colors: BrandColors): MantineThemeOverride {
       // The page has one banner, and it is not the head of a dialog.
       ModalHeader: { defaultProps: { role: 'presentation' } },
       DrawerHeader: { defaultProps: { role: 'presentation' } },
-      Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right' } },
+      // Enter chooses what the typed letters find first.
+      Select: { defaultProps: { allowDeselect: false, checkIconPosition: 'right', selectFirstOptionOnChange: true } },
+      MultiSelect: { defaultProps: { selectFirstOptionOnChange: true } },
       // Help has one place in every form: below the field, so that fields in a row line up.
       InputWrapper: { ...field, defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
       TextInput: field,

@@ -7,6 +7,7 @@ import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useRequired } from '../../../ui/form/use-required.ts';
+import { foundChoices } from '../../../ui/found-choices.ts';
 import { PathLink } from '../../../ui/links.tsx';
 import { useCaseAct } from '../queries.ts';
 
@@ -19,7 +20,7 @@ export function MergeForm({ found, label, onDone }: { found: Case; label: string
   const [intoId, setIntoId] = useState<string | null>(null);
   const [typed, setTyped] = useState('');
   const [text] = useDebouncedValue(typed.trim(), TYPING_MS);
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['cases', 'to-merge', text],
     queryFn: ({ signal }) =>
       api.cases.search(
@@ -49,9 +50,10 @@ export function MergeForm({ found, label, onDone }: { found: Case; label: string
           error={errors.intoId ?? (error ? messageOf(error) : undefined)}
           onChange={setIntoId}
           onSearchChange={setTyped}
-          // The server has searched.
-          filter={({ options }) => options}
-          data={others.map(({ id, title }) => ({ value: String(id), label: title }))}
+          {...foundChoices(
+            others.map(({ id, title }) => ({ value: String(id), label: title })),
+            text === typed.trim() && !isPlaceholderData,
+          )}
         />
         <Group justify="flex-end">
           <Button type="submit" loading={isPending}>

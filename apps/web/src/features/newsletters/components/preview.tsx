@@ -5,6 +5,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
+import { foundChoices } from '../../../ui/found-choices.ts';
 import { MailPreview } from '../../../ui/mail-preview.tsx';
 import { audiencePeopleQuery, previewQuery } from '../queries.ts';
 
@@ -23,8 +24,10 @@ export function Preview({ newsletter, locale }: { newsletter: Newsletter; locale
         placeholder={t('preview.me')}
         searchable
         clearable
-        filter={({ options }) => options}
-        data={(people.data ?? []).map((person) => ({ value: String(person.id), label: person.name }))}
+        {...foundChoices(
+          (people.data ?? []).map((person) => ({ value: String(person.id), label: person.name })),
+          text === typed && !people.isPlaceholderData,
+        )}
         value={personId === null ? null : String(personId)}
         onChange={(next) => setPersonId(next === null ? null : Number(next))}
         onSearchChange={setTyped}

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
+import { foundChoices } from '../../found-choices.ts';
 import type { ControlProps } from './field-types.ts';
 
 type Named = { readonly id: number; readonly name: string };
@@ -28,7 +29,7 @@ function useChoices({ key, load, isWhole, current }: RecordSource, record: objec
   const [asked] = useDebouncedValue(isWhole ? '' : text, WAIT_MS);
   const [opened, setOpened] = useState(false);
   const [known, setKnown] = useState<readonly Named[]>(() => (record && current ? [current(record) ?? []].flat() : []));
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: [key, 'choices', asked],
     queryFn: ({ signal }) => load(asked, signal),
     placeholderData: keepPreviousData,
@@ -42,7 +43,9 @@ function useChoices({ key, load, isWhole, current }: RecordSource, record: objec
       [...known, ...found].filter(({ id }, at, all) => ids.includes(id) && all.findIndex((o) => o.id === id) === at),
     );
   return {
-    data: [...rest, ...found].map(choice),
+    // What is chosen comes last: of what the letters find, Enter chooses the first.
+    data: [...found, ...rest].map(choice),
+    isSettled: isWhole || (asked === text && !isPlaceholderData),
     isFetching,
     text,
     setText,
@@ -62,7 +65,7 @@ export function RecordSelect({ source, value, onChange, record, values: _values,
       {...rest}
       searchable
       clearable={!rest.required}
-      data={choices.data}
+      {...(source.isWhole ? { data: choices.data } : foundChoices(choices.data, choices.isSettled))}
       value={typeof value === 'number' ? String(value) : null}
       onChange={(chosen) => {
         const id = chosen === null ? null : Number(chosen);
@@ -74,7 +77,6 @@ export function RecordSelect({ source, value, onChange, record, values: _values,
       onSearchChange={choices.setText}
       placeholder={t('searchRef')}
       nothingFoundMessage={choices.isFetching ? undefined : t('noMatch')}
-      {...(source.isWhole ? {} : { filter: ({ options }) => options })}
     />
   );
 }
