@@ -50,6 +50,33 @@ test.describe('what the forms say', () => {
     await expect(page).toHaveURL('/register');
   });
 
+  test('who registered is signed in, also where the first try of that fails', async ({ page, say, problems }) => {
+    problems.expect(/503 POST .*signInWithPassword/);
+    const email = freshAddress();
+    let registrations = 0;
+    let refused = false;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/auth/register')) registrations += 1;
+    });
+    await page.route('**/accounts:signInWithPassword*', (route) => {
+      if (refused) return route.continue();
+      refused = true;
+      return route.fulfill({ status: 503, body: '' });
+    });
+    await page.goto('/register');
+    await page.getByLabel(say('public.name')).fill('Nadia Example');
+    await page.getByLabel(say('public.email')).fill(email);
+    await page.getByLabel(say('public.password'), { exact: true }).fill('my own words');
+    await page.getByLabel(say('public.confirmation')).fill('my own words');
+    await page.getByRole('checkbox').check();
+    const submit = page.getByRole('button', { name: say('public.register.submit') });
+    await submit.click();
+    await expect(page.getByRole('alert')).toBeVisible();
+    await submit.click();
+    await expect(page).toHaveURL('/');
+    expect(registrations).toBe(1);
+  });
+
   test('a known address comes in like a new one, and its holder gets a mail', async ({ page, say }) => {
     const known = await freshClient('Known Person');
     await page.goto('/register');

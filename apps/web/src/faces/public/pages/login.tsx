@@ -2,31 +2,18 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { brand } from '../../../lib/brand.ts';
-import { messageOf } from '../../../lib/errors.ts';
 import { landing } from '../../../lib/guard.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { identityCode } from '../../../lib/identity/errors.ts';
 import { signIn } from '../../../lib/session.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { fittingNext } from '../../destination.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { useRules } from '../rules.ts';
+import { useRefusal } from '../use-refusal.ts';
 import { useSmallForm } from '../use-small-form.ts';
 
 const route = getRouteApi('/public/login');
-
-/** Why sign-in failed, without telling whether the address has an account. */
-function useRefusal() {
-  const t = useT('public');
-  return (error: unknown): string => {
-    const code = identityCode(error);
-    if (/TOO_MANY/.test(code)) return t('login.throttled');
-    if (/USER_DISABLED/.test(code)) return t('login.disabled');
-    if (/INVALID|MISSING/.test(code)) return t('login.wrong');
-    return messageOf(error);
-  };
-}
 
 export function LoginPage() {
   const t = useT('public');

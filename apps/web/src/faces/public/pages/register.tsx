@@ -1,19 +1,21 @@
 import { Button, Checkbox, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { brand } from '../../../lib/brand.ts';
 import { countryChoices, guessCountry } from '../../../lib/countries.ts';
-import { landing } from '../../../lib/guard.ts';
+import { landing, type SessionUser } from '../../../lib/guard.ts';
 import { request } from '../../../lib/http.ts';
 import { useLocale, useT } from '../../../lib/i18n.ts';
+import { identityCode } from '../../../lib/identity/errors.ts';
 import { signIn } from '../../../lib/session.ts';
 import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
-import { toastDone, toastFailure } from '../../../ui/toast.ts';
+import { toastDone, toastError, toastFailure } from '../../../ui/toast.ts';
 import { fittingNext } from '../../destination.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { PasswordField } from '../password-field.tsx';
 import { useRules } from '../rules.ts';
+import { useRefusal } from '../use-refusal.ts';
 import { useSmallForm } from '../use-small-form.ts';
 
 const route = getRouteApi('/public/register');
@@ -26,6 +28,9 @@ export function RegisterPage() {
   const [askedInbox, setAskedInbox] = useState('');
   const countries = useMemo(() => [{ value: '', label: '' }, ...countryChoices(locale)], [locale]);
   const rules = useRules();
+  const refusal = useRefusal();
+  /** The address and password of an account that was made, but not signed in yet. */
+  const made = useRef('');
 
   const register = async ({ terms: _accepted, company, ...values }: typeof initial) => {
     const email = values.email.trim();
@@ -34,14 +39,23 @@ export function RegisterPage() {
       ...(source && { source }),
       ...(setup && { setup }),
     };
+    const account = JSON.stringify([email, values.password]);
     try {
-      await request('POST', '/api/v1/auth/register', { body: { ...values, email, language: locale, ...extra } });
+      if (made.current !== account)
+        await request('POST', '/api/v1/auth/register', { body: { ...values, email, language: locale, ...extra } });
     } catch (error) {
       return refuse(error);
     }
-    // A hosted identity service has one account per address: a known address is let in only with its password.
-    const user = await signIn(email, values.password).catch(() => null);
-    if (!user) return setAskedInbox(email);
+    made.current = account;
+    let user: SessionUser;
+    try {
+      user = await signIn(email, values.password);
+    } catch (error) {
+      // A hosted identity service has one account per address: a known address is let in only with its password.
+      if (identityCode(error) === 'INVALID_LOGIN_CREDENTIALS') return setAskedInbox(email);
+      // The account is there. The same button signs in, and nothing is typed again.
+      return toastError(refusal(error));
+    }
     toastDone(t('register.created'));
     await router.navigate({ href: fittingNext(next, user) ?? landing(user), replace: true });
   };
