@@ -31,7 +31,8 @@ export async function download(
     saveFile(file, typeof fileName === 'string' ? fileName : fileName(file));
     return true;
   } catch (error) {
-    const message = failureText('errors.download', error);
+    const isPdf = typeof fileName === 'string' && fileName.endsWith('.pdf');
+    const message = failureText(isPdf ? 'errors.pdf' : 'errors.download', error);
     toastError(message, `failure ${message}`);
     return false;
   }

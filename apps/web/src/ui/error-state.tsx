@@ -1,7 +1,7 @@
 import { Button, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiError } from '../lib/api-error.ts';
-import { isStatus, messageOf } from '../lib/errors.ts';
+import { isStatus, isUnreached, messageOf } from '../lib/errors.ts';
 import { useT } from '../lib/i18n.ts';
 import { useTitle } from './use-title.ts';
 
@@ -21,7 +21,7 @@ export function ErrorState({ error, onRetry, isPage, children }: Props) {
   const forbidden = isStatus(error, 403);
   const gone = isStatus(error, 404);
   const title = titleOf(error, t);
-  const help = forbidden ? t('errors.forbiddenHelp') : gone ? t('errors.goneHelp') : t('errors.retryHelp');
+  const help = helpOf(error, t);
   const reason = messageOf(error);
   const saysMore = !forbidden && !gone && reason !== title && reason !== t('errors.operation');
   useTitle(isPage ? title : undefined);
@@ -35,9 +35,11 @@ export function ErrorState({ error, onRetry, isPage, children }: Props) {
           {reason}
         </Text>
       )}
-      <Text c="dimmed" ta="center" maw={420}>
-        {help}
-      </Text>
+      {help && (
+        <Text c="dimmed" ta="center" maw={420}>
+          {help}
+        </Text>
+      )}
       {onRetry && !forbidden && !gone && (
         <Button variant="default" mt="xs" onClick={onRetry}>
           {t('tryAgain')}
@@ -46,6 +48,15 @@ export function ErrorState({ error, onRetry, isPage, children }: Props) {
       {children}
     </Stack>
   );
+}
+
+/** What its reader can do. What the server refused says so itself. */
+function helpOf(error: unknown, t: ReturnType<typeof useT<'common'>>): string | undefined {
+  if (isStatus(error, 403)) return t('errors.forbiddenHelp');
+  if (isStatus(error, 404)) return t('errors.goneHelp');
+  if (isUnreached(error)) return t('errors.connectionHelp');
+  if (error instanceof ApiError && error.status < 500) return undefined;
+  return t('errors.laterHelp');
 }
 
 /** What failed: loading (unless forbidden or deleted), or the page itself crashed. */

@@ -7,6 +7,7 @@ export const messages = {
     connection: 'Error connecting to the server.',
     authorization: 'User authorization error or expired, please log in again',
     download: 'Error downloading data.',
+    pdf: 'Error generating PDF.',
     fetch: 'Error fetching data.',
     operation: 'Error completing operation.',
     sendEmail: 'Error sending email, verify if you have an account, or try again later.',
@@ -15,7 +16,8 @@ export const messages = {
     forbidden: 'You don’t have access to this',
     forbiddenHelp: 'Your role doesn’t allow this. If you need access, ask an administrator.',
     goneHelp: 'It may have been removed, or it belongs to someone else.',
-    retryHelp: 'Check your connection and try again. Nothing you typed was lost.',
+    connectionHelp: 'Check your connection and try again.',
+    laterHelp: 'Try again in a moment.',
     tooMany: 'Too many attempts. Wait a minute and try again.',
   },
   done: {

@@ -7,6 +7,7 @@ export const messages = translationOf<typeof source>()({
     connection: 'Error al conectar con el servidor.',
     authorization: 'Error de autorización del usuario o sesión caducada; vuelve a iniciar sesión',
     download: 'Error al descargar los datos.',
+    pdf: 'Error al generar el PDF.',
     fetch: 'Error al obtener los datos.',
     operation: 'Error al completar la operación.',
     sendEmail: 'Error al enviar el correo; comprueba que tienes una cuenta o inténtalo más tarde.',
@@ -15,7 +16,8 @@ export const messages = translationOf<typeof source>()({
     forbidden: 'No tienes acceso a esto',
     forbiddenHelp: 'Tu cuenta no tiene permiso para esto. Si crees que debería tenerlo, pide ayuda a un administrador.',
     goneHelp: 'Puede que se haya eliminado o que pertenezca a otra persona.',
-    retryHelp: 'Comprueba tu conexión e inténtalo de nuevo. Lo que has escrito sigue aquí.',
+    connectionHelp: 'Comprueba tu conexión e inténtalo de nuevo.',
+    laterHelp: 'Inténtalo de nuevo en un momento.',
     tooMany: 'Demasiados intentos. Espera un minuto e inténtalo de nuevo.',
   },
   done: {

@@ -7,6 +7,7 @@ export const messages = translationOf<typeof source>()({
     connection: 'Erro ao conectar com o servidor.',
     authorization: 'Erro de autorização do usuário ou sessão expirada; entre de novo',
     download: 'Erro ao baixar os dados.',
+    pdf: 'Erro ao gerar o PDF.',
     fetch: 'Erro ao buscar os dados.',
     operation: 'Erro ao concluir a operação.',
     sendEmail: 'Erro ao enviar o e-mail; verifique se você tem uma conta ou tente mais tarde.',
@@ -15,7 +16,8 @@ export const messages = translationOf<typeof source>()({
     forbidden: 'Você não tem acesso a isto',
     forbiddenHelp: 'Sua conta não tem permissão para isso. Se precisar de acesso, fale com um administrador.',
     goneHelp: 'Pode ter sido removido ou pertencer a outra pessoa.',
-    retryHelp: 'Verifique sua conexão e tente de novo. O que você digitou continua aqui.',
+    connectionHelp: 'Verifique sua conexão e tente de novo.',
+    laterHelp: 'Tente de novo em instantes.',
     tooMany: 'Muitas tentativas. Aguarde um minuto e tente de novo.',
   },
   done: {
