@@ -89,6 +89,7 @@ describe('formatDuration', () => {
 describe('numbers', () => {
   it('follow the locale', () => {
     expect(formatNumber(1234567, 'es')).toBe('1.234.567');
+    expect(formatNumber(1234, 'es')).toBe('1.234');
     expect(formatPercent(1250, 'en-US')).toBe('12.5%');
     expect(plain(formatPercent(1250, 'es'))).toBe('12,5 %');
     expect(plain(formatBytes(3 * 1024 * 1024, 'en-US'))).toBe('3 MB');

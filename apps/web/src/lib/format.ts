@@ -1,3 +1,4 @@
+import { GROUPED } from '@linkstand/contract/shared/grouped';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY, type Cents, type Currency, formatMoney } from '@linkstand/contract/shared/money';
 import { useLocale } from './i18n.ts';
@@ -22,9 +23,10 @@ const toDate = (when: When): Date => new Date(isDay(when) ? `${when}T00:00:00` :
 
 /** `1234567` → `1,234,567`; `compact` → `1.2M`. */
 export function formatNumber(value: number, locale: Locale, options: Intl.NumberFormatOptions = {}): string {
-  return kept(`number ${locale} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(locale, options)).format(
-    value,
-  );
+  return kept(
+    `number ${locale} ${JSON.stringify(options)}`,
+    () => new Intl.NumberFormat(locale, { ...GROUPED, ...options }),
+  ).format(value);
 }
 
 /** Basis points as a percentage: `1250` → `12.5%`. */

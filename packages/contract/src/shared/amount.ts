@@ -2,6 +2,7 @@
  * Parses numbers as people write them: with a currency sign, thousands separators, either decimal mark, `10k`, `12.5
  * %`. One parser for typed, pasted and imported values. Without Zod, because forms and lists of the first load use it.
  */
+import { GROUPED } from './grouped.ts';
 
 export type DecimalMark = '.' | ',';
 /** What may surround the digits: a currency, a percent sign, a multiplication sign, or nothing. */
@@ -180,8 +181,8 @@ export function writeAmount(
   { decimals, padded = false, grouped = true }: { decimals: number; padded?: boolean; grouped?: boolean },
 ): string {
   return new Intl.NumberFormat(locale, {
-    // As in formatted money: Spanish groups thousands from five digits on.
-    useGrouping: grouped ? 'auto' : false,
+    // As in formatted money.
+    ...(grouped ? GROUPED : { useGrouping: false }),
     minimumFractionDigits: padded ? decimals : 0,
     maximumFractionDigits: decimals,
   }).format(value / 10 ** decimals);

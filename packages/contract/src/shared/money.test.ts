@@ -53,7 +53,7 @@ describe('a price', () => {
 describe('an amount is written', () => {
   test.each([
     ['en-US', '€1,234.50', '€12'],
-    ['es', '1234,50 €', '12 €'],
+    ['es', '1.234,50 €', '12 €'],
     ['pt-BR', '€ 1.234,50', '€ 12'],
   ])('in %s', (locale, long, short) => {
     const blank = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');

@@ -4,6 +4,7 @@
  * first load use it.
  */
 import type { z } from 'zod';
+import { GROUPED } from './grouped.ts';
 import { divideHalfUp, sumCents } from './rounding.ts';
 
 /** The currency of every amount that has no other currency beside it: prices, costs and the ledger. */
@@ -46,6 +47,7 @@ function formatOf(currency: Currency, locale: string, digits: number): Intl.Numb
   const known = formats.get(key);
   if (known) return known;
   const format = new Intl.NumberFormat(locale, {
+    ...GROUPED,
     style: 'currency',
     currency,
     minimumFractionDigits: digits,

@@ -1,3 +1,4 @@
+import { GROUPED } from '../shared/grouped.ts';
 import type { Locale } from '../shared/locales.ts';
 
 /** Messages as a tree of sentences. `{{name}}` is a placeholder; `_one` and `_other` are plural forms. */
@@ -94,7 +95,7 @@ const numbers = new Map<Locale, Intl.NumberFormat>();
 /** Formats for languages are expensive to make, and a whole number below a thousand needs none. */
 function numberIn(value: number, wanted: Locale): string {
   if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
-  const format = numbers.get(wanted) ?? new Intl.NumberFormat(wanted);
+  const format = numbers.get(wanted) ?? new Intl.NumberFormat(wanted, GROUPED);
   numbers.set(wanted, format);
   return format.format(value);
 }

@@ -1,4 +1,5 @@
 import type { ValueFormat } from '@linkstand/contract/reports/value-text';
+import { GROUPED } from '@linkstand/contract/shared/grouped';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY, formatMoney } from '@linkstand/contract/shared/money';
 
@@ -7,7 +8,7 @@ export function valueFormat(locale: Locale, timeZone: string): ValueFormat {
   const formats = new Map<string, Intl.NumberFormat>();
   const number = (value: number, options: Intl.NumberFormatOptions = {}) => {
     const key = JSON.stringify(options);
-    const format = formats.get(key) ?? new Intl.NumberFormat(locale, options);
+    const format = formats.get(key) ?? new Intl.NumberFormat(locale, { ...GROUPED, ...options });
     formats.set(key, format);
     return format.format(value);
   };

@@ -1,3 +1,4 @@
+import { GROUPED } from '@linkstand/contract/shared/grouped';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY, formatMoney } from '@linkstand/contract/shared/money';
 import type { MailFormat } from './template.ts';
@@ -9,7 +10,7 @@ export function formatFor(locale: Locale): MailFormat {
   const known = formats.get(locale);
   if (known) return known;
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  const numbers = new Intl.NumberFormat(locale);
+  const numbers = new Intl.NumberFormat(locale, GROUPED);
   const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
   const plurals = new Intl.PluralRules(locale);
   const format: MailFormat = {

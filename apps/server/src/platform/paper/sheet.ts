@@ -1,4 +1,5 @@
 import { cellShare, type Drawing, type Ink, type Size } from '@linkstand/contract/charts/shapes';
+import { GROUPED } from '@linkstand/contract/shared/grouped';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY, type Currency, formatMoney } from '@linkstand/contract/shared/money';
 import { inkOn, overWhite } from '../mail/brand.ts';
@@ -89,7 +90,8 @@ export class Sheet {
   money = (cents: number, currency: Currency = BASE_CURRENCY): string => formatMoney(cents, currency, this.#locale);
   percent = (basisPoints: number): string =>
     new Intl.NumberFormat(this.#locale, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000);
-  number = (value: number): string => new Intl.NumberFormat(this.#locale, { maximumFractionDigits: 3 }).format(value);
+  number = (value: number): string =>
+    new Intl.NumberFormat(this.#locale, { ...GROUPED, maximumFractionDigits: 3 }).format(value);
   day = (day: string): string =>
     new Intl.DateTimeFormat(this.#locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
       new Date(`${day}T00:00:00Z`),
