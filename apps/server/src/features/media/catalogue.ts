@@ -13,15 +13,11 @@ export interface Viewer {
   readonly commissionBp: number;
 }
 
-/**
- * What the filters can offer: only what at least one site for sale has. Prices before commission, null without sites.
- */
+/** What the filters can offer: only what at least one site for sale has. */
 export interface Offered {
   readonly countries: readonly string[];
   readonly languages: readonly string[];
   readonly tagIds: readonly number[];
-  readonly minPriceCents: number | null;
-  readonly maxPriceCents: number | null;
 }
 
 export interface CatalogueOrder {

@@ -190,11 +190,10 @@ const facetsOf = ({ counts, gambling, favorites, bought, excluded }: Answered): 
 
 async function offered(db: Database): Promise<Offered> {
   const { rows } = await sql<Offered>`
-    with s as (select id, country, language, price_cents from sites s where ${forSale})
+    with s as (select id, country, language from sites s where ${forSale})
     select array(select distinct country from s order by 1) as countries,
       array(select distinct language from s order by 1) as languages,
-      array(select id from tags t where exists (select from site_tags join s on s.id = site_id where tag_id = t.id)) as tag_ids,
-      (select min(price_cents) from s) as min_price_cents, (select max(price_cents) from s) as max_price_cents
+      array(select id from tags t where exists (select from site_tags join s on s.id = site_id where tag_id = t.id)) as tag_ids
   `.execute(db);
   const [row] = rows;
   if (!row) throw new Error('The catalogue gave no answer.');

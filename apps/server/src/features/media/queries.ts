@@ -1,7 +1,7 @@
 import type { MediaOptions, MediaRow, MediaSite } from '@linkstand/contract/media/schema';
 import type { Wanted } from '@linkstand/contract/media/wanted';
 import type { Locale } from '@linkstand/contract/shared/locales';
-import { applyCommission, asBase, type BaseCents } from '@linkstand/contract/shared/money';
+import { applyCommission, type BaseCents } from '@linkstand/contract/shared/money';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -230,6 +230,19 @@ async function findDetail({ db, timeZone }: Context, id: number): Promise<SiteDe
   return detail;
 }
 
+/** The first price in this order: the reader's own, special ones included. 0 in an empty catalogue. */
+async function priceAtEnd(
+  { db, locale }: Context<UserActor>,
+  catalogue: Catalogue,
+  viewer: Viewer,
+  direction: 'asc' | 'desc',
+): Promise<number> {
+  const first = { filter: { excluded: 'all' as const }, topics: [], offset: 0, limit: 1 };
+  const answer = await catalogue.search(db, viewer, { ...first, orders: [{ by: 'price', direction }] });
+  const [row] = await catalogue.rows(db, viewer, locale, answer, []);
+  return row?.priceCents ?? 0;
+}
+
 /** What the filters offer: only what at least one site for sale has. */
 export async function findOptions(ctx: Context<UserActor>, catalogue: Catalogue): Promise<MediaOptions> {
   const { db, locale, actor } = ctx;
@@ -238,16 +251,19 @@ export async function findOptions(ctx: Context<UserActor>, catalogue: Catalogue)
     listCategories(db, locale),
     catalogue.offered(db),
   ]);
+  const [min, max] = await Promise.all([
+    priceAtEnd(ctx, catalogue, viewer, 'asc'),
+    priceAtEnd(ctx, catalogue, viewer, 'desc'),
+  ]);
   const { rows: tags } = await sql<MediaOptions['tags'][number]>`
     select id, name, color from tags where id = any(${[...offered.tagIds]}::bigint[]) order by name collate people
   `.execute(db);
-  const price = (cents: number | null) => applyCommission(asBase(cents ?? 0), viewer.commissionBp);
   return {
     categories,
     tags,
     countries: [...offered.countries],
     languages: [...offered.languages],
-    price: { min: price(offered.minPriceCents), max: price(offered.maxPriceCents) },
+    price: { min, max },
     minimumWords: liveSetting('minimum_words'),
   };
 }

@@ -193,26 +193,15 @@ export class SiteIndex {
   }
 
   offered(): Offered {
-    const { totals, shared, price, count } = this.#columns;
+    const { totals, shared } = this.#columns;
     const seen = <V>(codes: readonly number[], values: readonly (V | undefined)[]) =>
       values.filter((value, code): value is V & {} => value !== undefined && (codes[code] ?? 0) > 0);
     const places = seen(totals.place, shared.place.values);
     const tags = seen(totals.tags, shared.tags.values);
-    let least = Number.POSITIVE_INFINITY;
-    let most = Number.NEGATIVE_INFINITY;
-    for (let slot = 0; slot < count; slot++) {
-      if (!this.#columns.isThere(slot)) continue;
-      const cents = price[slot] ?? 0;
-      if (cents < least) least = cents;
-      if (cents > most) most = cents;
-    }
-    const isEmpty = this.sites === 0;
     return {
       countries: [...new Set(places.map(({ country }) => country))].sort(),
       languages: [...new Set(places.map(({ language }) => language))].sort(),
       tagIds: [...new Set(tags.flat())].map(Number),
-      minPriceCents: isEmpty ? null : least,
-      maxPriceCents: isEmpty ? null : most,
     };
   }
 
