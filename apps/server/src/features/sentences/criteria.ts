@@ -233,7 +233,11 @@ export class CriteriaReader {
       .slice(this.#at + before, this.#at + behind + 1)
       .map((beside) => (beside.kind === 'filler' ? beside.role : undefined));
     const isAlone = before + behind !== 0 && isEdge(this.#peek(before - 1)) && isEdge(this.#peek(behind + 1));
-    const isNamed = !lexeme.isPlain || roles.includes('only') || (!isAlone && this.#peek(1)?.kind === 'thing');
+    const isNamed =
+      !lexeme.isPlain ||
+      roles.includes('only') ||
+      this.#peek(1)?.kind === 'thing' ||
+      (isAlone && this.#peek(-1)?.kind === 'thing');
     const value = roles.includes('all') ? 'all' : isNamed ? 'only' : isAlone ? 'all' : undefined;
     if (value === undefined) return false;
     this.#readChoice({ ...lexeme, kind: 'choice', field: 'excluded', value });

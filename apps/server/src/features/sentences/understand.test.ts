@@ -240,6 +240,18 @@ test.each([
   expect(understand(sentence, 'en').filter).toEqual(filter);
 });
 
+test.each([
+  ['sites from Northern Ireland', { country: ['GB'] }],
+  ['medios de Irlanda del Norte', { country: ['GB'] }],
+  ['sites da Irlanda do Norte', { country: ['GB'] }],
+  ['sites from Ireland', { country: ['IE'] }],
+  ['excluded sites', { excluded: 'only' }],
+  ['sitios excluidos', { excluded: 'only' }],
+  ['sites excluídos', { excluded: 'only' }],
+])('names and exclusions mean what they say: %s', (sentence, filter) => {
+  expect(understand(sentence, 'en').filter).toEqual(filter);
+});
+
 /** A filter without its sentence doesn't compile. */
 const SENTENCES: Readonly<Record<keyof MediaFilter, string>> = {
   text: 'sites called "gazeta"',

@@ -229,7 +229,7 @@ export const en: Vocabulary = {
     BR: 'brazilian, brasil, brasilian',
     PT: 'portuguese',
     US: 'american, america, the us, the usa, us, usa, u s, united states of america, the states, us based, yankee',
-    GB: 'british, uk, great britain, britain, england, uk based, brit',
+    GB: 'british, uk, great britain, britain, england, northern ireland, uk based, brit',
     IE: 'irish',
     AU: 'australian, aussie',
     CA: 'canadian, canuck',

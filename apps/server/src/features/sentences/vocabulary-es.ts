@@ -233,7 +233,7 @@ export const es: Vocabulary = {
     BR: 'brasileño',
     PT: 'portugues, luso, lusitano',
     US: 'estadounidense, los eeuu, los estados unidos, norteamerica, americano, norteamericano, eeuu, ee uu, usa, estados unidos, eua, gringo, yanqui',
-    GB: 'britanico, ingles, reino unido, uk, inglaterra, gran bretaña',
+    GB: 'britanico, ingles, reino unido, uk, inglaterra, irlanda del norte, gran bretaña',
     IE: 'irlandes',
     AU: 'australiano',
     CA: 'canadiense',

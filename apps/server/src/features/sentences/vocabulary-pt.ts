@@ -229,7 +229,7 @@ export const pt: Vocabulary = {
     BR: 'brasileiro',
     PT: 'portugues, luso, lusitano, tuga',
     US: 'americano, os eua, os estados unidos, norte americano, estadunidense, eua, usa, estados unidos',
-    GB: 'britanico, ingles, reino unido, uk, inglaterra, gra bretanha',
+    GB: 'britanico, ingles, reino unido, uk, inglaterra, irlanda do norte, gra bretanha',
     IE: 'irlandes',
     AU: 'australiano',
     CA: 'canadense',
