@@ -5,11 +5,14 @@ import { markTurn } from '../metrics/event-loop.ts';
 import { routeOf } from '../metrics/request-turns.ts';
 import { turns } from '../turns.ts';
 
-/** Smaller bodies are read in one go: whatever they hold, it takes less than ten milliseconds. */
+/** Smaller bodies are looked at and read in one go: whatever they hold, it takes less than ten milliseconds. */
 const SMALL_BYTES = 64 * 1024;
-/** Deeper nesting than any body has. V8 takes a second and more for millions of brackets. */
+/**
+ * Deeper nesting than any body has, small or large. V8 takes a second and more for millions of brackets, and whatever
+ * walks the value afterwards calls itself once for each: some thousands are more than its stack holds.
+ */
 const DEEPEST = 100;
-/** Values and names of a larger body at most: reading so many takes some thirty milliseconds. */
+/** Values and names of a body at most: reading so many takes some thirty milliseconds. */
 const MAX_VALUES = 100_000;
 /** Escaped characters at most: parsing so many takes some forty milliseconds. Lines of a single letter each are fewer. */
 const MAX_ESCAPES = 6_000_000;
@@ -95,11 +98,11 @@ export async function readJson(chunks: readonly Buffer[], size: number): Promise
   const [first] = chunks;
   if (first === undefined || size === 0) return undefined;
   const bytes = chunks.length === 1 ? first : Buffer.concat(chunks, size);
-  if (size <= SMALL_BYTES) return parse(bytes.toString('utf8'));
-  await nextTurn();
+  const isLarge = size > SMALL_BYTES;
+  if (isLarge) await nextTurn();
   await requirePlainShape(bytes, turns());
   const text = bytes.toString('utf8');
-  await nextTurn();
+  if (isLarge) await nextTurn();
   return parse(text);
 }
 
