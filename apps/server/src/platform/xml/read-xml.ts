@@ -112,6 +112,7 @@ export function readXml(bytes: Uint8Array, reading?: XmlReading): XmlElement {
   const open: OpenElement[] = [];
   let root: XmlElement | undefined;
   let elements = 0;
+  let attributesOfTag = 0;
   let isClosing = false;
   const refuse = (reason: XmlFaultReason): never => {
     throw new XmlFault(reason, reason === 'not_xml' ? 1 : parser.line);
@@ -120,16 +121,15 @@ export function readXml(bytes: Uint8Array, reading?: XmlReading): XmlElement {
   parser.on('doctype', () => refuse('doctype'));
   parser.on('opentagstart', () => {
     elements++;
+    attributesOfTag = 0;
+  });
+  // Each as it comes: a tag is whole only after all of them, however many there are.
+  parser.on('attribute', ({ name }) => {
+    attributesOfTag++;
+    if (attributesOfTag > LIMITS.attributes || name.length > LIMITS.name) refuse('too_complex');
   });
   parser.on('opentag', ({ name, attributes }) => {
-    const names = Object.keys(attributes);
-    if (
-      elements > LIMITS.elements ||
-      open.length >= LIMITS.depth ||
-      names.length > LIMITS.attributes ||
-      name.length > LIMITS.name
-    )
-      refuse('too_complex');
+    if (elements > LIMITS.elements || open.length >= LIMITS.depth || name.length > LIMITS.name) refuse('too_complex');
     if (elements === 1) reading?.onRoot?.({ name: localName(name), attributes });
     open.push({ name: localName(name), attributes, children: [], text: '', line: parser.line });
   });
