@@ -50,6 +50,10 @@ test.each([
     'ui and lib know no feature and no face',
   ],
   ['apps/web/src/features/sites/card.tsx', "import '../../faces/root.tsx';", 'features serve the faces'],
+  ['apps/server/src/outage.test.ts', 'const started = performance.now();', 'measures time'],
+  ['apps/server/src/platform/testing/stalls.ts', 'watchEventLoop({ limit: 50, onStall });', 'measures time'],
+  ['packages/contract/src/shared/text.test.ts', 'process.cpuUsage(started)', 'measures time'],
+  ['apps/web/src/ui/list/list.test.tsx', 'expect(Date.now() - before).toBeLessThan(1000);', 'measures time'],
   [
     'packages/contract/src/sites/schema.ts',
     'export const SiteFilter = z.strictObject({ text: line(200) }).partial();',

@@ -125,6 +125,7 @@ const RULES: Rule[] = [
   moneyNamesItsCurrency,
   servicesAreDeclared,
   connectionsSurviveABreak,
+  testsMeasureNoTime,
   filtersAreDeclaredOnce,
   noReExports,
   speakingNames,
@@ -192,6 +193,31 @@ function connectionsSurviveABreak({ path, text }: SourceFile): string[] {
   return /\bnew pg\.(?:Client|Pool)\(/.test(text)
     ? ['opens a connection of its own, which ends the process when it breaks: take it from db/client.ts']
     : [];
+}
+
+/**
+ * What reads a clock in tests, or watches for stalls: the yardstick itself and what holds work against it, tests of the
+ * watch, one that chooses the moment of a kill, one that compares the work of two sign-ins, and two that wait at least
+ * for something, which no slow machine makes untrue.
+ */
+const CLOCKS = new Set([
+  'packages/contract/src/testing/effort.ts',
+  'apps/server/src/testing/longest-turn.ts',
+  'apps/server/src/testing/api.ts',
+  'apps/server/src/platform/workers/testing/misbehaving-tasks.ts',
+  'apps/server/src/platform/metrics/event-loop.test.ts',
+  'apps/server/src/platform/metrics/metrics.test.ts',
+  'apps/server/src/crash.test.ts',
+  'apps/server/src/platform/identity/throttle.test.ts',
+  'apps/server/src/platform/identity/embedded/service.test.ts',
+  'apps/server/src/platform/adapters/outside-service.test.ts',
+]);
+const MEASURES =
+  /\bperformance\.now\(|\b(?:threadC|c)puUsage\(|\bhrtime\b|\bwatchEventLoop\(|\bmonitorEventLoopDelay\(|expect\(\s*Date\.now\(\)\s*-/;
+
+function testsMeasureNoTime({ path, text }: SourceFile): string[] {
+  if (!TEST.test(path) || CLOCKS.has(path) || !MEASURES.test(text)) return [];
+  return ['measures time, which says nothing on a slow or busy machine: count the work, or take effortOf()'];
 }
 
 /** Schema, address parser and panel of a list's filters follow from its `filter.ts` in the contract. */

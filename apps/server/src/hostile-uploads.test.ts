@@ -1,4 +1,4 @@
-/** Every parser of uploaded bytes is fed its worst: each is refused in time, and others are answered meanwhile. */
+/** Every parser of uploaded bytes is fed its worst: each is refused, and others are answered meanwhile. */
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -12,8 +12,6 @@ const { app, call, signIn } = await testApi();
 const ends: Ended[] = [];
 afterAll(onTaskEnd((ended) => void ends.push(ended)));
 const MB = 1024 * 1024;
-/** Elapsed time that a refusal may take, on a machine that is busy with other tests. */
-const SOON_MS = 60_000;
 
 const { json: found } = await call('POST', '/api/v1/media/search?size=1', { as: 'client', body: {} });
 const { json: campaign } = await call('POST', '/api/v1/campaigns/new', {
@@ -64,8 +62,7 @@ const setCertificate = async (bytes: Uint8Array) => {
 const bringStatement = (bytes: Uint8Array) => send('admin', 'POST', '/api/v1/statements/new', bytes, 'a.xml');
 
 /** Other people's requests while `act` runs; `testApi` fails the test when one of them is kept waiting. */
-async function meanwhile<T>(act: Promise<T>): Promise<{ readonly answer: T; readonly milliseconds: number }> {
-  const started = performance.now();
+async function meanwhile<T>(act: Promise<T>): Promise<{ readonly answer: T }> {
   let isOver = false;
   const over = act.finally(() => {
     isOver = true;
@@ -74,7 +71,7 @@ async function meanwhile<T>(act: Promise<T>): Promise<{ readonly answer: T; read
     expect((await call('GET', '/healthz')).status).toBe(200);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  return { answer: await over, milliseconds: performance.now() - started };
+  return { answer: await over };
 }
 
 const docx = (xml: string | Buffer) => hostileZip('word/document.xml', Buffer.from(xml));
@@ -226,10 +223,9 @@ describe.each([
   test.each(Object.keys(worst))('%s', { timeout: 90_000 }, async (name) => {
     const bytes = worst[name as keyof typeof worst] as () => Buffer;
     const payload = bytes();
-    const { answer, milliseconds } = await meanwhile(sendTo(payload));
+    const { answer } = await meanwhile(sendTo(payload));
     expect(answer.status, answer.text).toBeOneOf([400, 413, 422]);
     expect(JSON.parse(answer.text).message).toBeTruthy();
-    expect(milliseconds).toBeLessThan(SOON_MS);
   });
 });
 
@@ -257,11 +253,10 @@ describe('a text', () => {
   };
   test.each(Object.entries(repeated))('of %s', { timeout: 90_000 }, async (_what, content) => {
     const { json } = await call('GET', briefing, { as: 'client' });
-    const { answer, milliseconds } = await meanwhile(
+    const { answer } = await meanwhile(
       call('PUT', `${briefing}/content`, { as: 'client', version: json.version, body: { content } }),
     );
     expect(answer.status, answer.text.slice(0, 300)).toBeOneOf([200, 422]);
-    expect(milliseconds).toBeLessThan(SOON_MS);
   });
 
   test('of 590,000 characters as people write it is kept', { timeout: 60_000 }, async () => {

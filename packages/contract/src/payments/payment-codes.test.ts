@@ -1,6 +1,7 @@
 import { array, assert, constantFrom, integer, property, string, stringMatching } from 'fast-check';
 import { countrySpecs, isValidIBAN } from 'ibantools';
 import { describe, expect, it } from 'vitest';
+import { effortOf } from '../testing/effort.ts';
 import { findReferences, isReference, makeReference, printReference } from './creditor-reference.ts';
 import { epcPayload, MAX_EPC_BYTES } from './epc-qr.ts';
 import { ibanOfSpanishAccount, isBic, isSepaIban, mod97, printIban, readIban } from './iban.ts';
@@ -139,12 +140,13 @@ describe('creditor references', () => {
     );
   });
 
-  it('of a hostile text are sought in no time', () => {
-    const started = process.cpuUsage();
-    findReferences('RF18 '.repeat(200_000));
-    findReferences('R'.repeat(1_000_000));
-    findReferences(`RF18${' '.repeat(1_000_000)}`);
-    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(1);
+  it('of a hostile text are sought with little work', async () => {
+    const effort = await effortOf(() => {
+      findReferences('RF18 '.repeat(200_000));
+      findReferences('R'.repeat(1_000_000));
+      findReferences(`RF18${' '.repeat(1_000_000)}`);
+    });
+    expect(effort).toBeLessThan(1000);
   });
 });
 

@@ -1,3 +1,4 @@
+import { effortOf } from '@linkstand/contract/testing/effort';
 import { describe, expect, it } from 'vitest';
 import { blockingRule, readDirectives, readRobotsTag } from './robots.ts';
 
@@ -67,11 +68,12 @@ describe('blockingRule', () => {
     expect(blockingRule(robotsTxt, path)).toBe(rule);
   });
 
-  it('is quick with a file made to be slow', () => {
-    const started = performance.now();
-    blockingRule(everyone(`Disallow: /${'*a'.repeat(100_000)}$`), `/${'a'.repeat(2000)}b`);
-    blockingRule(everyone(`Disallow: ${' '.repeat(250_000)}x${' '.repeat(240_000)}y`), '/a');
-    blockingRule(everyone(...Array(40_000).fill('Disallow: /*a*b')), `/${'a'.repeat(2000)}`);
-    expect(performance.now() - started).toBeLessThan(1500);
+  it('takes little work with a file made to be slow', async () => {
+    const effort = await effortOf(() => {
+      blockingRule(everyone(`Disallow: /${'*a'.repeat(100_000)}$`), `/${'a'.repeat(2000)}b`);
+      blockingRule(everyone(`Disallow: ${' '.repeat(250_000)}x${' '.repeat(240_000)}y`), '/a');
+      blockingRule(everyone(...Array(40_000).fill('Disallow: /*a*b')), `/${'a'.repeat(2000)}`);
+    });
+    expect(effort).toBeLessThan(1500);
   });
 });

@@ -1,3 +1,4 @@
+import { effortOf } from '@linkstand/contract/testing/effort';
 import { describe, expect, test } from 'vitest';
 import { isDeadMailbox, MAX_BOUNCE_CHARACTERS, readBounce } from './read-bounce.ts';
 
@@ -62,13 +63,14 @@ describe('reports of the mailbox for bounces', () => {
     expect(readBounce(complaint.replace('abuse', 'not-spam'))).toBeNull();
   });
 
-  test('that are hostile are read in no time, and never break a line of ours', () => {
-    const startedAt = performance.now();
-    for (const piece of ['a', ' ', '\t\r\n ', ':', '--', 'Content-Type: message/delivery-status\r\n', '\0', '+b-'])
-      readBounce(`+b-${KEY}@${piece.repeat((10 * 1024 * 1024) / piece.length)}`);
-    for (const piece of ['Action: failed\r\n ', ' ', '\r\n\t'])
-      readBounce(report(piece.repeat(MAX_BOUNCE_CHARACTERS / piece.length)));
-    expect(performance.now() - startedAt).toBeLessThan(1500);
+  test('that are hostile are read in one pass, and never break a line of ours', async () => {
+    const effort = await effortOf(() => {
+      for (const piece of ['a', ' ', '\t\r\n ', ':', '--', 'Content-Type: message/delivery-status\r\n', '\0', '+b-'])
+        readBounce(`+b-${KEY}@${piece.repeat((10 * 1024 * 1024) / piece.length)}`);
+      for (const piece of ['Action: failed\r\n ', ' ', '\r\n\t'])
+        readBounce(report(piece.repeat(MAX_BOUNCE_CHARACTERS / piece.length)));
+    });
+    expect(effort).toBeLessThan(1500);
     const bounce = of('failed', '5.1.1', 'gone\u0000\u202e\tBcc: a@b.example');
     expect(bounce?.reason).not.toMatch(/[\p{Cc}\u202e]/u);
   });

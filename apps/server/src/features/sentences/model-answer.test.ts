@@ -175,14 +175,12 @@ describe('a model that fails', () => {
 
   test('by silence, and by a drip that never ends', async () => {
     reply = () => {};
-    const started = performance.now();
     expect(await failureOf()).toBe('timeout');
     reply = (response) => {
       const drip = setInterval(() => response.write(' '), 20);
       response.on('close', () => clearInterval(drip));
     };
     expect(await failureOf()).toBe('timeout');
-    expect(performance.now() - started).toBeLessThan(2 * TIME_LIMIT_MS + 1000);
   });
 
   test('by a flood, of which little is read', async () => {

@@ -1,5 +1,6 @@
 import { MediaFilter } from '@linkstand/contract/media/schema';
 import { Understood } from '@linkstand/contract/media/sentence';
+import { effortOf } from '@linkstand/contract/testing/effort';
 import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
@@ -401,9 +402,10 @@ test('whatever is written: a valid filter, spans of the sentence that do not lie
   );
 });
 
-test('the longest and strangest sentences take no time', () => {
-  const started = performance.now();
-  for (const unit of ['a ', '1,', 'no ', 'between 1 and ', 'price ', '"', '$', 'DA 4 ', 'X.Y.'])
-    understand(unit.repeat(500).slice(0, 500), 'en');
-  expect(performance.now() - started).toBeLessThan(2000);
+test('the longest and strangest sentences take little work', async () => {
+  const effort = await effortOf(() => {
+    for (const unit of ['a ', '1,', 'no ', 'between 1 and ', 'price ', '"', '$', 'DA 4 ', 'X.Y.'])
+      understand(unit.repeat(500).slice(0, 500), 'en');
+  });
+  expect(effort).toBeLessThan(2000);
 });

@@ -1,3 +1,4 @@
+import { effortOf } from '@linkstand/contract/testing/effort';
 import { array, assert, constantFrom, integer, option, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { StatementLine } from './formats/statement.ts';
@@ -163,18 +164,19 @@ describe('matches', () => {
     );
   });
 
-  it('of ten thousand movements with ten thousand invoices take a moment', () => {
+  it('of ten thousand movements with ten thousand invoices take little work', async () => {
     const open = Array.from({ length: 10_000 }, (_, index) =>
       invoice(String(index), { code: `2026-F-${String(index).padStart(6, '0')}`, openCents: index + 1 }),
     );
     const match = createMatcher(open);
-    const started = process.cpuUsage();
-    for (let index = 0; index < 10_000; index++)
-      expect(
-        match(
-          line({ amountCents: index + 1, text: `Pago factura 2026-F-${String(index).padStart(6, '0')} gracias` }),
-        )[0]?.itemIds,
-      ).toEqual([String(index)]);
-    expect(process.cpuUsage(started).user / 1e6).toBeLessThan(5);
+    const lines = open.map((_, index) =>
+      line({ amountCents: index + 1, text: `Pago factura 2026-F-${String(index).padStart(6, '0')} gracias` }),
+    );
+    let found: unknown[] = [];
+    const effort = await effortOf(() => {
+      found = lines.map((each) => match(each)[0]?.itemIds);
+    });
+    expect(found).toEqual(open.map((_, index) => [String(index)]));
+    expect(effort).toBeLessThan(5000);
   });
 });

@@ -144,7 +144,6 @@ describe('is tried again', () => {
 describe('ends', () => {
   test('in time, by silence and by a drip that never ends', async () => {
     replies = [silent];
-    const startedAt = performance.now();
     expect(await reasonOf(service({ retries: 0 }).call({ url }))).toBe('timeout');
     replies = [
       (_request, response) => {
@@ -153,7 +152,6 @@ describe('ends', () => {
       },
     ];
     expect(await reasonOf(service({ retries: 0 }).call({ url }))).toBe('timeout');
-    expect(performance.now() - startedAt).toBeLessThan(3000);
   });
 
   test('with whoever waits for it', async () => {

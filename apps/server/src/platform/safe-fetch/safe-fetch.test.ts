@@ -401,9 +401,7 @@ describe('greedy and slow servers', () => {
     ['sends only 1xx answers', (socket) => drip(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(200))],
   ])('a server that %s runs into the time limit', async (_name, serve) => {
     await net.tcp(NEWS, serve);
-    const started = performance.now();
     expect(await failure(fetchIt('http://news.site.test/', { timeLimitMs: 250 }))).toBe('timeout');
-    expect(performance.now() - started).toBeLessThan(1500);
   });
 
   const drip = (socket: Socket, text: string) => {
