@@ -53,7 +53,7 @@ async function issue(tx: Tx, at: Date, id: number, options: IssueOptions = {}): 
 async function addTranslation(tx: Tx, at: Date, id: number, quantity: number): Promise<void> {
   const row = await lockInvoice(tx, id);
   const line = { description: 'Translation of articles', quantityMilli: quantity * 1000, unitPriceCents: 4500 };
-  const tax = await taxOfParty(tx, contextAt(tx, at), 'client', row)();
+  const tax = await taxOfParty(tx, contextAt(tx, at), row)();
   await tx
     .insertInto('invoiceLines')
     .values({ invoiceId: id, ...line, netCents: netOfLine(line), ...tax })

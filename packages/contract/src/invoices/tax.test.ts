@@ -11,18 +11,19 @@ import { EU_MEMBERS, isEuMember, vatPrefix, vatRateOn } from './vat-rates.ts';
  */
 function questionOf(text: string, day = '2026-11-22'): TaxQuestion {
   const [places = '', ...flags] = text.split(' ');
-  const [seller = '', buyer = ''] = places.split('>');
-  const [country = '', postalCode] = buyer.split(':');
+  const [[seller = '', from = ''] = [], [country = '', postalCode = ''] = []] = places
+    .split('>')
+    .map((place) => place.split(':'));
   const has = (name: string) => flags.includes(name);
   return {
     day,
     service: (['electronic', 'credit'] as const).find(has) ?? ('advertising' satisfies ServiceKind),
-    seller: { country: seller, usesOss: has('oss'), isSmallBusiness: has('small') },
+    seller: { country: seller, postalCode: from, usesOss: has('oss'), isSmallBusiness: has('small') },
     buyer: {
       country,
       kind: has('consumer') ? 'consumer' : 'business',
       vatNumber: (['valid', 'invalid', 'unknown'] as const).find(has) ?? 'none',
-      ...(postalCode ? { postalCode } : {}),
+      postalCode,
     },
   };
 }
@@ -56,6 +57,33 @@ const CASES: readonly Case[] = [
   ['ES>ES:52001 unknown', 'spain_outside_vat_area O 0 O 08/N2'],
   ['ES>ES:38400 consumer', 'domestic S 2100 - 01/S1'],
   ['ES>ES:38400 consumer electronic', 'spain_outside_vat_area O 0 O 08/N2'],
+  ['ES>ES:ES-35001', 'spain_outside_vat_area O 0 O 08/N2'],
+  ['ES>IC', 'spain_outside_vat_area O 0 O 08/N2'],
+  ['ES:35001>ES:38400', 'spain_outside_vat_area O 0 O 08/N2'],
+  ['ES:35001>ES:28001 valid', 'import_reverse_charge AE 0 AE 08/N2'],
+  ['ES:38001>DE valid', 'import_reverse_charge AE 0 AE 08/N2'],
+  ['ES:51001>ES:28001 consumer', 'abroad_not_taxed O 0 O 08/N2'],
+  // Other third territories, Monaco, Portugal's islands
+  ['ES>DE:27498', 'outside_eu_business O 0 O 01/N2'],
+  ['ES>DE:D-78266 consumer', 'outside_eu_consumer O 0 O 01/N2'],
+  ['ES>IT:23041 valid', 'outside_eu_business O 0 O 01/N2'],
+  ['ES>IT:22061 consumer', 'outside_eu_consumer O 0 O 01/N2'],
+  ['ES>GR:63086', 'outside_eu_business O 0 O 01/N2'],
+  ['ES>FI:22100', 'outside_eu_business O 0 O 01/N2'],
+  ['ES>AX', 'outside_eu_business O 0 O 01/N2'],
+  ['ES>FR:97110 valid', 'outside_eu_business O 0 O 01/N2'],
+  ['ES>RE consumer', 'outside_eu_consumer O 0 O 01/N2'],
+  ['ES>MC valid', 'eu_reverse_charge AE 0 AE 01/N2'],
+  ['ES>MC consumer', 'eu_consumer_at_seller S 2100 - 01/S1'],
+  ['ES>MC consumer electronic oss', 'eu_consumer_oss S 2000 - 17/N2'],
+  ['ES>PT:9000-001 consumer electronic oss', 'eu_consumer_oss S 2200 - 17/N2'],
+  ['ES>PT:9500-001 consumer electronic oss', 'eu_consumer_oss S 1600 - 17/N2'],
+  ['PT:1000>PT:9000', 'domestic S 2200 - -'],
+  ['PT:1000>PT:9500 consumer', 'domestic S 2300 - -'],
+  ['PT:9000>PT:1000', 'domestic S 2300 - -'],
+  ['DE>ES:35001 consumer', 'outside_eu_consumer O 0 O -'],
+  ['DE>DE:27498', 'outside_eu_business O 0 O -'],
+  ['IT>IT:23041', 'outside_eu_business O 0 O -'],
   ['FR>ES:35001 valid', 'outside_eu_business O 0 O -'],
   ['FR>ES:35001', 'outside_eu_business O 0 O -'],
   // Spain to businesses of the Union
@@ -155,7 +183,12 @@ describe('the tax of an invoice', () => {
     const questions = record({
       day: constantFrom('2024-01-01', '2025-07-15', '2026-11-22'),
       service: constantFrom('advertising', 'electronic', 'credit'),
-      seller: record({ country: countries, usesOss: flag(), isSmallBusiness: flag() }),
+      seller: record({
+        country: countries,
+        postalCode: constantFrom('', '28001', '35001'),
+        usesOss: flag(),
+        isSmallBusiness: flag(),
+      }),
       buyer: record({
         country: countries,
         kind: constantFrom('business', 'consumer'),

@@ -23,6 +23,8 @@ export interface TaxQuestion {
   readonly seller: {
     /** ISO 3166-1 alpha-2. */
     readonly country: string;
+    /** '' if none is known. Asked for like the buyer's, so that nobody can leave it out. */
+    readonly postalCode: string;
     /** Declares sales to consumers in other member states through the one-stop shop. */
     readonly usesOss: boolean;
     /** Exempt as a small business (art. 284), so that no VAT is charged at home. */
@@ -32,8 +34,8 @@ export interface TaxQuestion {
     readonly country: string;
     readonly kind: 'business' | 'consumer';
     readonly vatNumber: VatNumberState;
-    /** Distinguishes the Canary Islands, Ceuta and Melilla from the rest of Spain. */
-    readonly postalCode?: string;
+    /** '' if none is known. Distinguishes the Canary Islands, Ceuta and Melilla from the rest of Spain, and the like. */
+    readonly postalCode: string;
   };
 }
 
@@ -109,8 +111,9 @@ export const VERIFACTU_OF_RULE: Readonly<Record<TaxRule, VerifactuTax | null>> =
   eu_consumer_below_threshold: TAXED,
   outside_eu_business: NOT_HERE,
   outside_eu_consumer: NOT_HERE,
-  import_reverse_charge: null,
-  abroad_not_taxed: null,
+  // A Spanish issuer reaches these from the Canary Islands, Ceuta or Melilla only.
+  import_reverse_charge: { regime: '08', operation: 'N2' },
+  abroad_not_taxed: { regime: '08', operation: 'N2' },
   no_vat_country: null,
   brazil_nfse: null,
   credit_taxed_later: null,
@@ -146,9 +149,50 @@ export class UnknownVatRate extends Error {
   }
 }
 
-/** The Canary Islands (35, 38), Ceuta (51) and Melilla (52) belong to Spain and not to its VAT area. */
-const isOutsideSpanishVat = (country: string, postalCode: string | undefined): boolean =>
-  country === 'ES' && /^(35|38|51|52)\d{3}$/.test(postalCode?.trim() ?? '');
+/** Where a postal code lies in a member state and outside of its VAT area. */
+const OUTSIDE_VAT_AREA: Readonly<Record<string, RegExp>> = {
+  // The Canary Islands, Ceuta and Melilla.
+  ES: /^(35|38|51|52)\d{3}$/,
+  // Helgoland, Büsingen.
+  DE: /^(27498|78266)$/,
+  // Livigno, Campione.
+  IT: /^(23041|22061)$/,
+  // Mount Athos.
+  GR: /^63086$/,
+  // Åland.
+  FI: /^22\d{3}$/,
+  // Overseas departments.
+  FR: /^97\d{3}$/,
+};
+/** Codes that belong to the VAT area of another country. */
+const BELONGS_TO: Readonly<Record<string, string>> = { IC: 'ES', EA: 'ES', MC: 'FR', IM: 'GB' };
+
+interface Place {
+  readonly country: string;
+  readonly isOutsideVatArea: boolean;
+  /** The postal code's digits. */
+  readonly digits: string;
+}
+
+/** Where somebody is for VAT: a country, and whether the place lies outside of its VAT area. */
+function placeOf(given: string, postalCode: string): Place {
+  // People write ES-35001, D 78266 and F.97110 too.
+  const digits = postalCode.replace(/[^0-9]/g, '');
+  const country = BELONGS_TO[given] ?? given;
+  const isOutsideVatArea = given === 'IC' || given === 'EA' || (OUTSIDE_VAT_AREA[country]?.test(digits) ?? false);
+  return { country, isOutsideVatArea, digits };
+}
+
+/** The country whose numbers and rates hold at a place: Monaco's are French. */
+export const vatCountryOf = (country: string): string => BELONGS_TO[country] ?? country;
+
+/** Madeira and the Azores have rates of their own. */
+function rateAt({ country, digits }: Place, day: string): number | undefined {
+  const known = vatRateOn(country, day);
+  if (known === undefined || country !== 'PT') return known;
+  if (/^9[0-4]\d\d/.test(digits)) return 2200;
+  return /^9[5-9]\d\d/.test(digits) ? 1600 : known;
+}
 
 /**
  * Decides rate, category and codes.
@@ -160,11 +204,17 @@ const isOutsideSpanishVat = (country: string, postalCode: string | undefined): b
  * @throws UnknownVatRate where tax is due and the table has no rate
  */
 export function decideTax(question: TaxQuestion): TaxDecision {
-  const { seller, buyer, service, day } = question;
+  const { service, day } = question;
+  const from = placeOf(question.seller.country, question.seller.postalCode);
+  const to = placeOf(question.buyer.country, question.buyer.postalCode);
+  const seller = { ...question.seller, country: from.country };
+  const buyer = { ...question.buyer, country: to.country };
   const isSpanish = seller.country === 'ES';
+  const isConsumer = buyer.kind === 'consumer';
 
-  const charged = (rule: TaxRule, country: string): TaxDecision => {
-    const rateBp = vatRateOn(country, day);
+  const charged = (rule: TaxRule, place: Place): TaxDecision => {
+    const { country } = place;
+    const rateBp = rateAt(place, day);
     if (rateBp === undefined) throw new UnknownVatRate(country, day);
     return {
       rule,
@@ -188,39 +238,44 @@ export function decideTax(question: TaxQuestion): TaxDecision {
 
   if (service === 'credit') return uncharged('credit_taxed_later');
 
-  if (!isEuMember(seller.country)) {
+  // Who is outside of the VAT area sells into it as from abroad, and to its own kind as at home.
+  const sellsFromOutside = isSpanish && from.isOutsideVatArea;
+  if (sellsFromOutside && buyer.country === 'ES' && to.isOutsideVatArea) return uncharged('spain_outside_vat_area');
+  if (sellsFromOutside || !isEuMember(seller.country)) {
     if (seller.country === 'BR') return uncharged('brazil_nfse');
-    if (buyer.country === seller.country) {
+    if (!sellsFromOutside && buyer.country === seller.country) {
       if (seller.isSmallBusiness) return uncharged('domestic_small_business');
       return vatRateOn(seller.country, day) === undefined
         ? uncharged('no_vat_country')
-        : charged('domestic', seller.country);
+        : charged('domestic', from);
     }
     // The buyer owes the tax at home (art. 196), also when it issues the invoice itself.
-    if (isEuMember(buyer.country) && buyer.kind === 'business' && buyer.vatNumber !== 'invalid')
+    if (isEuMember(buyer.country) && !to.isOutsideVatArea && !isConsumer && buyer.vatNumber !== 'invalid')
       return uncharged('import_reverse_charge', buyer.vatNumber !== 'valid');
     return uncharged('abroad_not_taxed');
   }
 
-  const isConsumer = buyer.kind === 'consumer';
   if (buyer.country === seller.country) {
     // Advertising for a consumer on the islands stays in the Spanish VAT area (Ley 37/1992, art. 69.Dos).
-    if (isSpanish && isOutsideSpanishVat(buyer.country, buyer.postalCode) && !(isConsumer && service === 'advertising'))
+    if (isSpanish && to.isOutsideVatArea && !(isConsumer && service === 'advertising'))
       return uncharged('spain_outside_vat_area');
+    // French overseas departments have a French tax between French parties.
+    if (to.isOutsideVatArea && !isSpanish && seller.country !== 'FR' && !isConsumer)
+      return uncharged('outside_eu_business');
     if (seller.isSmallBusiness) return uncharged('domestic_small_business');
-    return charged('domestic', seller.country);
+    // Portugal's regional rates follow the business that buys, and the seller for consumers.
+    return charged('domestic', isConsumer ? from : to);
   }
 
-  if (!isEuMember(buyer.country)) return uncharged(isConsumer ? 'outside_eu_consumer' : 'outside_eu_business');
-
-  // A business on the islands is a business of a third territory to sellers of other member states too.
-  if (!isConsumer && isOutsideSpanishVat(buyer.country, buyer.postalCode)) return uncharged('outside_eu_business');
+  // A third territory of a member state is abroad to sellers of the others.
+  if (!isEuMember(buyer.country) || to.isOutsideVatArea)
+    return uncharged(isConsumer ? 'outside_eu_consumer' : 'outside_eu_business');
 
   if (!isConsumer && buyer.vatNumber === 'valid') return uncharged('eu_reverse_charge');
   if (!isConsumer && buyer.vatNumber === 'unknown') return uncharged('eu_reverse_charge_unconfirmed', true);
 
-  if (service === 'electronic' && seller.usesOss) return charged('eu_consumer_oss', buyer.country);
+  if (service === 'electronic' && seller.usesOss) return charged('eu_consumer_oss', to);
   if (seller.isSmallBusiness) return uncharged('domestic_small_business');
-  if (!isConsumer) return charged('eu_without_number', seller.country);
-  return charged(service === 'electronic' ? 'eu_consumer_below_threshold' : 'eu_consumer_at_seller', seller.country);
+  if (!isConsumer) return charged('eu_without_number', from);
+  return charged(service === 'electronic' ? 'eu_consumer_below_threshold' : 'eu_consumer_at_seller', from);
 }

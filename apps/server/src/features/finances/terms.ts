@@ -3,9 +3,7 @@ import { dayIn } from '../../platform/calendar.ts';
 import type { Context, Database, Tx } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { billingAccountFor } from '../ledger/accounts.ts';
-import { readSetting } from '../settings/queries.ts';
-import { taxOfInvoice } from './invoice-tax.ts';
-import { knownVatNumber } from './vat-number.ts';
+import { taxFactsOf } from './tax-facts.ts';
 
 /** A client's terms of order, stored with each briefing when it is submitted. */
 export interface Terms {
@@ -20,40 +18,24 @@ export interface Terms {
 interface Buyer {
   readonly userId: number;
   readonly companyId: number | null;
-  readonly isCompany: boolean;
-  readonly country: string;
-  readonly taxNumber: string;
   readonly sellerId: number | null;
   readonly sellerCommissionBp: number | null;
 }
 
 /** Who is billed for a person: its company, or else the person. */
-async function findBuyer(tx: Database | Tx, userId: number): Promise<Buyer> {
+async function findBuyer(tx: Tx, userId: number): Promise<Buyer> {
   const { rows } = await sql<Buyer>`
-    select u.id as user_id, u.company_id, k.id is not null as is_company,
-      coalesce(k.country, u.country) as country, coalesce(k.tax_number, u.tax_number) as tax_number,
-      s.id as seller_id, s.seller_commission_bp
-    from users u left join companies k on k.id = u.company_id
-      left join users s on s.id = u.account_executive_id and s.role = 'SELLER'
+    select u.id as user_id, u.company_id, s.id as seller_id, s.seller_commission_bp
+    from users u left join users s on s.id = u.account_executive_id and s.role = 'SELLER'
     where u.id = ${userId}`.execute(tx);
   const [buyer] = rows;
   if (!buyer) throw new Error(`Nobody with the number ${userId} can order.`);
   return buyer;
 }
 
-/** The VAT on an order of today. */
-async function taxOf(tx: Database | Tx, { now, timeZone }: Pick<Context, 'now' | 'timeZone'>, buyer: Buyer) {
-  const seller = await readSetting(tx, 'fiscal_identity');
-  // A client without a country is taxed in the issuer's country.
-  const country = buyer.country || seller.country;
-  const { state } = await knownVatNumber(tx, country, buyer.taxNumber, now);
-  return taxOfInvoice({
-    day: dayIn(now, timeZone),
-    service: 'advertising',
-    seller: { country: seller.country, usesOss: seller.usesOss },
-    buyer: { country, kind: buyer.isCompany || buyer.taxNumber !== '' ? 'business' : 'consumer', vatNumber: state },
-  });
-}
+/** The VAT on an order of today: an estimate, until the publication binds it. */
+const taxToday = (db: Database | Tx, { now, timeZone }: Pick<Context, 'now' | 'timeZone'>, userId: number) =>
+  taxFactsOf(db, 'buyer', { userId }, dayIn(now, timeZone), now);
 
 /**
  * A client's current terms. Makes its billing account if there is none.
@@ -62,7 +44,7 @@ async function taxOf(tx: Database | Tx, { now, timeZone }: Pick<Context, 'now' |
 export async function termsOf(tx: Tx, ctx: Pick<Context, 'now' | 'timeZone'>, userId: number): Promise<Terms> {
   const buyer = await findBuyer(tx, userId);
   const account = await billingAccountFor(tx, buyer);
-  const tax = await taxOf(tx, ctx, buyer);
+  const tax = await taxToday(tx, ctx, userId);
   return {
     billingAccountId: account.id,
     billingMode: account.billingMode,
@@ -76,7 +58,7 @@ export async function termsOf(tx: Tx, ctx: Pick<Context, 'now' | 'timeZone'>, us
 /** The VAT on what a client orders today, in basis points; null where no rate is known for its country. */
 export async function vatOf(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, userId: number): Promise<number | null> {
   try {
-    return (await taxOf(ctx.db, ctx, await findBuyer(ctx.db, userId))).rateBp;
+    return (await taxToday(ctx.db, ctx, userId)).rateBp;
   } catch (error) {
     if (error instanceof Refusal && error.code === 'vat_rate_unknown') return null;
     throw error;

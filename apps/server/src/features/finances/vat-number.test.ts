@@ -2,7 +2,6 @@ import { decideTax } from '@linkstand/contract/invoices/tax';
 import { assert, asyncProperty, constantFrom, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTaxNumber } from '../../platform/tax-numbers/tax-number.ts';
-import { taxOfInvoice } from './invoice-tax.ts';
 import { vatNumberOf } from './vat-number.ts';
 
 describe('a VAT number', () => {
@@ -25,8 +24,8 @@ describe('a VAT number', () => {
   it('that is unknown reverses the charge, and one that is invalid does not', async () => {
     const taxOf = async (typed: string) => {
       const { state } = await vatNumberOf('DE', typed, 'unavailable');
-      const seller = { country: 'ES', usesOss: false };
-      const buyer = { country: 'DE', kind: 'business', vatNumber: state } as const;
+      const seller = { country: 'ES', postalCode: '', usesOss: false };
+      const buyer = { country: 'DE', postalCode: '', kind: 'business', vatNumber: state } as const;
       return decideTax({ day: '2026-11-22', service: 'advertising', seller, buyer }).rule;
     };
     expect(await taxOf('DE136695976')).toBe('eu_reverse_charge_unconfirmed');
@@ -40,17 +39,6 @@ describe('a VAT number', () => {
         const { state, number } = await vatNumberOf(country, typed, 'valid');
         expect(number !== null).toBe(state === 'valid');
       }),
-    );
-  });
-});
-
-describe('the tax of an invoice', () => {
-  const seller = { country: 'ES', usesOss: false };
-  const buyer = { country: 'ES', kind: 'business', vatNumber: 'none' } as const;
-  it('of a day without a known rate is refused in words', () => {
-    expect(taxOfInvoice({ day: '2024-01-01', service: 'advertising', seller, buyer }).rateBp).toBe(2100);
-    expect(() => taxOfInvoice({ day: '2023-12-31', service: 'advertising', seller, buyer })).toThrow(
-      expect.objectContaining({ status: 422, code: 'vat_rate_unknown' }),
     );
   });
 });

@@ -8,6 +8,7 @@ import { conflict, forbidden, notFound, rule } from '../../platform/errors.ts';
 import { difference, record } from '../../platform/record.ts';
 import { findRow } from '../../platform/resource/read.ts';
 import { companies } from '../companies/resource.ts';
+import { billedCountry } from '../finances/tax-facts.ts';
 import { type Billed, billingAccountFor, FREE_CENTS, findBillingAccount } from '../ledger/accounts.ts';
 import { visibleTo } from '../users/people.ts';
 
@@ -15,7 +16,7 @@ const read = async (db: Database | Tx, id: number): Promise<BillingAccount> => {
   const { rows } = await sql<BillingAccount>`
     select a.id, a.version, a.legal_name, a.address, a.postal_code, a.city, a.invoice_email, a.payment_days, a.currency,
       a.billing_mode, w.credit_limit_cents, coalesce(k.name, u.name) as holder,
-      coalesce(k.tax_number, u.tax_number) as tax_number, coalesce(k.country, u.country) as country
+      coalesce(k.tax_number, u.tax_number) as tax_number, ${billedCountry} as country
     from billing_accounts a join wallet_balances w on w.billing_account_id = a.id
       left join companies k on k.id = a.company_id left join users u on u.id = a.user_id
     where a.id = ${id}`.execute(db);

@@ -5,10 +5,8 @@ import { sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Context, Tx } from '../../platform/context.ts';
 import { fieldRule, rule } from '../../platform/errors.ts';
-import { taxOfInvoice } from '../finances/invoice-tax.ts';
-import { knownVatNumber } from '../finances/vat-number.ts';
+import { taxFactsOf } from '../finances/tax-facts.ts';
 import { ownerWithholdingBp } from '../finances/withholding.ts';
-import { readSetting } from '../settings/queries.ts';
 import { type DueItem, type DueQuestion, findDue, groupDue } from './due.ts';
 import { type PartyRef, readParty } from './parties.ts';
 import { findAdjustments, findLines, type InvoiceRow } from './queries.ts';
@@ -34,40 +32,27 @@ interface LineTax {
  * The tax of a line without terms of an order, decided today. A supplier without a tax number charges none, unless its
  * own document says otherwise.
  */
-async function taxToday(tx: Tx, { now, timeZone }: Drafting, type: InvoiceType, ref: PartyRef): Promise<LineTax> {
-  const [identity, party] = [await readSetting(tx, 'fiscal_identity'), await readParty(tx, ref)];
+async function taxToday(tx: Tx, { now, timeZone }: Drafting, ref: PartyRef): Promise<LineTax> {
   const day = dayIn(now, timeZone);
-  const country = party.frozen.country || identity.country;
-  const { state } = await knownVatNumber(tx, country, party.frozen.taxNumber, now);
-  if (type === 'seller' && party.frozen.taxNumber === '')
+  const { billingAccountId, ownerId, sellerId } = ref;
+  if (sellerId !== null && (await readParty(tx, ref)).frozen.taxNumber === '')
     return { taxRule: 'no_vat_country', taxCategory: 'O', vatBp: 0 };
-  const isSupplier = type === 'owner' || type === 'seller';
   const {
     rule: taxRule,
     category,
     rateBp,
-  } = taxOfInvoice({
-    day,
-    service: 'advertising',
-    seller: isSupplier ? { country, usesOss: false } : { country: identity.country, usesOss: identity.usesOss },
-    buyer: isSupplier
-      ? { country: identity.country, kind: 'business', vatNumber: 'valid', postalCode: identity.postalCode }
-      : {
-          country,
-          kind: party.isBusiness ? 'business' : 'consumer',
-          vatNumber: state,
-          postalCode: party.frozen.postalCode,
-        },
-  });
+  } = billingAccountId !== null
+    ? await taxFactsOf(tx, 'buyer', { billingAccountId }, day, now)
+    : await taxFactsOf(tx, 'supplier', ownerId !== null ? { ownerId } : { sellerId: sellerId ?? 0 }, day, now);
   return { taxRule, taxCategory: category, vatBp: rateBp };
 }
 
 /** What lines need beside their amounts, read once per document. */
 export type TaxOfParty = () => Promise<LineTax>;
-export const taxOfParty = (tx: Tx, ctx: Drafting, type: InvoiceType, ref: PartyRef): TaxOfParty => {
+export const taxOfParty = (tx: Tx, ctx: Drafting, ref: PartyRef): TaxOfParty => {
   let known: Promise<LineTax> | undefined;
   return () => {
-    known ??= taxToday(tx, ctx, type, ref);
+    known ??= taxToday(tx, ctx, ref);
     return known;
   };
 };
@@ -80,7 +65,7 @@ export async function addDueItems(
   items: readonly DueItem[],
 ): Promise<void> {
   if (items.length === 0) return;
-  const today = taxOfParty(tx, ctx, type, ref);
+  const today = taxOfParty(tx, ctx, ref);
   const side = SIDE_OF[type];
   const lines = [];
   for (const item of items) {

@@ -5,6 +5,7 @@ import { BASE_CURRENCY, type Currency } from '@linkstand/contract/shared/money';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
 import { findBrandLocale, findDefaultBrandId } from '../brands/queries.ts';
+import { billedCountry } from '../finances/tax-facts.ts';
 import { vatNumberOf } from '../finances/vat-number.ts';
 import type { FrozenParty } from './paper/frozen-document.ts';
 
@@ -46,7 +47,7 @@ export interface PartyRef {
  */
 const ofAccount = (id: number) => sql<Read>`
   select coalesce(nullif(a.legal_name, ''), k.name, u.name) as name, coalesce(k.tax_number, u.tax_number) as tax_number,
-    coalesce(k.country, u.country) as country, a.address, a.postal_code, a.city,
+    ${billedCountry} as country, a.address, a.postal_code, a.city,
     coalesce(nullif(a.invoice_email, ''), w.email, '') as email, w.language, w.brand_id, a.payment_days, a.currency,
     k.id is not null as is_company
   from billing_accounts a left join companies k on k.id = a.company_id left join users u on u.id = a.user_id

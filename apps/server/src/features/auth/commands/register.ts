@@ -36,7 +36,7 @@ export async function register(ctx: Context, { identity }: Pick<Services, 'ident
       return sendIdentityMail({ to: email, kind: 'ADDRESS_KNOWN', locale }, tx);
     }
     const { uid, isDuplicate } = account;
-    const companyId = person.company ? await createCompany(tx, ctx, person.company) : null;
+    const companyId = person.company ? await createCompany(tx, ctx, person.company, person.country) : null;
     const { id } = await tx
       .insertInto('users')
       .values({
@@ -73,14 +73,14 @@ async function roleOf(tx: Tx, { setup }: Person): Promise<Role> {
   return 'ADMIN';
 }
 
-/** A company named at registration. The only known person manages it. */
-async function createCompany(tx: Tx, ctx: Context, name: string): Promise<number> {
-  const { id } = await tx.insertInto('companies').values({ name }).returning('id').executeTakeFirstOrThrow();
+/** A company named at registration, where its only known person is, who manages it. */
+async function createCompany(tx: Tx, ctx: Context, name: string, country: string): Promise<number> {
+  const { id } = await tx.insertInto('companies').values({ name, country }).returning('id').executeTakeFirstOrThrow();
   await record(tx, ctx, {
     entity: 'companies',
     entityId: id,
     action: 'company.create',
-    changes: { name: [null, name] },
+    changes: { name: [null, name], country: [null, country] },
     silent: true,
   });
   return id;

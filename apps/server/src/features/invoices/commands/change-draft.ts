@@ -71,7 +71,7 @@ export const addLines = (ctx: Context, { id, version, ...input }: RecordRef & z.
       await addDueItems(tx, ctx, before, items);
     }
     if (written) {
-      const tax = await taxOfParty(tx, ctx, type, before)();
+      const tax = await taxOfParty(tx, ctx, before)();
       await tx
         .insertInto('invoiceLines')
         .values({ invoiceId: id, ...written, netCents: netOfLine(written), ...tax })

@@ -409,7 +409,7 @@ describe('a record before it is sent', () => {
           for (const service of ['advertising', 'electronic'] as const)
             for (const usesOss of [true, false])
               for (const postalCode of ['28001', '35001']) {
-                const seller = { country: 'ES', usesOss };
+                const seller = { country: 'ES', postalCode: '', usesOss };
                 const tax = decideTax({
                   day: '2026-11-22',
                   service,
