@@ -52,7 +52,7 @@ test.describe('what the forms say', () => {
 
   test('who registered is signed in, also where the first try of that fails', async ({ page, say, problems }) => {
     problems.expect(/503 POST .*signInWithPassword/);
-    const email = freshAddress();
+    const email = freshAddress('registered');
     let registrations = 0;
     let refused = false;
     page.on('request', (request) => {
