@@ -245,9 +245,7 @@ export function decideTax(question: TaxQuestion): TaxDecision {
     if (seller.country === 'BR') return uncharged('brazil_nfse');
     if (!sellsFromOutside && buyer.country === seller.country) {
       if (seller.isSmallBusiness) return uncharged('domestic_small_business');
-      return vatRateOn(seller.country, day) === undefined
-        ? uncharged('no_vat_country')
-        : charged('domestic', from);
+      return vatRateOn(seller.country, day) === undefined ? uncharged('no_vat_country') : charged('domestic', from);
     }
     // The buyer owes the tax at home (art. 196), also when it issues the invoice itself.
     if (isEuMember(buyer.country) && !to.isOutsideVatArea && !isConsumer && buyer.vatNumber !== 'invalid')

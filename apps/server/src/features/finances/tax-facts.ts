@@ -1,4 +1,10 @@
-import { decideTax, type TaxDecision, type TaxQuestion, UnknownVatRate, vatCountryOf } from '@linkstand/contract/invoices/tax';
+import {
+  decideTax,
+  type TaxDecision,
+  type TaxQuestion,
+  UnknownVatRate,
+  vatCountryOf,
+} from '@linkstand/contract/invoices/tax';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
