@@ -12,7 +12,13 @@ export const links = {
     path: '/api/v1/link-days',
     access: 'public',
     summary: 'The signed roots of the last days’ checks, newest first, with the public key.',
-    output: z.object({ origin: z.string(), publicKey: z.string(), days: z.array(LinkDay) }),
+    output: z.object({
+      origin: z.string(),
+      publicKey: z.string(),
+      days: z.array(LinkDay),
+      /** After how many days a link that can't be seen is a case, and counts as lost. */
+      unseen: z.object({ caseDays: z.int(), lostDays: z.int() }),
+    }),
     perMinute: 60,
   }),
 } as const;

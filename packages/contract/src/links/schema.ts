@@ -37,8 +37,12 @@ export const LINK_PROBLEMS = [
   'unsafe_url',
   /** The link is there, but visitors don't see it. Detail: what hides it. */
   'hidden',
+  /** Readers are sent to another page of the site before they can read this one. Detail: that page. */
+  'sent_on',
   /** The site asks visitors to prove that they are human. Detail: how it says so. */
   'challenge',
+  /** What answered is not known to be the publication. Detail: its title. */
+  'other_page',
   /** The site's robots.txt keeps our checks out, or can't be read. Detail: the rule, or the status. */
   'checks_refused',
 ] as const;
@@ -92,6 +96,8 @@ export const LinkCheck = z
     robotsBlocked: z.boolean(),
     problems: z.array(LinkProblem),
     durationMs: z.int(),
+    /** True if it was asked for as readers' browsers ask. */
+    asReader: z.boolean().optional(),
     /** SHA-256 of the page as it is kept (gzip), hexadecimal. Absent: none is kept. */
     pageHash: z.string().optional(),
   })

@@ -4,16 +4,23 @@ import type { LinkCheck, LinkProblem, LinkProblemCode } from './schema.ts';
 export const LINK_VERDICTS = ['ok', 'fault', 'unknown'] as const;
 export type LinkVerdict = (typeof LINK_VERDICTS)[number];
 
-/** Problems of the page, after which the link's state is unknown. */
-const UNSEEN: ReadonlySet<LinkProblemCode> = new Set(['page_unreachable', 'unsafe_url', 'challenge', 'checks_refused']);
+/** Problems after which the link's state is unknown: what answered was not the page, or nothing did. */
+const UNSEEN: ReadonlySet<LinkProblemCode> = new Set([
+  'page_unreachable',
+  'unsafe_url',
+  'challenge',
+  'other_page',
+  'checks_refused',
+]);
 
-/** Statuses below 500 that are temporary or have nothing to do with the link. */
-const NOT_NOW: ReadonlySet<string> = new Set(['401', '403', '407', '408', '421', '425', '429', '451']);
+/** The statuses that say that there is no such page. Any other says only that it was not shown. */
+const GONE: ReadonlySet<string> = new Set(['404', '410']);
 
-const isUnseen = ({ code, detail }: LinkProblem, check: Pick<LinkCheck, 'pageStatus'>): boolean => {
-  if (code === 'page_status') return NOT_NOW.has(detail) || Number(detail) >= 500;
+/** True of what says only that the page was not seen. */
+export const isUnseen = ({ code, detail }: LinkProblem): boolean => {
+  if (code === 'page_status') return !GONE.has(detail);
   // A page that was only read in part may have the link further down.
-  if (code === 'link_missing') return check.pageStatus === 200 && detail === 'the page could only be read in part';
+  if (code === 'link_missing') return detail === 'the page could only be read in part';
   return UNSEEN.has(code);
 };
 
@@ -24,11 +31,9 @@ const isHarmless = ({ code }: LinkProblem): boolean => code === 'anchor_mismatch
  * The verdict of a check.
  * @param accepted problems that the team has accepted for this publication
  */
-export function verdictOf(
-  check: Pick<LinkCheck, 'problems' | 'pageStatus'>,
-  accepted: readonly string[] = [],
-): LinkVerdict {
+export function verdictOf(check: Pick<LinkCheck, 'problems'>, accepted: readonly string[] = []): LinkVerdict {
   const problems = check.problems.filter((problem) => !isHarmless(problem) && !accepted.includes(problem.code));
   if (problems.length === 0) return 'ok';
-  return problems.some((problem) => isUnseen(problem, check)) ? 'unknown' : 'fault';
+  // What is proven holds although the page was not seen, such as a redirect to a site that gives no answer.
+  return problems.every(isUnseen) ? 'unknown' : 'fault';
 }

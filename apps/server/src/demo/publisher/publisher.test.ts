@@ -73,8 +73,11 @@ describe('what a person publishes', () => {
     });
     expect(await check('/2026/ni%C3%B1os/?utm_source=x')).toMatchObject({ ok: true });
     expect((await fetchDemo('http://www.diario.example/2026/a')).status).toBe(200);
+    // Each is asked for by us, then as by a reader.
     expect(asked).toEqual([
       'diario.example /2026/zapatillas',
+      'diario.example /2026/zapatillas',
+      'diario.example /2026/ni%C3%B1os',
       'diario.example /2026/ni%C3%B1os',
       'diario.example /2026/a',
     ]);

@@ -285,7 +285,7 @@ describe('a lost link under guarantee', () => {
       });
       for (const days of [1, 32]) {
         const then = world.context(world.system, { now: new Date(NOW.getTime() + days * DAY) });
-        const visit = { briefingId: id, url, check: seen(pageStatus, days) };
+        const visit = { briefingId: id, url, check: seen(pageStatus, days), isSecondLook: true };
         await db.transaction().execute((tx) => noteVisit(tx, then, visit));
       }
       const watch = await db

@@ -52,10 +52,16 @@ const askedAs = (url: string): string => {
 const requests: { readonly host: string; readonly at: Date }[] = [];
 const checkDeps = () => ({
   now,
-  fetch: async (url: string, options = {}) => {
+  fetch: async (url: string, options: { readonly userAgent?: string } = {}) => {
     requests.push({ host: new URL(url).hostname, at: now });
     const routeOverride = routeExampleDomains(publisher);
     const answer = await safeFetch(askedAs(url), { ...options, routeOverride, timeLimitMs: isSlow(url) ? 60 : 5000 });
+    const { hostname, pathname } = new URL(url);
+    const other =
+      pathname === '/robots.txt'
+        ? null
+        : instead.get(hostname)?.(options.userAgent ?? 'Linkstand', answer.body.toString());
+    if (other) return { ...answer, status: other.status ?? 200, headers: {}, body: Buffer.from(other.html) };
     // The page says that it stands at its own address, whatever the test appended.
     return { ...answer, url: answer.url === askedAs(url) ? url : answer.url, body: unmarked(answer.body, url) };
   },
@@ -223,6 +229,71 @@ test.each(['challenge', 'limited', 'forbidden', 'broken', 'slow'])(
     expect((await visitsOf(id)).length).toBeLessThan(50);
   },
 );
+
+/** The answer of a host to some of those who ask, instead of its page. */
+const instead = new Map<
+  string,
+  (asker: string, html: string) => { readonly html: string; readonly status?: number } | null
+>();
+const withoutLinks = (html: string) => ({ html: html.replaceAll(/<a\b[^>]*>/g, '<b>') });
+const WALL = '<title>Un momento, por favor</title><p>Estamos comprobando su navegador.</p>';
+
+test.each([200, 202, 405, 999])('a wall that answers %i is never taken for a lost link', async (status) => {
+  await forget();
+  const { id, host } = await publish();
+  instead.set(host, () => ({ html: WALL, status }));
+  await after(6 * DAY);
+  expect(await watchOf(id)).toMatchObject({ state: 'unknown', confirmations: 0 });
+  expect(await eventsOf(id)).toEqual([]);
+  instead.delete(host);
+  await after(2 * DAY);
+  expect(await watchOf(id)).toMatchObject({ state: 'alive', outages: 0 });
+});
+
+test('a link that we alone see no more is not lost: the last look is that of a reader', async () => {
+  await forget();
+  const { id, host } = await publish();
+  instead.set(host, (asker, html) => (asker.startsWith('Mozilla') ? null : withoutLinks(html)));
+  await after(6 * DAY);
+  expect((await visitsOf(id)).filter(({ verdict }) => verdict === 'fault').length).toBeGreaterThan(2);
+  expect(await eventsOf(id)).toEqual([]);
+  expect(await casesOf(id)).toEqual([]);
+  instead.delete(host);
+});
+
+test('a link that readers see no more is lost, although it is there for us; both pages are kept', async () => {
+  await forget();
+  const { id, host } = await publish();
+  instead.set(host, (asker, html) => (asker.startsWith('Mozilla') ? withoutLinks(html) : null));
+  await after(12 * DAY);
+  expect(await watchOf(id)).toMatchObject({ state: 'lost' });
+  expect(await eventsOf(id)).toEqual(['lost']);
+  const kept = await db
+    .selectFrom('linkChecks as c')
+    .innerJoin('linkPages as p', 'p.checkId', 'c.id')
+    .select(['c.ok', 'c.result'])
+    .where('c.briefingId', '=', id)
+    .orderBy('c.id')
+    .execute();
+  expect(kept.map(({ ok, result }) => [ok, (result as { asReader?: boolean }).asReader ?? false])).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+  instead.delete(host);
+});
+
+test('a site that nobody could see for a month is lost only once it was asked in another way', async () => {
+  await forget();
+  const { id, host } = await publish();
+  instead.set(host, (asker) => (asker.startsWith('Mozilla') ? null : { html: WALL }));
+  await after(40 * DAY);
+  expect(await watchOf(id)).toMatchObject({ outages: 0, lostAt: null });
+  expect(await eventsOf(id)).not.toContain('lost');
+  instead.set(host, () => ({ html: WALL }));
+  await after(33 * DAY);
+  expect(await watchOf(id)).toMatchObject({ state: 'lost' });
+  instead.delete(host);
+});
 
 test('a host that is down says nothing of its links', async () => {
   await forget();

@@ -37,7 +37,7 @@ describe('a link', () => {
     expect(first).toMatchObject({ standing: { state: 'suspect' }, nextCheckAt: at(HOUR), happening: null });
     const second = step(first.standing, 'fault', HOUR, set);
     expect(second).toMatchObject({ standing: { confirmations: 1 }, nextCheckAt: at(5 * HOUR) });
-    expect(isLastConfirmation(second.standing, set)).toBe(true);
+    expect(isLastConfirmation(second.standing, at(5 * HOUR), set)).toBe(true);
     expect(step(second.standing, 'fault', 5 * HOUR, set).happening).toBeNull();
     expect(step(second.standing, 'fault', 5 * HOUR, set, true)).toMatchObject({ happening: 'lost' });
   });
@@ -45,7 +45,7 @@ describe('a link', () => {
   it('that was confirmed more often than is asked for by now still needs the other parser', () => {
     const before: Standing = { ...alive, state: 'suspect', firstFaultAt: T0, confirmations: 2 };
     const set = terms({ confirmAfterHours: [6] });
-    expect(isLastConfirmation(before, set)).toBe(true);
+    expect(isLastConfirmation(before, at(30 * HOUR), set)).toBe(true);
     expect(step(before, 'fault', 30 * HOUR, set)).toMatchObject({ happening: null, nextCheckAt: at(31 * HOUR) });
     expect(step(before, 'fault', 30 * HOUR, set, true).happening).toBe('lost');
   });
@@ -57,6 +57,13 @@ describe('a link', () => {
     const second = step(first.standing, 'unknown', 2 * DAY, set);
     expect(second.happening).toBe('unanswered');
     expect(step(second.standing, 'unknown', 3 * DAY, set).happening).toBeNull();
-    expect(step(second.standing, 'unknown', 4 * DAY, set).happening).toBe('lost');
+    expect(isLastConfirmation(second.standing, at(3 * DAY), set)).toBe(false);
+    expect(isLastConfirmation(second.standing, at(4 * DAY), set)).toBe(true);
+    // Nothing is lost by one way of looking alone.
+    expect(step(second.standing, 'unknown', 4 * DAY, set)).toMatchObject({
+      happening: null,
+      nextCheckAt: at(4 * DAY + HOUR),
+    });
+    expect(step(second.standing, 'unknown', 4 * DAY, set, true).happening).toBe('lost');
   });
 });

@@ -45,11 +45,21 @@ const confirmationAt = ({ firstFaultAt, confirmations }: Standing, terms: LinkCh
   return firstFaultAt === null || hours === undefined ? null : after(firstFaultAt, hours * HOUR_MS);
 };
 
-/** True if the next visit may declare the link lost. Such a visit uses the second parser. */
+const hasEnded = ({ unknownSince }: Pick<Standing, 'unknownSince'>, at: Date, { unknownLostDays }: LinkCheckTerms) =>
+  unknownSince !== null && at.getTime() - unknownSince.getTime() >= unknownLostDays * DAY_MS;
+
+/**
+ * True if the next visit may declare the link lost. Such a visit looks another way: as a reader, with the second parser
+ * and, where there is one, from another address.
+ */
 export const isLastConfirmation = (
-  { state, confirmations }: Pick<Standing, 'state' | 'confirmations'>,
+  before: Pick<Standing, 'state' | 'confirmations' | 'unknownSince'>,
+  at: Date,
   terms: LinkCheckTerms,
-): boolean => state === 'suspect' && confirmations >= terms.confirmAfterHours.length - 1;
+): boolean =>
+  before.state !== 'lost' &&
+  ((before.state === 'suspect' && before.confirmations >= terms.confirmAfterHours.length - 1) ||
+    hasEnded(before, at, terms));
 
 /**
  * The state of a link after a visit. A fault counts only once it is confirmed. Visits without a result are reported
@@ -68,7 +78,7 @@ export function stepOf(
     case 'fault':
       return onFault(before, look, chance, terms);
     case 'unknown':
-      return onUnknown(before, look.at, terms);
+      return onUnknown(before, look, terms);
   }
 }
 
@@ -111,7 +121,7 @@ function onFault(
   }
   // Null where fewer confirmations are asked for than it has by now.
   const due = confirmationAt(before, terms) ?? before.firstFaultAt;
-  const isCounted = at >= due && (!isLastConfirmation(before, terms) || isSecondLook);
+  const isCounted = at >= due && (!isLastConfirmation(before, at, terms) || isSecondLook);
   const standing: Standing = { ...known, confirmations: before.confirmations + (isCounted ? 1 : 0) };
   const next = confirmationAt(standing, terms);
   if (next !== null || !isCounted)
@@ -123,14 +133,19 @@ function onFault(
   };
 }
 
-function onUnknown(before: Standing, at: Date, terms: LinkCheckTerms): Step {
+function onUnknown(
+  before: Standing,
+  { at, isSecondLook }: { at: Date; isSecondLook: boolean },
+  terms: LinkCheckTerms,
+): Step {
   const unknownSince = before.unknownSince ?? at;
   const nextCheckAt = after(at, Math.min(HOUR_MS * 2 ** Math.min(before.unknowns, 10), MAX_BACK_OFF_MS));
   const standing: Standing = { ...before, unknownSince, unknowns: before.unknowns + 1 };
   // The known state holds until a visit says otherwise.
   if (before.state === 'lost') return { standing, nextCheckAt, happening: null };
   const days = (at.getTime() - unknownSince.getTime()) / DAY_MS;
-  if (days >= terms.unknownLostDays) {
+  const isOver = days >= terms.unknownLostDays;
+  if (isOver && isSecondLook) {
     const firstFaultAt = before.firstFaultAt ?? unknownSince;
     return {
       standing: { ...standing, state: 'lost', stateSince: firstFaultAt, firstFaultAt, lostAt: at },
@@ -142,7 +157,7 @@ function onUnknown(before: Standing, at: Date, terms: LinkCheckTerms): Step {
   const now = before.state === 'alive' ? { ...standing, state: 'unknown' as const, stateSince: at } : standing;
   return {
     standing: { ...now, isUnknownReported: isReported },
-    nextCheckAt,
+    nextCheckAt: isOver ? after(at, HOUR_MS) : nextCheckAt,
     happening: isReported && !before.isUnknownReported ? 'unanswered' : null,
   };
 }

@@ -5,6 +5,7 @@ import { download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import type { Services } from '../../services.ts';
 import { findLinkLife } from '../briefings/link-life.ts';
+import { liveSetting } from '../settings/live.ts';
 import { actOnClaim } from './commands/act-on-claim.ts';
 import { replaceLink } from './commands/replace-link.ts';
 import { bundleOf } from './evidence/bundle.ts';
@@ -54,5 +55,9 @@ export const linksRoutes = ({ evidence }: Pick<Services, 'evidence'>): Handlers<
     origin: evidence.origin,
     publicKey: evidence.publicKey,
     days: await listDays(db),
+    unseen: {
+      caseDays: liveSetting('link_checks').unknownCaseDays,
+      lostDays: liveSetting('link_checks').unknownLostDays,
+    },
   }),
 });

@@ -27,6 +27,8 @@ const MIN_FREE = 8;
 const MAX_WAIT_MS = 20;
 /** One visit in this many fetches the whole page, because an unchanged page need not repeat its headers. */
 const WHOLE_EVERY = 4;
+/** One visit in this many looks as a reader. */
+const READER_EVERY = 7;
 /** A page that could not be read for want of a worker is asked for again after this time. */
 const BUSY_SECONDS = 30;
 /** A page whose visit could not be made or stored is due again after this time, in milliseconds. */
@@ -176,25 +178,33 @@ async function makeVisit(round: Round, turn: Turn, publications: ReadonlyMap<num
   if (!publication) return { turn, ended: { at: clock(), isAsked: false } };
   if (refusal !== null) {
     const at = clock();
-    const visit = { briefingId, url: turn.url, at, check: refusedCheck(at, refusal) };
+    // A site that refuses us by name may be asked in no other way. One whose robots.txt has been broken for as long
+    // may be asked as if it had none (RFC 9309 §2.3.1.4).
+    const isLast = isLastConfirmation(publication, at, liveSetting('link_checks'));
+    if (isLast && isRobotsBroken(turn)) return lookAtPublication(round, turn, briefingId, publication);
+    const visit = { briefingId, url: turn.url, at, check: refusedCheck(at, refusal), isSecondLook: isLast };
     return { turn, ended: { at, isAsked: false }, visit };
   }
   return lookAtPublication(round, turn, briefingId, publication);
 }
 
 async function lookAtPublication(
-  { clock, visitor }: Round,
+  { db, clock, visitor }: Round,
   turn: Turn,
   briefingId: number,
   publication: Publication,
 ): Promise<TurnEnd> {
   const isWhole = publication.etag === null && publication.lastModified === null;
-  const isUnconditional = isWhole || publication.conditionalVisits >= WHOLE_EVERY - 1 || publication.state !== 'alive';
-  const isSecondLook = isLastConfirmation(publication, liveSetting('link_checks'));
+  const isAsReader = isReadersTurn(publication, clock());
+  const isUnconditional =
+    isAsReader || isWhole || publication.conditionalVisits >= WHOLE_EVERY - 1 || publication.state !== 'alive';
+  const isSecondLook = isLastConfirmation(publication, clock(), liveSetting('link_checks'));
   const look = await visitor
     .look(publication.expected, clock(), {
       robotsTxt: turn.robotsTxt ?? '',
       isSecondLook,
+      isAsReader,
+      known: () => readKnownPage(db, briefingId),
       unless: isUnconditional ? undefined : { etag: publication.etag, lastModified: publication.lastModified },
     })
     .catch((error: unknown) => {
@@ -213,9 +223,29 @@ async function lookAtPublication(
   return { turn, ended, visit: { briefingId, url: turn.url, at, check, page, isSecondLook, validators } };
 }
 
+/**
+ * Whether the page is asked for as readers ask: one time in some, and where something seems wrong, as it was asked when
+ * it first did. What may declare it lost is seen as its readers see it, always.
+ */
+function isReadersTurn({ state, visits, asReader, ...publication }: PublicationState, at: Date): boolean {
+  if (isLastConfirmation({ state, ...publication }, at, liveSetting('link_checks'))) return true;
+  return state === 'alive' ? visits % READER_EVERY === READER_EVERY - 1 : asReader;
+}
+
+/** The page as it was kept when its links were last in place, packed. */
+async function readKnownPage(db: Database, briefingId: number): Promise<Uint8Array | null> {
+  const { rows } = await sql<{ readonly gzip: Buffer }>`
+    select p.gzip from link_visits v join link_pages p on p.check_id = v.check_id
+    where v.briefing_id = ${briefingId} and v.verdict = 'ok' order by v.seq desc limit 1`.execute(db);
+  return rows[0]?.gzip ?? null;
+}
+
+const isRobotsBroken = ({ robotsStatus }: Pick<Turn, 'robotsStatus'>): boolean =>
+  robotsStatus !== null && robotsStatus >= 500;
+
 /** Why robots.txt forbids the visit: the matching rule, or that the file can't be read (RFC 9309 §2.3.1.4). */
 function refusalOf({ robotsTxt, robotsStatus, url }: Turn): string | null {
-  if (robotsStatus !== null && robotsStatus >= 500) return `robots.txt: ${robotsStatus}`;
+  if (isRobotsBroken({ robotsStatus })) return `robots.txt: ${robotsStatus}`;
   const page = URL.parse(url.trim());
   return page === null ? null : refusingRule(robotsTxt ?? '', page.pathname + page.search);
 }
@@ -245,7 +275,9 @@ async function readPublications(db: Database, ids: readonly number[]): Promise<R
   if (ids.length === 0) return new Map();
   const { rows } = await sql<PublicationRow>`
     select b.id, b.keyword, b.url, b.link_type, s.domain, w.url as page_url, w.etag, w.last_modified,
-      w.conditional_visits, w.state, w.confirmations,
+      w.conditional_visits, w.state, w.confirmations, w.unknown_since, w.visits,
+      w.state <> 'alive' and coalesce((
+        select l.result -> 'asReader' = 'true' from link_checks l where l.id = w.last_check_id), false) as as_reader,
       coalesce((
         select jsonb_agg(jsonb_build_object('keyword', t.keyword, 'url', t.url) order by t.position)
         from briefing_targets t where t.briefing_id = b.id and t.url <> ''), '[]'::jsonb) as further
@@ -266,6 +298,10 @@ interface PublicationState {
   readonly conditionalVisits: number;
   readonly state: LinkState;
   readonly confirmations: number;
+  readonly unknownSince: Date | null;
+  readonly visits: number;
+  /** The last visit of a link that does not stand looked as a reader. */
+  readonly asReader: boolean;
 }
 interface Publication extends PublicationState {
   readonly expected: PublicationToCheck;

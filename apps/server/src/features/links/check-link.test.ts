@@ -115,6 +115,7 @@ describe('a link as agreed', () => {
     ['shoes', '<script>shoes</script>here', false],
     ['shoes', 'click here', false],
     ['', 'click here', true],
+    ['good shoes', 'good sho&shy;es', true],
   ])('with the keyword %j in %j: %s', async (anchor, text, isFine) => {
     await serve({ html: `<meta charset=utf-8>${link(undefined, text)}` });
     expect(codes(await check({ anchor }))).toEqual(isFine ? [] : ['anchor_mismatch']);
@@ -193,7 +194,7 @@ describe('a missing link', () => {
     ['an attribute', `<p title='${link()}'>x</p>`],
     ['a broken url', '<a href="https://client.shop.test:x/shoes">shoes</a>'],
   ])('%s', async (_name, html) => {
-    await serve({ html });
+    await serve({ html: `<title>The paper</title>${html}` });
     const result = await check({ anchor: 'shoes' });
     expect(result).toMatchObject({ linkFound: false, linkUrl: null, anchor: null, rel: [], linkType: null });
     expect(result.problems).toEqual([{ code: 'link_missing', detail: '' }]);
@@ -226,7 +227,7 @@ describe('a missing link', () => {
   });
 
   it('when the target is no url', async () => {
-    await serve({ html: link() });
+    await serve({ html: `<title>The paper</title>${link()}` });
     expect(codes(await check({ targetUrl: '' }))).toEqual(['link_missing']);
   });
 });
@@ -399,7 +400,7 @@ describe('a page made to exhaust its reader', () => {
     ['elements in elements', '<b>'.repeat(600_000)],
     ['an attribute that never ends', `<a ${'x="'.repeat(600_000)}`],
   ])('is read without holding up the server: %s', async (_name, html) => {
-    await serve({ html });
+    await serve({ html: `<title>The paper</title>${html}` });
     // Warm, so that starting the process is not counted.
     expect(codes(await check())).toContain('link_missing');
     expect(await longestTurn(check, 100, 3)).toBeLessThan(100);

@@ -1,13 +1,14 @@
 import type { LinkCheck } from '@linkstand/contract/links/schema';
+import { verdictOf } from '@linkstand/contract/links/verdict';
 import { Refusal } from '../../platform/errors.ts';
 import { FetchFailedError, UnsafeUrlError } from '../../platform/safe-fetch/errors.ts';
-import type { SafeFetchOptions, SafeResponse } from '../../platform/safe-fetch/safe-fetch.ts';
+import { READER_AGENT, type SafeFetchOptions, type SafeResponse } from '../../platform/safe-fetch/safe-fetch.ts';
 import { storable } from '../../platform/storable.ts';
 import { workers } from '../../platform/workers/workers.ts';
 import { MAX_ROBOTS_CHARS } from './robots.ts';
 import { type ExpectedLinks, type PageVisit, problem, verifyLinks, verifyLinksTask } from './verify-links.ts';
 
-type FetchOptions = Pick<SafeFetchOptions, 'timeLimitMs' | 'accept' | 'unless'>;
+type FetchOptions = Pick<SafeFetchOptions, 'timeLimitMs' | 'accept' | 'unless' | 'keepsBeginning' | 'userAgent'>;
 
 export interface CheckLinkDeps {
   /** `safeFetch` with this installation's options. */
@@ -23,6 +24,10 @@ export interface LookOptions {
   readonly unless?: FetchOptions['unless'];
   /** Reads the page with the second parser. */
   readonly isSecondLook?: boolean;
+  /** Asks as readers' browsers ask: some sites show others than them what they want to be seen. */
+  readonly isAsReader?: boolean;
+  /** The page as it was when its links were last in place, packed (gzip). Asked for only if something seems wrong. */
+  readonly known?: () => Promise<Uint8Array | null>;
 }
 
 /** What a look at a page found. */
@@ -59,18 +64,27 @@ const ROBOTS_TIME_LIMIT_MS = 5000;
  *
  * @throws Refusal 503 if too many tasks wait for the workers
  */
-export async function checkLink(
-  expected: ExpectedLinks & { readonly pageUrl: string },
-  deps: CheckLinkDeps,
-): Promise<SeenPage> {
-  const { check, page } = await lookAtPage(expected, deps);
+export async function checkLink(expected: Expected, deps: CheckLinkDeps): Promise<SeenPage> {
+  const own = await lookOnce(expected, deps);
+  if (!isInPlace(own)) return own;
+  // The link is there for us. It counts once it is there for readers too, unless they are kept from the page.
+  const readers = await lookOnce(expected, deps, { isAsReader: true });
+  return verdictOf(readers.check) === 'fault' ? readers : own;
+}
+
+const isInPlace = ({ check }: SeenPage): boolean => verdictOf(check) === 'ok';
+
+async function lookOnce(expected: Expected, deps: CheckLinkDeps, options: LookOptions = {}): Promise<SeenPage> {
+  const { check, page } = await lookAtPage(expected, deps, options);
   if (check === null) throw new Error('A page that was not asked whether it had changed said that it had not.');
   return { check, page };
 }
 
+type Expected = ExpectedLinks & { readonly pageUrl: string };
+
 /** The same, politely: only if the page has changed, with a robots.txt that is known. */
 export async function lookAtPage(
-  { pageUrl, ...expected }: ExpectedLinks & { readonly pageUrl: string },
+  { pageUrl, ...expected }: Expected,
   deps: CheckLinkDeps,
   options: LookOptions = {},
 ): Promise<Look> {
@@ -83,7 +97,11 @@ export async function lookAtPage(
     retryAfterSeconds: retryAfter(header('retry-after'), deps.now),
   };
   if (response?.status === 304 && options.unless) return { check: null, page: null, ...about };
-  return { check: await verified(visit, expected), page: response?.body ?? null, ...about };
+  const check = await verified(visit, expected);
+  const known = verdictOf(check) === 'fault' ? await options.known?.() : null;
+  // A fault is one of the publication only if that is what answered.
+  const sure = known ? await verified({ ...visit, known }, expected) : check;
+  return { check: sure, page: response?.body ?? null, ...about };
 }
 
 async function verified(visit: PageVisit, expected: ExpectedLinks): Promise<LinkCheck> {
@@ -112,13 +130,16 @@ async function visitPage(pageUrl: string, deps: CheckLinkDeps, options: LookOpti
     at: deps.now,
     durationMs: Math.round(performance.now() - started),
     ...(options.isSecondLook ? { isSecondLook: true } : {}),
+    ...(options.isAsReader ? { isAsReader: true } : {}),
   });
   try {
-    const { url, status, headers, contentType, body, redirects } = await deps.fetch(pageUrl, {
+    const { url, status, headers, contentType, body, isCut, redirects } = await deps.fetch(pageUrl, {
       unless: options.unless,
+      keepsBeginning: true,
+      ...(options.isAsReader ? { userAgent: READER_AGENT } : {}),
     });
     const robotsTxt = options.robotsTxt ?? (await fetchRobotsTxt(new URL(url), deps)).text;
-    return visit({ redirects, response: { url, status, headers, contentType, body }, robotsTxt });
+    return visit({ redirects, response: { url, status, headers, contentType, body, isCut }, robotsTxt });
   } catch (error) {
     const failed = failureOf(error);
     if (failed) return visit(failed);
@@ -138,7 +159,8 @@ function failureOf(error: unknown): Pick<PageVisit, 'redirects' | 'failure'> | u
 /** The robots.txt of a page's site; its text is empty if there is none or it can't be had. */
 export async function fetchRobotsTxt(page: URL, deps: CheckLinkDeps): Promise<RobotsAnswer> {
   try {
-    const options = { timeLimitMs: ROBOTS_TIME_LIMIT_MS, accept: 'text/plain' };
+    // Of a longer one, the beginning is read (RFC 9309 §2.5).
+    const options = { timeLimitMs: ROBOTS_TIME_LIMIT_MS, accept: 'text/plain', keepsBeginning: true };
     const { status, body, headers } = await deps.fetch(new URL('/robots.txt', page).href, options);
     const text = status >= 200 && status < 300 ? storable(body.toString('utf8').slice(0, MAX_ROBOTS_CHARS)) : '';
     return { text, status, retryAfterSeconds: retryAfter(headers['retry-after']?.[0] ?? null, deps.now) };

@@ -12,9 +12,9 @@ const depsOf = (
 ): CheckLinkDeps => ({
   fetch: (url, options) =>
     safeFetch(url, {
+      ...(userAgent ? { userAgent } : {}),
       ...options,
       ...(routeOverride ? { routeOverride } : {}),
-      ...(userAgent ? { userAgent } : {}),
       ...(dial ? { dial } : {}),
     }),
   now,

@@ -1,6 +1,9 @@
 import { type DefaultTreeAdapterTypes, parse } from 'parse5';
 import { MAX_DEPTH, type Page, PageReader, UNSEEN } from './read-page.ts';
 
+/** What holds a text and no elements. */
+const TEXT_ONLY = new Set(['script', 'style']);
+
 type Node = DefaultTreeAdapterTypes.Node;
 
 /**
@@ -25,9 +28,13 @@ export function readPageAgain(html: string, url: URL): Page {
     if (node.nodeName === '#text') reader.text((node as DefaultTreeAdapterTypes.TextNode).value);
     if (!('childNodes' in node)) continue;
     if ('tagName' in node) {
-      reader.open(node.tagName, Object.fromEntries(node.attrs.map(({ name, value }) => [name, value])));
+      reader.open(
+        node.tagName,
+        Object.fromEntries(node.attrs.map(({ prefix, name, value }) => [prefix ? `${prefix}:${name}` : name, value])),
+      );
       open.push({ node: null, close: node.tagName, depth });
-      if (UNSEEN.has(node.tagName)) continue;
+      // Only what they say is read: no element in them is one of the page.
+      if (UNSEEN.has(node.tagName) && !TEXT_ONLY.has(node.tagName)) continue;
     }
     for (const child of node.childNodes.toReversed()) open.push({ node: child, close: null, depth: depth + 1 });
   }

@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 import { storable } from '../../platform/storable.ts';
-import { type RobotsDirectives, readDirectives } from './robots.ts';
+import { type Element, PageStyles } from './page-styles.ts';
 
 export interface PageLink {
   /** Absolute, http or https. */
@@ -8,19 +8,37 @@ export interface PageLink {
   readonly anchor: string;
   /** Lower case, in the page's order. */
   readonly rel: readonly string[];
-  /** What keeps visitors from seeing it, in attributes of it or of an element around it. */
+  /** What keeps visitors from seeing or clicking it, by attributes or by the page's own styles. */
   readonly hiddenBy: string | null;
 }
 
 export interface Page {
   readonly title: string | null;
   readonly canonical: URL | null;
-  readonly robots: RobotsDirectives;
+  /** What it tells search engines: the content of its robots elements. */
+  readonly directives: string;
   /** Where the page sends its visitors by itself, before they can read it. */
-  readonly refresh: URL | null;
+  readonly refresh: { readonly url: URL; readonly seconds: number } | null;
   readonly links: readonly PageLink[];
-  /** False if parsing stopped before the end. */
+  /** What it says, a line for each paragraph, without what stands around a text on every page of a site. */
+  readonly text: string;
+  readonly frame: PageFrame;
+  /** False if reading stopped before the end. */
   readonly isWhole: boolean;
+}
+
+/** What a page is built of. */
+export interface PageFrame {
+  /** Its first heading. */
+  readonly heading: string;
+  /** How much text it shows in all. */
+  readonly shownChars: number;
+  /** What its own scripts say. */
+  readonly script: string;
+  /** Where its scripts, frames, pictures and styles come from. */
+  readonly sources: readonly string[];
+  /** The ids of its elements, and the classes of those that ask for a human. */
+  readonly ids: readonly string[];
 }
 
 /** Markup that browsers with scripts don't show, or show as text. Links in it don't count. */
@@ -41,59 +59,139 @@ const MAX_LINKS = 50_000;
 export const MAX_DEPTH = 1000;
 const MAX_PARSE_MS = 1000;
 
+/** Elements that stand in the head of a page. Any other one begins its body. */
+const HEAD = new Set([
+  ...['html', 'head', 'title', 'meta', 'link', 'base', 'basefont', 'bgsound'],
+  ...['script', 'style', 'template', 'noscript', 'noframes'],
+]);
+/** Elements within a line of text. All others begin a new one. */
+const INLINE = new Set(
+  'a abbr acronym b bdi bdo big cite code em font i img ins kbd mark q s samp small span strong sub sup tt u var wbr'.split(
+    ' ',
+  ),
+);
+/** What stands around a text on every page of a site. */
+const FRAME = new Set(['nav', 'footer', 'aside', 'form', 'button', 'select', 'dialog', 'menu']);
+/** What can be clicked although it is no text. */
+const PICTURES = new Set(['img', 'svg', 'video', 'picture', 'canvas', 'object', 'embed', 'input', 'button', 'area']);
+const MAX_TEXT = 200_000;
+const MAX_SCRIPT = 200_000;
+const MAX_SHEETS = 500_000;
+const MAX_SOURCES = 500;
+
+interface OpenLink {
+  readonly href: string;
+  readonly rel: string;
+  text: string;
+  /** What can be clicked: the element of each piece of text, and pictures. */
+  readonly pieces: Set<Element>;
+  readonly element: Element;
+}
+
 /** Collects what a link check needs, element by element, from whichever parser reads the page. */
 export class PageReader {
   readonly #url: URL;
-  readonly #found: { href: string; rel: string; text: string; hiddenBy: string | null }[] = [];
+  readonly #found: OpenLink[] = [];
   readonly #robots: string[] = [];
+  readonly #open: Element[] = [];
+  readonly #sheets: string[] = [];
+  #sheetChars = 0;
+  #isForScreens = true;
   #base: string | null = null;
   #canonical: string | null = null;
-  #refresh: string | null = null;
+  #refresh: Refresh | null = null;
   #title: string | null = null;
   #isInTitle = false;
-  #current: { href: string; rel: string; text: string; hiddenBy: string | null } | null = null;
+  #isInHead = true;
+  #current: OpenLink | null = null;
   #unseen = 0;
-  /** What hides each open element, itself or one around it. */
-  readonly #hidden: (string | null)[] = [];
+  #frames = 0;
+  #drawings = 0;
+  #text = '';
+  #shownChars = 0;
+  #heading = '';
+  #isInHeading = false;
+  #script = '';
+  readonly #sources: string[] = [];
+  readonly #ids: string[] = [];
 
   constructor(url: URL) {
     this.#url = url;
   }
 
   get depth(): number {
-    return this.#hidden.length;
+    return this.#open.length;
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
-    const hiddenBy = this.#hidden.at(-1) ?? hidingOf(attributes);
-    this.#hidden.push(hiddenBy);
+    const element: Element = {
+      parent: this.#open.at(-1) ?? null,
+      name,
+      id: attributes.id ?? '',
+      classes: (attributes.class ?? '').slice(0, 2000).split(/\s+/).filter(Boolean).slice(0, 50),
+      style: (attributes.style ?? '').slice(0, 2000),
+      isHidden: attributes.hidden !== undefined && attributes.hidden.trim().toLowerCase() !== 'until-found',
+    };
+    this.#open.push(element);
     if (UNSEEN.has(name)) this.#unseen += 1;
+    if (name === 'style') this.#isForScreens = /^\s*(?:all|screen|)\s*$/i.test(attributes.media ?? '');
+    if (this.#unseen === 0 || (this.#unseen === 1 && (name === 'script' || name === 'iframe')))
+      this.#note(name, attributes);
     if (this.#unseen > 0) return;
+    if (!HEAD.has(name)) this.#isInHead = false;
+    if (!INLINE.has(name)) this.#addText('\n');
+    if (FRAME.has(name)) this.#frames += 1;
+    if (name === 'svg') this.#drawings += 1;
+    if (name === 'h1') this.#isInHeading = true;
     if (name === 'a' || name === 'area') {
       this.#endLink();
-      const { href, rel = '', alt = '' } = attributes;
-      if (href !== undefined) this.#current = { href, rel, text: name === 'area' ? alt : '', hiddenBy };
-    } else if (name === 'img' && this.#current !== null) this.#current.text += ` ${attributes.alt ?? ''} `;
+      const { rel = '', alt = '' } = attributes;
+      // In drawings, links may be written as they were before HTML 5.
+      const href = attributes.href ?? (this.#drawings > 0 ? attributes['xlink:href'] : undefined);
+      if (href !== undefined)
+        this.#current = { href, rel, text: name === 'area' ? alt : '', pieces: new Set(), element };
+    }
+    if (this.#current !== null && PICTURES.has(name) && !isPixel(attributes)) this.#current.pieces.add(element);
+    if (name === 'img' && this.#current !== null) this.#current.text += ` ${attributes.alt ?? ''} `;
     else if (name === 'base') this.#base ??= attributes.href ?? null;
-    else if (name === 'title' && this.#title === null) {
+    else if (name === 'title' && this.#title === null && this.#drawings === 0) {
       this.#title = '';
       this.#isInTitle = true;
     } else if (name === 'meta' && /^(robots|googlebot)$/i.test(attributes.name ?? ''))
       this.#robots.push(attributes.content ?? '');
     else if (name === 'meta' && /^refresh$/i.test(attributes['http-equiv'] ?? ''))
       this.#refresh ??= refreshOf(attributes.content ?? '');
-    else if (name === 'link' && tokens(attributes.rel ?? '').includes('canonical'))
+    // Search engines ignore one that stands in the body, where readers could have written it.
+    else if (name === 'link' && this.#isInHead && tokens(attributes.rel ?? '').includes('canonical'))
       this.#canonical ??= attributes.href ?? null;
   }
 
   text(text: string): void {
-    if (this.#isInTitle) this.#title = (this.#title ?? '') + text;
-    else if (this.#current !== null && this.#unseen === 0) this.#current.text += text;
+    const element = this.#open.at(-1);
+    if (element?.name === 'style' && this.#unseen === 1 && this.#isForScreens) this.#addSheet(text);
+    if (element?.name === 'script' && this.#unseen === 1 && this.#script.length < MAX_SCRIPT) this.#script += text;
+    if (this.#isInTitle) {
+      this.#title = (this.#title ?? '') + text;
+      return;
+    }
+    if (this.#unseen > 0) return;
+    if (text.trim() !== '') this.#isInHead = false;
+    this.#addText(text);
+    if (this.#isInHeading && this.#heading.length < 300) this.#heading += text;
+    if (this.#current === null) return;
+    this.#current.text += text;
+    if (element && /[\p{L}\p{N}\p{S}]/u.test(text)) this.#current.pieces.add(element);
   }
 
   close(name: string): void {
-    this.#hidden.pop();
+    this.#open.pop();
     if (UNSEEN.has(name)) this.#unseen -= 1;
+    else if (this.#unseen === 0) {
+      if (!INLINE.has(name)) this.#addText('\n');
+      if (FRAME.has(name)) this.#frames -= 1;
+      if (name === 'svg') this.#drawings -= 1;
+      if (name === 'h1') this.#isInHeading = false;
+    }
     if (name === 'a' || name === 'area') this.#endLink();
     if (name === 'title') this.#isInTitle = false;
   }
@@ -102,19 +200,55 @@ export class PageReader {
   page(isWhole: boolean): Page {
     this.#endLink();
     const foot = resolved(this.#base, this.#url) ?? this.#url;
+    const styles = new PageStyles(this.#sheets);
     return {
       title: this.#title === null ? null : storable(collapsed(this.#title).slice(0, 300)),
       canonical: resolved(this.#canonical, foot),
-      robots: readDirectives(this.#robots.join(',')),
-      refresh: resolved(this.#refresh, foot),
+      directives: this.#robots.join(','),
+      refresh: refreshIn(this.#refresh, foot),
       isWhole: isWhole && this.#found.length < MAX_LINKS,
-      links: this.#found.flatMap(({ href, rel, text, hiddenBy }) => {
+      text: this.#text,
+      frame: {
+        ...{ heading: collapsed(this.#heading), shownChars: this.#shownChars, script: this.#script },
+        ...{ sources: this.#sources, ids: this.#ids },
+      },
+      links: this.#found.flatMap(({ href, rel, text, pieces, element }) => {
         const target = resolved(href, foot);
-        return target === null
-          ? []
-          : [{ url: target, anchor: storable(collapsed(text).slice(0, 500)), rel: tokens(storable(rel)), hiddenBy }];
+        if (target === null) return [];
+        return {
+          url: target,
+          anchor: storable(collapsed(text).slice(0, 500)),
+          rel: tokens(storable(rel)),
+          // Of few links only: it takes a while.
+          get hiddenBy() {
+            const hidings = [...(pieces.size === 0 ? [element] : pieces)].map((piece) => styles.hidingOf(piece));
+            const hiding = hidings.every((each) => each !== null) ? (hidings[0] ?? null) : null;
+            return hiding ?? (pieces.size === 0 ? 'no text' : null);
+          },
+        };
       }),
     };
+  }
+
+  /** What tells a wall from a page: what its own head, scripts and forms say, never what it writes about. */
+  #note(name: string, { src = '', href = '', id = '', class: classes = '' }: Readonly<Record<string, string>>): void {
+    const source = name === 'link' ? href : name === 'script' || name === 'iframe' || name === 'img' ? src : '';
+    if (source !== '' && this.#sources.length < MAX_SOURCES) this.#sources.push(source.slice(0, 500));
+    if (id !== '' && this.#ids.length < MAX_SOURCES) this.#ids.push(id.slice(0, 100));
+    if (classes.includes('captcha') || classes.includes('turnstile') || classes.includes('challenge'))
+      if (this.#ids.length < MAX_SOURCES) this.#ids.push(...classes.slice(0, 300).split(/\s+/));
+  }
+
+  #addText(text: string): void {
+    if (text !== '\n') this.#shownChars += text.replace(/[\s\0]+/g, '').length;
+    if (this.#frames === 0 && this.#text.length < MAX_TEXT) this.#text += text;
+  }
+
+  #addSheet(text: string): void {
+    this.#sheetChars += text.length;
+    if (this.#sheetChars > MAX_SHEETS) return;
+    // Parsers hand over long texts in pieces.
+    this.#sheets.push((this.#sheets.pop() ?? '') + text);
   }
 
   #endLink(): void {
@@ -123,23 +257,30 @@ export class PageReader {
   }
 }
 
+/** A picture that nobody sees, as counters of readers are. */
+const isPixel = ({ width, height }: Readonly<Record<string, string>>): boolean =>
+  [width, height].some((size) => size !== undefined && /^\s*[01](?:px)?\s*$/.test(size));
+
+/** Where a page sends its readers, and after how many seconds. */
+export interface Refresh {
+  readonly seconds: number;
+  readonly to: string;
+}
+
 /** Whoever stays longer has read the page. */
 const MAX_REFRESH_SECONDS = 10;
 
-/** The address of a refresh (HTML §4.2.5.3). Null if it is late, or loads the same page again. */
-function refreshOf(content: string): string | null {
-  const found = /^\s*(\d{1,9})(?:\.[\d.]*)?\s*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content.slice(0, 2000));
-  return found?.[2] !== undefined && Number(found[1]) <= MAX_REFRESH_SECONDS ? found[2].trim() : null;
+/** What a refresh says (HTML §4.2.5.3). Null if it is late, or loads the same page again. */
+export function refreshOf(content: string): Refresh | null {
+  const found = /^\s*(\d{0,9})(?:\.[\d.]*)?\s*[;,\s]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(content.slice(0, 2000));
+  if (found?.[2] === undefined || Number(found[1]) > MAX_REFRESH_SECONDS) return null;
+  return { seconds: Number(found[1]), to: found[2].trim() };
 }
 
-/** Styles of an element that leave nothing to see. Style sheets and scripts are not read. */
-const HIDING_STYLES =
-  /(?:^|[;\s])(display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|opacity\s*:\s*0(?:\.0+)?|(?:left|top|text-indent)\s*:\s*-\d{4,}(?:\.\d+)?px|font-size\s*:\s*0(?:\.0+)?(?:px|r?em|pt|%)?)\s*(?:!important\s*)?(?:;|$)/i;
-
-/** What in an element's own attributes hides it. Null if nothing does. */
-function hidingOf({ hidden, style }: Readonly<Record<string, string>>): string | null {
-  if (hidden !== undefined) return 'hidden';
-  return style === undefined ? null : (HIDING_STYLES.exec(style.slice(0, 2000))?.[1] ?? null);
+/** The same with its whole address. */
+export function refreshIn(refresh: Refresh | null, base: URL): Page['refresh'] {
+  const url = refresh && resolved(refresh.to, base);
+  return url && refresh ? { url, seconds: refresh.seconds } : null;
 }
 
 /**

@@ -1,6 +1,8 @@
 import { effortOf } from '@linkstand/contract/testing/effort';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { blockingRule, readDirectives, readRobotsTag } from './robots.ts';
+
+const NOW = new Date('2026-03-01T10:00:00Z');
 
 describe('readDirectives', () => {
   it.each([
@@ -12,7 +14,7 @@ describe('readDirectives', () => {
     ['', false, false],
     ['noindexing', false, false],
   ])('%j', (content, noindex, nofollow) => {
-    expect(readDirectives(content)).toEqual({ noindex, nofollow });
+    expect(readDirectives(content, NOW)).toEqual({ noindex, nofollow });
   });
 });
 
@@ -27,7 +29,7 @@ describe('readRobotsTag', () => {
     [['nofollow, otherbot: noindex'], false, true],
     [[], false, false],
   ])('%j', (headers, noindex, nofollow) => {
-    expect(readRobotsTag(headers)).toEqual({ noindex, nofollow });
+    expect(readRobotsTag(headers, NOW)).toEqual({ noindex, nofollow });
   });
 });
 
@@ -76,4 +78,26 @@ describe('blockingRule', () => {
     });
     expect(effort).toBeLessThan(1500);
   });
+});
+
+test.each([
+  ['Disallow: /niño', '/ni%C3%B1o', true],
+  ['Disallow: /ni%c3%b1o', '/ni%C3%B1o', true],
+  ['Disallow: /niño*.html$', '/ni%C3%B1o/a.html', true],
+  ['Disallow: /%6eino', '/nino', true],
+  ['Disallow: /niño', '/nino', false],
+])('%s for %s, as both are escaped (RFC 9309): %s', (rule, path, isBlocked) => {
+  expect(blockingRule(`User-agent: *\n${rule}`, path) !== null).toBe(isBlocked);
+});
+
+test('a page that is no longer available is not for search engines', () => {
+  const header = (value: string) => readRobotsTag([value], NOW).noindex;
+  expect(header('unavailable_after: Sat, 01 Jan 2022 00:00:00 GMT')).toBe(true);
+  expect(header('unavailable_after: 25 Jun 2010 15:00:00 PST')).toBe(true);
+  expect(header('unavailable_after: Friday, 25-Jun-10 15:00:00 UTC')).toBe(true);
+  expect(header('nofollow, unavailable_after: 2022-01-01T00:00:00Z')).toBe(true);
+  expect(header('googlebot: unavailable_after: 25 Jun 2010 15:00:00 GMT')).toBe(true);
+  expect(header('otherbot: unavailable_after: 25 Jun 2010 15:00:00 GMT')).toBe(false);
+  expect(header('unavailable_after: 25 Jun 2099 15:00:00 GMT')).toBe(false);
+  expect(header('unavailable_after: soon')).toBe(false);
 });

@@ -15,15 +15,33 @@ const VALUED = new Set(['max-snippet', 'max-image-preview', 'max-video-preview',
 export const MAX_ROBOTS_CHARS = 500 * 1024;
 const MAX_RULES = 5000;
 
-/** The content of a robots meta element: "noindex, nofollow". */
-export function readDirectives(content: string): RobotsDirectives {
+/** The content of a robots meta element: "noindex, nofollow". A page may also name the day after which it is gone. */
+export function readDirectives(content: string, now: Date): RobotsDirectives {
   const words = content.toLowerCase().split(/[\s,]+/);
   const none = words.includes('none');
-  return { noindex: none || words.includes('noindex'), nofollow: none || words.includes('nofollow') };
+  return {
+    noindex: none || words.includes('noindex') || isOver(content, now),
+    nofollow: none || words.includes('nofollow'),
+  };
+}
+
+/** True if a directive says that the page is no longer available. Its date may have commas of its own. */
+function isOver(content: string, now: Date): boolean {
+  for (const [, rest = ''] of content.matchAll(/unavailable_after\s*:([^:]*(?::[^:]*){0,3})/gi)) {
+    const parts = rest.split(',');
+    for (let count = Math.min(parts.length, 3); count > 0; count--) {
+      const text = parts.slice(0, count).join(',').trim();
+      const at = Date.parse(text);
+      if (Number.isNaN(at)) continue;
+      if (at <= now.getTime()) return true;
+      break;
+    }
+  }
+  return false;
 }
 
 /** X-Robots-Tag headers: directives for everyone, or after a bot's name for that bot until the end of the header. */
-export function readRobotsTag(headers: readonly string[]): RobotsDirectives {
+export function readRobotsTag(headers: readonly string[], now: Date): RobotsDirectives {
   const forUs = headers.flatMap((header) => {
     let addressee = '*';
     return header.split(',').map((part) => {
@@ -34,7 +52,7 @@ export function readRobotsTag(headers: readonly string[]): RobotsDirectives {
       return addressee === BOT ? (rest ?? '') : '';
     });
   });
-  return readDirectives(forUs.join(','));
+  return readDirectives(forUs.join(','), now);
 }
 
 /**
@@ -54,7 +72,7 @@ export const refusingRule = (robotsTxt: string, pathAndQuery: string): string | 
   decisiveRule(robotsTxt, pathAndQuery, [OURS]);
 
 function decisiveRule(robotsTxt: string, pathAndQuery: string, names: readonly string[]): string | null {
-  const path = normalEscapes(pathAndQuery);
+  const path = escaped(pathAndQuery);
   let decisive = { allow: true, pattern: '' };
   for (const rule of rulesFor(robotsTxt, names)) {
     const longer = rule.pattern.length - decisive.pattern.length;
@@ -62,6 +80,10 @@ function decisiveRule(robotsTxt: string, pathAndQuery: string, names: readonly s
   }
   return decisive.allow ? null : `Disallow: ${decisive.pattern}`;
 }
+
+/** Paths and patterns are compared escaped (RFC 9309 §2.2.2). */
+const escaped = (path: string): string =>
+  normalEscapes(path.toWellFormed().replace(/\P{ASCII}+/gu, encodeURIComponent));
 
 interface Rule {
   readonly allow: boolean;
@@ -93,7 +115,7 @@ function rulesFor(robotsTxt: string, names: readonly string[]): readonly Rule[] 
       count += 1;
       if (value === '' || count > MAX_RULES) continue;
       for (const addressee of new Set(addressees))
-        groups.get(addressee)?.push({ allow: name === 'allow', pattern: normalEscapes(value) });
+        groups.get(addressee)?.push({ allow: name === 'allow', pattern: escaped(value) });
     }
   }
   for (const name of names) {

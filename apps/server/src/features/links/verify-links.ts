@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib';
 import type { LinkCheck, LinkProblem, LinkProblemCode } from '@linkstand/contract/links/schema';
 import type { LinkType } from '@linkstand/contract/shared/topics';
 import { rule } from '../../platform/errors.ts';
@@ -6,10 +7,12 @@ import type { SafeResponse } from '../../platform/safe-fetch/safe-fetch.ts';
 import { storable } from '../../platform/storable.ts';
 import { defineTask } from '../../platform/workers/task.ts';
 import { decodeHtml } from './decode-html.ts';
+import { isAlike } from './likeness.ts';
 import { comparable, isSameSite, matchTarget } from './link-target.ts';
-import { type Page, type PageLink, readPage } from './read-page.ts';
+import { type Page, type PageLink, readPage, refreshIn, refreshOf } from './read-page.ts';
 import { readPageAgain } from './read-page-again.ts';
-import { blockingRule, readRobotsTag } from './robots.ts';
+import { blockingRule, readDirectives, readRobotsTag } from './robots.ts';
+import { isBare, wallByHeader, wallByPage } from './walls.ts';
 
 interface Target {
   readonly targetUrl: string;
@@ -35,6 +38,8 @@ export interface PageVisit {
     | (Pick<SafeResponse, 'url' | 'status' | 'headers' | 'contentType'> & {
         /** Absent if there is nothing to parse. */
         readonly body?: Uint8Array;
+        /** More of it came than is read. */
+        readonly isCut?: boolean;
       })
     | null;
   readonly failure: Problem | null;
@@ -44,6 +49,10 @@ export interface PageVisit {
   readonly isUnreadable?: boolean;
   /** Reads it with the second parser. */
   readonly isSecondLook?: boolean;
+  /** It was asked for as readers' browsers ask. */
+  readonly isAsReader?: boolean;
+  /** The page as it was when its links were last in place, packed (gzip). Absent: it is not known, or not needed. */
+  readonly known?: Uint8Array | null;
 }
 /** The same with the parsed page. */
 interface ReadVisit extends PageVisit {
@@ -51,17 +60,23 @@ interface ReadVisit extends PageVisit {
   readonly page: Page | null;
   /** The rule of robots.txt that blocks search engines. */
   readonly robotsRule: string | null;
+  /** Where the page or its header sends readers before they can read it. */
+  readonly refresh: Page['refresh'];
 }
 
 type Problem = LinkProblem;
 
 const MAX_DETAIL = 300;
+const MOST_KNOWN_BYTES = 4 * 1024 * 1024;
+const IN_PART = 'the page could only be read in part';
 const NOTHING: Page = {
   title: null,
   canonical: null,
-  robots: { noindex: false, nofollow: false },
+  directives: '',
   refresh: null,
   links: [],
+  text: '',
+  frame: { heading: '', shownChars: 0, script: '', sources: [], ids: [] },
   isWhole: false,
 };
 
@@ -69,24 +84,28 @@ const NOTHING: Page = {
 export const verifyLinksTask = defineTask({
   name: 'verify-links',
   module: import.meta.url,
-  // A page and a robots.txt of the largest fetched size.
-  mostInputBytes: 8 * 1024 * 1024,
+  // A page, one that is known, and a robots.txt of the largest fetched size.
+  mostInputBytes: 12 * 1024 * 1024,
   refuse: () => rule('invalid'),
   run: ({ visit, expected }: { visit: PageVisit; expected: ExpectedLinks }): LinkCheck => verifyLinks(visit, expected),
 });
 
 function readVisit(visit: PageVisit): ReadVisit {
   const { response, robotsTxt, isUnreadable = false, isSecondLook = false } = visit;
-  if (response === null) return { ...visit, page: null, robotsRule: null };
+  if (response === null) return { ...visit, page: null, robotsRule: null, refresh: null };
   const { url, contentType, body = new Uint8Array() } = response;
   const { pathname, search } = new URL(url);
   const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
   const parse = isSecondLook ? readPageAgain : readPage;
-  const read = () => (isUnreadable ? NOTHING : parse(decodeHtml(bytes, contentType), new URL(url)));
+  const whole = () => (isUnreadable ? NOTHING : parse(decodeHtml(bytes, contentType), new URL(url)));
+  const read = () => (response.isCut ? { ...whole(), isWhole: false } : whole());
+  const page = isHtml(contentType) ? read() : null;
+  const header = response.headers.refresh?.map(refreshOf).find((each) => each !== null) ?? null;
   return {
     ...visit,
-    page: isHtml(contentType) ? read() : null,
+    page,
     robotsRule: blockingRule(robotsTxt, pathname + search),
+    refresh: refreshIn(header, new URL(url)) ?? page?.refresh ?? null,
   };
 }
 
@@ -105,26 +124,45 @@ export function verifyLinks(seen: PageVisit, { further = [], expectedRel, ...mai
     return { target, expected, found };
   });
 
-  if (visit.failure !== null) problems.push(visit.failure);
+  if (visit.failure !== null) {
+    problems.push(visit.failure);
+    const left = leftFor(visit);
+    if (left !== null) report('redirected_off_site', left);
+  }
   if (response !== null) {
     const finalUrl = new URL(response.url);
-    // The challenge stands before the page, whatever its status says.
-    const challenge = challengeOf(response);
-    if (challenge !== null) report('challenge', challenge);
+    const answer = { response, page: visit.page };
+    // What links to the client is no wall.
+    const isOurs = [first, ...others].some((each) => each?.found) || isKnown(visit) === true;
+    // A wall stands before the page, whatever its status says.
+    const wall = wallByHeader(answer) ?? (isOurs ? null : wallByPage(answer));
+    const isSentOff = wall === null && isPage ? visit.refresh : null;
+    if (wall !== null) report('challenge', wall);
     else if (!isPage) report('page_status', String(response.status));
-    if (!isSameSite(new URL(visit.pageUrl.trim()), finalUrl)) report('redirected_off_site', response.url);
-    else if (isPage && visit.page?.refresh && !isSameSite(finalUrl, visit.page.refresh))
-      report('redirected_off_site', visit.page.refresh.href);
-    if (isPage && challenge === null) {
-      for (const { target, expected, found } of first ? [first, ...others] : []) {
-        const link = agreedLink(target);
-        const own = problemsOf(visit, found, expected, robots.nofollow);
-        problems.push(...(further.length === 0 ? own : own.map((one) => ({ ...one, link }))));
+    const isAway = !isSameSite(new URL(visit.pageUrl.trim()), finalUrl);
+    // Where a wall sends us says nothing of where readers are sent.
+    if (isAway && (wall === null || !isWallsOwn(wall))) report('redirected_off_site', response.url);
+    else if (isSentOff && !isSameSite(finalUrl, isSentOff.url)) report('redirected_off_site', isSentOff.url.href);
+    if (isPage && wall === null) {
+      const otherPage = isOurs || isAway ? null : otherPageOf(visit);
+      if (otherPage !== null) report('other_page', otherPage);
+      else {
+        if (
+          isSentOff?.seconds === 0 &&
+          isSameSite(finalUrl, isSentOff.url) &&
+          comparable(isSentOff.url) !== comparable(finalUrl)
+        )
+          report('sent_on', isSentOff.url.href);
+        for (const { target, expected, found } of first ? [first, ...others] : []) {
+          const link = agreedLink(target);
+          const own = problemsOf(visit, found, expected, robots.nofollow);
+          problems.push(...(further.length === 0 ? own : own.map((one) => ({ ...one, link }))));
+        }
+        if (robots.noindex) report('noindex', robots.noindexBy);
+        if (canonical !== null && comparable(canonical) !== comparable(finalUrl))
+          report('canonical_elsewhere', canonical.href);
+        if (visit.robotsRule !== null) report('robots_blocked', visit.robotsRule);
       }
-      if (robots.noindex) report('noindex', robots.noindexBy);
-      if (canonical !== null && comparable(canonical) !== comparable(finalUrl))
-        report('canonical_elsewhere', canonical.href);
-      if (visit.robotsRule !== null) report('robots_blocked', visit.robotsRule);
     }
   }
   return {
@@ -141,12 +179,40 @@ export function verifyLinks(seen: PageVisit, { further = [], expectedRel, ...mai
     robotsBlocked: visit.robotsRule !== null,
     problems,
     durationMs: visit.durationMs,
+    ...(visit.isAsReader ? { asReader: true } : {}),
   };
 }
 
-/** How a site says that it wants to see a human first. Null if it doesn't. */
-const challengeOf = ({ headers }: Pick<SafeResponse, 'headers'>): string | null =>
-  headers['cf-mitigated']?.some((value) => /challenge/i.test(value)) ? 'cf-mitigated' : null;
+/** Walls whose own address is not the site's. */
+const isWallsOwn = (wall: string): boolean => /^(?:Radware|DataDome|DDoS-Guard|AWS WAF)$/.test(wall);
+
+/** Where a redirect has left the site for, although what it leads to gave no answer. Null: it has not, or nobody knows. */
+function leftFor({ pageUrl, redirects, failure }: PageVisit): string | null {
+  const last = redirects.at(-1);
+  // Circles lead through other sites and back, such as those that ask for consent.
+  if (!last || failure?.code !== 'page_unreachable' || failure.detail === 'too_many_redirects') return null;
+  const to = URL.parse(last.location, last.url);
+  const from = URL.parse(pageUrl.trim());
+  return to !== null && from !== null && !isSameSite(from, to) ? to.href : null;
+}
+
+/** Whether it is the page that is known, by what it says. Null: none is known. */
+function isKnown({ known, page, response }: ReadVisit): boolean | null {
+  if (!known || response === null) return null;
+  const before = gunzipSync(known, { maxOutputLength: MOST_KNOWN_BYTES });
+  const { text, frame } = readPage(decodeHtml(before, response.contentType), new URL(response.url));
+  // A page that a script fills says nothing by which it could be known.
+  if (text.trim() === '') return null;
+  return isAlike({ ...frame, text }, { heading: page?.frame.heading ?? '', text: page?.text ?? '' });
+}
+
+/** Why what answered is not known to be the publication. Null: it is. */
+function otherPageOf(visit: ReadVisit): string | null {
+  const { page, response } = visit;
+  if (response === null || (page !== null && !page.isWhole)) return null;
+  if (isKnown(visit) === false) return page === null ? (response.contentType ?? '') : (page.title ?? '');
+  return isBare({ response, page }) ? (page?.title ?? '') : null;
+}
 
 const agreedLink = ({ targetUrl, anchor = '' }: Target) => ({ keyword: anchor, url: targetUrl });
 
@@ -166,14 +232,19 @@ function problemsOf(
   isPageNofollow: boolean,
 ): Problem[] {
   if (found === null) return [problem('link_missing', missingDetail(visit))];
-  if (found.match === 'domain') return [problem('domain_only', found.link.url.href)];
-  return faultsOf(found, expected, isPageNofollow);
+  const faults =
+    found.match === 'domain'
+      ? [problem('domain_only', found.link.url.href)]
+      : faultsOf(found, expected, isPageNofollow);
+  // The agreed link may stand where reading stopped.
+  const isEarly = visit.page?.isWhole === false && faults.some(({ code }) => code !== 'anchor_mismatch');
+  return isEarly ? [problem('link_missing', IN_PART)] : faults;
 }
 
 /** Why a link may be missing although somebody placed it. */
 function missingDetail({ page, response }: ReadVisit): string {
   if (page === null) return response?.contentType ?? '';
-  return page.isWhole ? '' : 'the page could only be read in part';
+  return page.isWhole ? '' : IN_PART;
 }
 
 interface FoundLink {
@@ -226,12 +297,13 @@ function faultsOf({ link, type }: FoundLink, expected: ExpectedLink, isPageNofol
   return faults;
 }
 
-function robotsOf({ page, response }: ReadVisit) {
-  const header = readRobotsTag(response?.headers['x-robots-tag'] ?? []);
+function robotsOf({ page, response, at }: ReadVisit) {
+  const header = readRobotsTag(response?.headers['x-robots-tag'] ?? [], at);
+  const own = readDirectives(page?.directives ?? '', at);
   return {
-    noindex: header.noindex || (page?.robots.noindex ?? false),
-    noindexBy: page?.robots.noindex ? 'meta robots' : 'X-Robots-Tag',
-    nofollow: header.nofollow || (page?.robots.nofollow ?? false),
+    noindex: header.noindex || own.noindex,
+    noindexBy: own.noindex ? 'meta robots' : 'X-Robots-Tag',
+    nofollow: header.nofollow || own.nofollow,
   };
 }
 
@@ -256,11 +328,11 @@ const isHtml = (contentType: string | null): boolean =>
 /** True if the anchor text contains the keyword. */
 export const hasKeyword = (anchor: string, keyword: string): boolean => plain(anchor).includes(plain(keyword));
 
-/** Lower-case letters and digits without accents; everything else becomes one space. */
+/** Lower-case letters and digits without accents and what nobody sees; everything else becomes one space. */
 const plain = (text: string): string =>
   text
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

@@ -18,6 +18,8 @@ export interface SafeFetchOptions {
   readonly allowedPorts?: readonly number[];
   /** Limit of the decoded body in bytes. Default 2 MiB. */
   readonly maxBytes?: number;
+  /** Reads the beginning of a longer body. Default: it is refused. */
+  readonly keepsBeginning?: boolean;
   /** Limit for everything, redirects included. Default 15 s. */
   readonly timeLimitMs?: number;
   /** Redirects to follow. Default 5. */
@@ -43,6 +45,8 @@ export interface SafeResponse {
   /** The Content-Type header as sent. */
   readonly contentType: string | null;
   readonly body: Buffer;
+  /** The body goes on after what was read of it. */
+  readonly isCut: boolean;
   /** Every redirect, in order. */
   readonly redirects: readonly Redirect[];
   /** The address that answered. */
@@ -52,6 +56,10 @@ export interface SafeResponse {
 
 /** Identifies the product. A deployment appends its own address. */
 export const USER_AGENT = 'Linkstand/0.1 (checks published links)';
+
+/** How browsers of readers name themselves. */
+export const READER_AGENT =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
 /** With the page of this installation that explains the visits. */
 export const userAgentOf = (publicUrl: string): string =>
@@ -112,7 +120,7 @@ export async function safeFetch(url: string, options: SafeFetchOptions = {}): Pr
 
 type Visit =
   | { readonly status: number; readonly location: string }
-  | Pick<SafeResponse, 'status' | 'headers' | 'contentType' | 'body' | 'address'>;
+  | Pick<SafeResponse, 'status' | 'headers' | 'contentType' | 'body' | 'isCut' | 'address'>;
 
 /** One hop: check, connect, request, and read the answer unless it redirects. */
 async function visit(url: URL, options: SafeFetchOptions, signal: AbortSignal): Promise<Visit> {
@@ -148,12 +156,12 @@ async function visit(url: URL, options: SafeFetchOptions, signal: AbortSignal): 
     if (REDIRECT_STATUSES.includes(response.statusCode) && location) {
       return { status: response.statusCode, location: asUtf8(location) };
     }
-    const body = await readBody(
-      response.body,
-      headers['content-encoding']?.join(', ') ?? null,
-      options.maxBytes ?? MAX_BYTES,
-    );
-    return { status: response.statusCode, headers, contentType: headers['content-type']?.[0] ?? null, body, address };
+    const read = await readBody(response.body, headers['content-encoding']?.join(', ') ?? null, {
+      maxBytes: options.maxBytes ?? MAX_BYTES,
+      keepsBeginning: options.keepsBeginning,
+    });
+    const contentType = headers['content-type']?.[0] ?? null;
+    return { status: response.statusCode, headers, contentType, ...read, address };
   } catch (error) {
     signal.throwIfAborted();
     throw failureOf(error);

@@ -18,7 +18,9 @@ const words: Record<Locale, Record<LinkProblemCode, string>> = {
     redirected_off_site: 'the URL redirects to another site',
     unsafe_url: 'the URL can’t be checked',
     hidden: 'the link is hidden from visitors',
+    sent_on: 'the page sends its readers to another one',
     challenge: 'the page asks visitors to prove they’re human',
+    other_page: 'something other than the article answered',
     checks_refused: 'the site doesn’t let our checks read the page',
   },
   es: {
@@ -36,7 +38,9 @@ const words: Record<Locale, Record<LinkProblemCode, string>> = {
     redirected_off_site: 'la URL lleva a otro sitio',
     unsafe_url: 'la URL no se puede comprobar',
     hidden: 'el enlace está oculto para quien visita la página',
+    sent_on: 'la página lleva a sus lectores a otra',
     challenge: 'la página pide demostrar que no se es un robot',
+    other_page: 'ha respondido algo distinto del artículo',
     checks_refused: 'el sitio no deja que nuestras comprobaciones lean la página',
   },
   'pt-BR': {
@@ -54,7 +58,9 @@ const words: Record<Locale, Record<LinkProblemCode, string>> = {
     redirected_off_site: 'a URL leva a outro site',
     unsafe_url: 'a URL não pode ser verificada',
     hidden: 'o link está escondido de quem visita a página',
+    sent_on: 'a página leva os leitores a outra',
     challenge: 'a página pede que se prove não ser um robô',
+    other_page: 'algo diferente do artigo respondeu',
     checks_refused: 'o site não deixa nossas verificações lerem a página',
   },
 };

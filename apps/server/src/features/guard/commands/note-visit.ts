@@ -1,6 +1,6 @@
 import type { LinkCheck } from '@linkstand/contract/links/schema';
 import type { LinkState } from '@linkstand/contract/links/states';
-import { type LinkVerdict, verdictOf } from '@linkstand/contract/links/verdict';
+import { isUnseen, type LinkVerdict, verdictOf } from '@linkstand/contract/links/verdict';
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../../../db/types.generated.ts';
 import { canonicalJson } from '../../../platform/canonical-json.ts';
@@ -38,12 +38,17 @@ const ACTIONS: Readonly<Record<Happening, string>> = {
   unanswered: 'briefing.link_unanswered',
 };
 
-/** Two checks that found the same are one: when and how fast doesn't matter, nor what else the page says. */
-const isSame = (one: LinkCheck, other: LinkCheck): boolean => {
-  const { checkedAt: _at, durationMs: _ms, pageHash: _page, ...facts } = one;
-  const { checkedAt: _otherAt, durationMs: _otherMs, pageHash: _otherPage, ...others } = other;
-  return canonicalJson(facts) === canonicalJson(others);
-};
+/**
+ * Two checks that found the same are one: when and how fast doesn't matter, nor what else the page says. Nor does who
+ * asked, as long as everybody sees what was agreed.
+ */
+const isSame = (one: LinkCheck, other: LinkCheck): boolean =>
+  canonicalJson(factsOf(one)) === canonicalJson(factsOf(other));
+
+function factsOf(check: LinkCheck) {
+  const { checkedAt: _at, durationMs: _ms, pageHash: _page, asReader, ...facts } = check;
+  return check.ok ? facts : { ...facts, asReader: asReader ?? false };
+}
 
 /**
  * Locks publications, then their watches, as moves do, and reads what the last visit found.
@@ -167,7 +172,11 @@ export async function noteVisit(tx: Tx, ctx: Context, visit: Visit): Promise<boo
     await openClaim(tx, ctx, {
       ...watch,
       lostAt: step.standing.firstFaultAt ?? ctx.now,
-      problems: check.problems.map(({ code }) => code).filter((code) => !watch.accepted.includes(code)),
+      // Beside a proven fault, what was not seen breaks no promise.
+      problems: check.problems
+        .filter((problem) => seen.verdict !== 'fault' || !isUnseen(problem))
+        .map(({ code }) => code)
+        .filter((code) => !watch.accepted.includes(code)),
     });
   if (step.happening === 'restored') await endClaim(tx, ctx, { ...watch, lostAt: watch.firstFaultAt ?? ctx.now });
   const caseId = await followCase(tx, ctx, watch, step.happening, check);

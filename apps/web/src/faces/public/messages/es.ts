@@ -33,11 +33,14 @@ export const messages = translationOf<typeof source>()({
     what: 'Lee una página publicada cada vez y tu robots.txt como mucho una vez al día.',
     often:
       'Visita cada página a diario durante el primer mes y después cada semana. Solo vuelve antes si algo parece estar mal.',
+    second:
+      'De vez en cuando, y antes de dar un enlace por perdido, pide la página como lo haría el navegador de un lector, porque algunos sitios muestran a otros algo distinto.',
     targets: 'También comprueba una vez a la semana si se abren las páginas a las que llevan esos enlaces.',
     polite: 'Una conexión a la vez, con al menos cinco segundos entre una y otra. Espera lo que diga Retry-After.',
     nothing: 'No rellena nada, no guarda cookies ni ejecuta scripts.',
     refuse:
       'Para impedir sus visitas, añade esto a tu robots.txt. Quien compró el enlace sabrá entonces que no se puede comprobar.',
+    risk: 'Impedirlas no cuesta nada al principio: a los {{caseDays}} días, nuestro equipo lo revisa. A los {{lostDays}} días, un enlace que no se pudo ver nunca se da por perdido. Si tiene garantía, se te pide que lo repares y, si no ocurre, lo que se devuelve al cliente se descuenta de lo que se te paga. Lo mismo vale para los captchas y cortafuegos que nunca dejan pasar nuestras visitas.',
   },
   mails: {
     title: 'Preferencias de correo',

@@ -33,11 +33,14 @@ export const messages = translationOf<typeof source>()({
     what: 'Lê uma página publicada por vez e o seu robots.txt no máximo uma vez por dia.',
     often:
       'Visita cada página diariamente no primeiro mês e depois toda semana. Só volta antes se algo parecer errado.',
+    second:
+      'De vez em quando, e antes de considerar um link perdido, pede a página como o navegador de um leitor pediria, porque alguns sites mostram outra coisa aos demais.',
     targets: 'Também verifica uma vez por semana se as páginas às quais esses links levam ainda abrem.',
     polite: 'Uma conexão por vez, com pelo menos cinco segundos entre elas. Espera o tempo que o Retry-After pedir.',
     nothing: 'Não preenche nada, não guarda cookies e não executa scripts.',
     refuse:
       'Para impedir as visitas, adicione isto ao seu robots.txt. Quem comprou o link saberá então que ele não pode ser verificado.',
+    risk: 'Impedir as visitas não custa nada no início: após {{caseDays}} dias, nossa equipe verifica o que houve. Após {{lostDays}} dias, um link que nunca pôde ser visto é considerado perdido. Se estiver na garantia, pedimos que você o repare e, se isso não acontecer, o que o cliente recebe de volta é descontado do que é pago a você. O mesmo vale para captchas e firewalls que nunca liberam nossas visitas.',
   },
   mails: {
     title: 'Preferências de e-mail',

@@ -182,7 +182,9 @@ export const messages = {
     redirected_off_site: 'The URL redirects to another site.',
     unsafe_url: 'This URL can’t be checked.',
     hidden: 'The link is on the page, but visitors can’t see it.',
+    sent_on: 'The page sends its readers to another page at once.',
     challenge: 'The site asks visitors to prove they’re human, so the page couldn’t be checked.',
+    other_page: 'What answered isn’t recognizable as the article.',
     checks_refused: 'The site doesn’t let our checks read the page.',
   },
   problemFix: {
@@ -200,7 +202,9 @@ export const messages = {
     redirected_off_site: 'Enter the URL of the page on the site itself.',
     unsafe_url: 'Enter the page’s public URL, starting with https://.',
     hidden: 'Remove the style or attribute that hides the link.',
+    sent_on: 'Ask the site to remove the redirect, or enter the URL of the page that readers get to see.',
     challenge: 'Open the URL in a browser. If the link is there, ask the site to let our checks through.',
+    other_page: 'Open the URL in a browser. If the article is there, ask the site to let our checks through.',
     checks_refused: 'Ask the site to allow “Linkstand” in its robots.txt.',
   },
   history: {

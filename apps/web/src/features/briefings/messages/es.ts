@@ -179,7 +179,9 @@ export const messages = translationOf<typeof source>()({
     redirected_off_site: 'La URL lleva a otro sitio.',
     unsafe_url: 'La URL no se puede comprobar.',
     hidden: 'El enlace está en la página, pero quien la visita no lo ve.',
+    sent_on: 'La página lleva de inmediato a sus lectores a otra.',
     challenge: 'El sitio pide demostrar que no se es un robot, así que la página no se pudo comprobar.',
+    other_page: 'Lo que ha respondido no se reconoce como el artículo.',
     checks_refused: 'El sitio no deja que nuestras comprobaciones lean la página.',
   },
   problemFix: {
@@ -197,7 +199,10 @@ export const messages = translationOf<typeof source>()({
     redirected_off_site: 'Indica la URL de la página en el propio sitio.',
     unsafe_url: 'Indica la URL pública de la página, que empieza por https://.',
     hidden: 'Quita el estilo o el atributo que oculta el enlace.',
+    sent_on: 'Pide al sitio que quite la redirección o indica la URL de la página que ven los lectores.',
     challenge: 'Abre la URL en un navegador. Si el enlace está, pide al sitio que deje pasar nuestras comprobaciones.',
+    other_page:
+      'Abre la URL en un navegador. Si el artículo está, pide al sitio que deje pasar nuestras comprobaciones.',
     checks_refused: 'Pide al sitio que permita «Linkstand» en su robots.txt.',
   },
   history: {

@@ -179,7 +179,9 @@ export const messages = translationOf<typeof source>()({
     redirected_off_site: 'A URL leva a outro site.',
     unsafe_url: 'A URL não pode ser verificada.',
     hidden: 'O link está na página, mas quem a visita não o vê.',
+    sent_on: 'A página leva os leitores imediatamente a outra.',
     challenge: 'O site pede que se prove não ser um robô, então a página não pôde ser verificada.',
+    other_page: 'O que respondeu não é reconhecível como o artigo.',
     checks_refused: 'O site não deixa nossas verificações lerem a página.',
   },
   problemFix: {
@@ -197,7 +199,9 @@ export const messages = translationOf<typeof source>()({
     redirected_off_site: 'Informe a URL da página no próprio site.',
     unsafe_url: 'Informe a URL pública da página, começando com https://.',
     hidden: 'Retire o estilo ou o atributo que esconde o link.',
+    sent_on: 'Peça ao site que remova o redirecionamento ou informe a URL da página que os leitores veem.',
     challenge: 'Abra a URL no navegador. Se o link estiver lá, peça ao site que libere nossas verificações.',
+    other_page: 'Abra a URL no navegador. Se o artigo estiver lá, peça ao site que libere nossas verificações.',
     checks_refused: 'Peça ao site que permita “Linkstand” no robots.txt.',
   },
   history: {

@@ -171,7 +171,9 @@ export const messages = {
     redirected_off_site: 'The URL redirects to another site',
     unsafe_url: 'This URL isn’t publicly accessible',
     hidden: 'The link is hidden from visitors',
+    sent_on: 'The page sends its readers to another page at once',
     challenge: 'The page asks visitors to prove they’re human',
+    other_page: 'Something other than the article answers',
     checks_refused: 'The site doesn’t let our checks read the page',
   },
   fix: {
@@ -190,7 +192,9 @@ export const messages = {
     redirected_off_site: 'Enter the URL of the page on your own site.',
     unsafe_url: 'Enter the page’s public URL, starting with https://.',
     hidden: 'Remove the style or attribute that hides the link.',
+    sent_on: 'Remove the redirect, or enter the URL of the page that readers get to see.',
     challenge: 'Let visitors from “Linkstand” through, so that the link can be checked.',
+    other_page: 'Let visitors from “Linkstand” through, so that the article can be checked.',
     checks_refused: 'Allow “Linkstand” in the site’s robots.txt.',
   },
   unreachable: {

@@ -171,7 +171,9 @@ export const messages = translationOf<typeof source>()({
     redirected_off_site: 'La URL lleva a otro sitio',
     unsafe_url: 'Esta URL no es pública',
     hidden: 'El enlace está oculto para quien visita la página',
+    sent_on: 'La página lleva de inmediato a sus lectores a otra',
     challenge: 'La página pide demostrar que no se es un robot',
+    other_page: 'Responde algo distinto del artículo',
     checks_refused: 'El sitio no deja que nuestras comprobaciones lean la página',
   },
   fix: {
@@ -190,7 +192,9 @@ export const messages = translationOf<typeof source>()({
     redirected_off_site: 'Indica la URL de la página en tu propio sitio.',
     unsafe_url: 'Indica la URL pública de la página, que empieza por https://.',
     hidden: 'Quita el estilo o el atributo que oculta el enlace.',
+    sent_on: 'Quita la redirección o indica la URL de la página que ven los lectores.',
     challenge: 'Deja pasar las visitas de «Linkstand» para que el enlace se pueda comprobar.',
+    other_page: 'Deja pasar las visitas de «Linkstand» para que el artículo se pueda comprobar.',
     checks_refused: 'Permite «Linkstand» en el robots.txt del sitio.',
   },
   unreachable: {

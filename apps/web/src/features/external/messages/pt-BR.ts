@@ -171,7 +171,9 @@ export const messages = translationOf<typeof source>()({
     redirected_off_site: 'A URL leva a outro site',
     unsafe_url: 'Esta URL não é acessível ao público',
     hidden: 'O link está escondido de quem visita a página',
+    sent_on: 'A página leva os leitores imediatamente a outra',
     challenge: 'A página pede que se prove não ser um robô',
+    other_page: 'Algo diferente do artigo responde',
     checks_refused: 'O site não deixa nossas verificações lerem a página',
   },
   fix: {
@@ -189,7 +191,9 @@ export const messages = translationOf<typeof source>()({
     redirected_off_site: 'Informe a URL da página no seu próprio site.',
     unsafe_url: 'Informe a URL pública da página, começando com https://.',
     hidden: 'Retire o estilo ou o atributo que esconde o link.',
+    sent_on: 'Remova o redirecionamento ou informe a URL da página que os leitores veem.',
     challenge: 'Libere as visitas de “Linkstand”, para que o link possa ser verificado.',
+    other_page: 'Libere as visitas de “Linkstand”, para que o artigo possa ser verificado.',
     checks_refused: 'Permita “Linkstand” no robots.txt do site.',
   },
   unreachable: {
