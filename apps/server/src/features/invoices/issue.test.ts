@@ -5,6 +5,7 @@ import type { UserActor } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { createRow } from '../../platform/resource/write.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { wordsOfPdf } from '../../testing/file-texts.ts';
 import { runs } from '../../testing/runs.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { setBonus } from '../briefings/commands/set-bonus.ts';
@@ -23,6 +24,7 @@ import { voidInvoice } from './commands/void-invoice.ts';
 import { draftDocument, partyRef } from './drafts.ts';
 import { eInvoiceFaults } from './fiscal/e-invoice-rules.ts';
 import { ublInvoice } from './fiscal/ubl-invoice.ts';
+import { drawInvoice } from './paper/draw-invoice.ts';
 import type { FrozenDocument } from './paper/frozen-document.ts';
 import { asEInvoice } from './paper/render-invoice.ts';
 import { presentBill, readInvoiceDetail } from './presenter.ts';
@@ -344,6 +346,27 @@ describe('an invoice in reais', () => {
     expect((await issuedIn('USD')).payment?.pix).toBeNull();
     await keyed('');
     expect((await issuedIn('BRL')).payment?.pix).toBeNull();
+  });
+
+  test('prints prices that make the amounts of their lines, in either currency', async () => {
+    const printed = async (currency: 'BRL' | 'EUR') => {
+      const { accountId } = await newClient({ mode: 'postpaid' });
+      await db.updateTable('billingAccounts').set({ currency }).where('id', '=', accountId).execute();
+      const id = await writtenDraft(accountId, 100_00);
+      const written = { description: 'Hours', quantityMilli: 3333, unitPriceCents: 1999 };
+      await addLines(ctx, { id, written });
+      await issueInvoice(ctx, { id });
+      const document = (await rowOf(id)).document as unknown as FrozenDocument;
+      const words = wordsOfPdf(Buffer.from(await drawInvoice.run(document))).replaceAll('\u00a0', ' ');
+      return { document, words };
+    };
+    const { document, words } = await printed('BRL');
+    const [one, hours] = document.lines.map(({ unitPriceCents }) => unitPriceCents / 100);
+    // 3.333 hours at R$ 407.99 for 3.333 hours.
+    expect(hours).toBeGreaterThan(300);
+    expect(words).toContain(`${hours?.toFixed(2)} / 3.333`);
+    expect(words).not.toContain(`${one?.toFixed(2)} /`);
+    expect((await printed('EUR')).words).not.toContain('/ 3.333');
   });
 });
 

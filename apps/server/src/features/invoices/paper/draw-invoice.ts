@@ -27,6 +27,11 @@ export const drawInvoice = defineTask({
     const { day, percent } = sheet;
     const days = (from: string, to: string) => (from === to ? day(from) : `${day(from)} – ${day(to)}`);
     const money = (cents: number) => sheet.money(cents, currency);
+    /** In another currency the price of all pieces is stated, as that of one would have been rounded. */
+    const priceOf = ({ unitPriceCents, priceForMilli }: FrozenDocument['lines'][number]) =>
+      priceForMilli === QUANTITY_UNIT
+        ? money(unitPriceCents)
+        : `${money(unitPriceCents)} / ${sheet.number(priceForMilli / QUANTITY_UNIT)}`;
 
     sheet.bar(document.brand.color);
     sheet.at(document.brand.name, 0, sheet.y, WIDTH / 2, { size: 11, isBold: true, color: '#5b6475' });
@@ -71,19 +76,19 @@ export const drawInvoice = defineTask({
     if (document.reason) sheet.paragraph(`${words.reason}: ${document.reason}`, { gap: 8 });
     sheet.gap(6);
 
-    const rest = WIDTH - 46 - 80 - 50 - 88;
+    const rest = WIDTH - 46 - 110 - 50 - 88;
     sheet.table(
       [
         { header: words.description, width: rest },
         { header: words.quantity, width: 46, align: 'right' },
-        { header: words.unitPrice, width: 80, align: 'right' },
+        { header: words.unitPrice, width: 110, align: 'right' },
         { header: words.vat, width: 50, align: 'right' },
         { header: words.amount, width: 88, align: 'right' },
       ],
       lines.map((line, index) => [
         { text: line.description, below: line.detail },
         sheet.number(line.quantityMilli / QUANTITY_UNIT),
-        money(line.unitPriceCents),
+        priceOf(line),
         line.tax.category === 'S' ? percent(line.tax.rateBp) : '–',
         money(totals.lineNetCents[index] ?? 0),
       ]),
