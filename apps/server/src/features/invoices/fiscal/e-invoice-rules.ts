@@ -1,5 +1,6 @@
 import { isIban } from '@linkstand/contract/payments/iban';
 import { elementAt, elementsAt, readXml, textAt, type XmlElement } from '../../../platform/xml/read-xml.ts';
+import { PLAIN } from './ubl-invoice.ts';
 
 /**
  * The rules of EN 16931 and Peppol BIS Billing 3.0 that our documents could break, by their published names. They check
@@ -9,6 +10,9 @@ interface Rule {
   readonly id: string;
   holds(document: Parts): boolean;
 }
+
+/** Other documents follow EN 16931 alone. */
+const isInPeppol = ({ root }: Pick<Parts, 'root'>): boolean => textAt(root, 'CustomizationID') !== PLAIN;
 
 interface Parts {
   readonly root: XmlElement;
@@ -341,7 +345,9 @@ export const E_INVOICE_RULES: readonly Rule[] = [
   { id: 'BR-O-11', holds: (parts) => !has(parts, 'O') || parts.subtotals.length === 1 },
   {
     id: 'PEPPOL-EN16931-R001',
-    holds: ({ root }) => /^urn:fdc:peppol\.eu:2017:poacc:(self)?billing:01:1\.0$/.test(textAt(root, 'ProfileID') ?? ''),
+    holds: (parts) =>
+      !isInPeppol(parts) ||
+      /^urn:fdc:peppol\.eu:2017:poacc:(self)?billing:01:1\.0$/.test(textAt(parts.root, 'ProfileID') ?? ''),
   },
   { id: 'PEPPOL-EN16931-R002', holds: ({ root }) => elementsAt(root, 'Note').length <= 1 },
   {
@@ -350,9 +356,10 @@ export const E_INVOICE_RULES: readonly Rule[] = [
   },
   {
     id: 'PEPPOL-EN16931-R004',
-    holds: ({ root }) =>
+    holds: (parts) =>
+      !isInPeppol(parts) ||
       /^urn:cen\.eu:en16931:2017#compliant#urn:fdc:peppol\.eu:2017:poacc:(self)?billing:3\.0$/.test(
-        textAt(root, 'CustomizationID') ?? '',
+        textAt(parts.root, 'CustomizationID') ?? '',
       ),
   },
   {
@@ -363,8 +370,24 @@ export const E_INVOICE_RULES: readonly Rule[] = [
     id: 'PEPPOL-EN16931-R008',
     holds: ({ root }) => every(flatten(root), ({ text, children }) => text !== '' || children.length > 0),
   },
-  present('PEPPOL-EN16931-R010', ({ buyer }) => textAt(buyer, 'EndpointID')),
-  present('PEPPOL-EN16931-R020', ({ seller }) => textAt(seller, 'EndpointID')),
+  {
+    id: 'PEPPOL-EN16931-R010',
+    holds: (parts) => !isInPeppol(parts) || textAt(parts.buyer, 'EndpointID') !== undefined,
+  },
+  {
+    id: 'PEPPOL-EN16931-R020',
+    holds: (parts) => !isInPeppol(parts) || textAt(parts.seller, 'EndpointID') !== undefined,
+  },
+  {
+    // All schemes of Peppol's list are numbers; "EM", a mail address, is of the list of EN 16931 alone.
+    id: 'PEPPOL-EN16931-CL008',
+    holds: (parts) =>
+      !isInPeppol(parts) ||
+      every(
+        [parts.seller, parts.buyer].flatMap((party) => elementsAt(party, 'EndpointID')),
+        ({ attributes }) => /^(?:0\d{3}|99\d{2})$/.test(attributes.schemeID ?? ''),
+      ),
+  },
   {
     id: 'PEPPOL-EN16931-R051',
     holds: ({ root, currency }) => {

@@ -165,7 +165,18 @@ describe('an electronic invoice', () => {
     expect(xml).not.toContain('PartyTaxScheme');
     expect(xml).not.toContain('<cbc:Percent>');
     expect(xml).toContain('<cbc:CompanyID>ESB64717838</cbc:CompanyID>');
-    expect(xml).toContain('<cbc:EndpointID schemeID="EM">ap@acme.example</cbc:EndpointID>');
+  });
+
+  it('names Peppol only where both parties can be found there', () => {
+    const plain = ublInvoice(invoice([line(OUTSIDE)], { buyer: US }));
+    expect(plain).toContain('<cbc:EndpointID schemeID="EM">ap@acme.example</cbc:EndpointID>');
+    expect(plain).toContain('<cbc:CustomizationID>urn:cen.eu:en16931:2017</cbc:CustomizationID>');
+    expect(plain).not.toContain('peppol');
+    expect(eInvoiceFaults(plain)).toEqual([]);
+    expect(eInvoiceFaults(ublInvoice(invoice([line(OUTSIDE)], { buyer: { ...US, email: null } })))).toEqual([]);
+    const both = ublInvoice(invoice([line(STANDARD)]));
+    expect(both).toContain('peppol.eu:2017:poacc:billing:3.0');
+    expect(both).not.toContain('"EM"');
   });
 
   it('breaks no rule, whatever is on it', () => {
@@ -304,11 +315,12 @@ const BREAKAGES: readonly Breakage[] = [
   ['PEPPOL-EN16931-R001', without('ProfileID')],
   ['PEPPOL-EN16931-R002', (xml) => xml.replace('<cbc:Note>', '<cbc:Note>x</cbc:Note><cbc:Note>')],
   ['PEPPOL-EN16931-R003', without('BuyerReference')],
-  ['PEPPOL-EN16931-R004', to('CustomizationID', 'urn:cen.eu:en16931:2017')],
+  ['PEPPOL-EN16931-R004', to('CustomizationID', 'urn:cen.eu:en16931:2017#compliant#urn:other')],
   ['PEPPOL-EN16931-R005', to('TaxCurrencyCode', 'USD'), dollars],
   ['PEPPOL-EN16931-R008', to('Note', '')],
   ['PEPPOL-EN16931-R010', withoutIn('AccountingCustomerParty', 'EndpointID')],
   ['PEPPOL-EN16931-R020', withoutIn('AccountingSupplierParty', 'EndpointID')],
+  ['PEPPOL-EN16931-CL008', (xml) => xml.replace('schemeID="9920"', 'schemeID="EM"')],
   [
     'PEPPOL-EN16931-R051',
     (xml) => xml.replace('<cbc:PayableAmount currencyID="EUR"', '<cbc:PayableAmount currencyID="USD"'),

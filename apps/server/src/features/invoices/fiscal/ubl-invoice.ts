@@ -3,7 +3,9 @@ import { BASE_CURRENCY, plainAmount } from '@linkstand/contract/shared/money';
 import { leaf, node, optionalLeaf, optionalNode, writeXml, type XmlNode } from '../../../platform/xml/write-xml.ts';
 import type { EInvoice, EInvoiceLine, EInvoiceParty } from './e-invoice.ts';
 
-/** UBL 2.1 as Peppol BIS Billing 3.0 takes it; self-billed documents have a profile of their own. */
+/** UBL 2.1 by EN 16931 alone, for parties that Peppol can't find. */
+export const PLAIN = 'urn:cen.eu:en16931:2017';
+/** As Peppol BIS Billing 3.0 takes it; self-billed documents have a profile of their own. */
 const PROFILES = {
   billing: {
     customization: 'urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',
@@ -68,8 +70,12 @@ const percent = (rateBp: number): string => String(rateBp / 100);
 const quantity = (milli: number): string => String(milli / QUANTITY_UNIT);
 const taxScheme = (id: 'VAT' | 'TAX'): XmlNode => cac('TaxScheme', [cbc('ID', id)]);
 
-function endpoint({ vatNumber, email }: EInvoiceParty): XmlNode | undefined {
-  const scheme = VAT_SCHEMES[vatNumber?.slice(0, 2) ?? ''];
+const peppolScheme = ({ vatNumber }: EInvoiceParty): string | undefined => VAT_SCHEMES[vatNumber?.slice(0, 2) ?? ''];
+
+/** Peppol knows no mail addresses: with one, a document is none of Peppol's (PEPPOL-EN16931-CL008). */
+function endpoint(party: EInvoiceParty): XmlNode | undefined {
+  const { vatNumber, email } = party;
+  const scheme = peppolScheme(party);
   if (vatNumber && scheme) return cbc('EndpointID', vatNumber, { schemeID: scheme });
   return email ? cbc('EndpointID', email, { schemeID: EMAIL_SCHEME }) : undefined;
 }
@@ -124,14 +130,15 @@ function taxCategory(
 }
 
 /**
- * The XML of an invoice or credit note. Amounts of a credit note are positive. `eInvoiceFaults` checks what the law and
+ * The XML of an invoice or credit note, in Peppol’s profile if both parties can be found there. Amounts of a credit note are positive. `eInvoiceFaults` checks what the law and
  * Peppol require beyond the schema.
  */
 export function ublInvoice(invoice: EInvoice): string {
   const { kind, isSelfBilled, currency, totals, euroVatCents, payment, adjustments, exemptions } = invoice;
   const isInvoice = kind === 'invoice';
   const root = isInvoice ? 'Invoice' : 'CreditNote';
-  const profile = isSelfBilled ? PROFILES.selfBilling : PROFILES.billing;
+  const isInPeppol = [invoice.seller, invoice.buyer].every((each) => peppolScheme(each) !== undefined);
+  const profile = isInPeppol ? PROFILES[isSelfBilled ? 'selfBilling' : 'billing'] : undefined;
   const typeCode = TYPE_CODES[kind][isSelfBilled ? 'selfBilled' : 'own'];
   const hidesVat = totals.taxes.some(({ category }) => category === 'O');
   const money = (name: string, cents: number, inCurrency = currency) =>
@@ -208,8 +215,8 @@ export function ublInvoice(invoice: EInvoice): string {
     node(
       root,
       [
-        cbc('CustomizationID', profile.customization),
-        cbc('ProfileID', profile.profile),
+        cbc('CustomizationID', profile?.customization ?? PLAIN),
+        profile && cbc('ProfileID', profile.profile),
         cbc('ID', invoice.number),
         cbc('IssueDate', invoice.issueDay),
         isInvoice && (optionalCbc('DueDate', invoice.dueDay) ?? false),
