@@ -12,7 +12,7 @@ import { whileUncommitted } from '../../testing/while-uncommitted.ts';
 import { loadSettings } from '../settings/live.ts';
 import { noteBounce } from './commands/note-bounce.ts';
 import { readBounce } from './read-bounce.ts';
-import { beginner, claimRecipients, endClaims, NotToBegin } from './recipients.ts';
+import { beginner, claimRecipients, endClaims, NotToBegin, OutcomeWriter } from './recipients.ts';
 import { linksOf, renderNewsletter } from './render-newsletter.ts';
 import { resumeNewsletters, runNewsletter } from './send-newsletter.ts';
 
@@ -214,6 +214,9 @@ describe('newsletters', () => {
     const begin = beginner(db, () => new Date());
     const both = await Promise.allSettled([begin(again?.id as number), begin(stale?.id as number)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    // The one that did not begin it found no server meanwhile: it does not wait again, as the other one sends it.
+    const late = { id: again?.id as number, state: 'waiting', reason: 'no server', isAway: true } as const;
+    await new OutcomeWriter(db).add({ ...late, sentAt: null, notBefore: null });
     const { claimed } = await claimRecipients(db, newsletter.id, 2, new Date(), 'UTC');
     const path = `/api/v1/newsletters/${newsletter.id}`;
     const paused = await call('POST', `${path}/pause`, { as: 'admin', version: started.version });

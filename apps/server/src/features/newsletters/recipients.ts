@@ -251,14 +251,17 @@ export interface Outcome {
   readonly isDead?: boolean;
   /** The mail server could not be reached: not an attempt. */
   readonly isAway?: boolean;
+  /** It was marked as begun by who tells this, so nobody else can have begun it. */
+  readonly isBegun?: boolean;
 }
 
 /** Long enough to write the outcomes of some mails in one statement. */
 const GATHER_MS = 20;
 
 /**
- * Writes outcomes as they come, those of the same moment together. If the process dies, unwritten ones of begun mails are
- * `unknown`.
+ * Writes outcomes as they come, those of the same moment together. A claim that ended meanwhile says nothing of a mail
+ * that somebody else has begun since: told to wait, it would be sent twice. If the process dies, unwritten ones of begun
+ * mails are `unknown`.
  */
 export class OutcomeWriter {
   readonly #db: Database;
@@ -286,8 +289,8 @@ export class OutcomeWriter {
       set state = o.state, reason = o.reason, sent_at = o."sentAt", not_before = o."notBefore",
         attempts = r.attempts - coalesce(o."isAway", false)::int
       from jsonb_to_recordset(${JSON.stringify(outcomes)}) as o (id bigint, state text, reason text,
-        "sentAt" timestamptz, "notBefore" timestamptz, "isAway" boolean)
-      where r.id = o.id and r.state = 'sending'`.execute(this.#db);
+        "sentAt" timestamptz, "notBefore" timestamptz, "isAway" boolean, "isBegun" boolean)
+      where r.id = o.id and r.state = 'sending' and (o."isBegun" or r.begun_at is null)`.execute(this.#db);
     const dead = outcomes.filter(({ isDead }) => isDead).map(({ id }) => id);
     if (dead.length > 0)
       await sql`

@@ -126,6 +126,7 @@ export async function runNewsletter(
       ...(brand.countsOpens && { openUrl: openUrl(brand, mail.key) }),
     });
     const envelopeFrom = bounceAddress?.(mail.key);
+    let isBegun = false;
     try {
       await transport.send({
         messageId: `<newsletter-${id}-${mail.key}@${new URL(brand.baseUrl).hostname}>`,
@@ -136,7 +137,10 @@ export async function runNewsletter(
         replyTo: replyTo?.() ?? '',
         headers: headersOf?.(mail.key) ?? {},
         ...(envelopeFrom && { envelopeFrom }),
-        onBegin: () => begin(mail.id),
+        onBegin: async () => {
+          await begin(mail.id);
+          isBegun = true;
+        },
       });
     } catch (error) {
       if (error instanceof NotToBegin) return;
@@ -144,10 +148,10 @@ export async function runNewsletter(
       isAway ||= failed.isAway ?? false;
       const waits = RETRY_SECONDS * 1000 * (failed.isAway ? 1 : 2 ** mail.attempts);
       const notBefore = failed.state === 'waiting' ? new Date(clock().getTime() + waits) : null;
-      await outcomes.add({ id: mail.id, ...failed, sentAt: null, notBefore });
+      await outcomes.add({ id: mail.id, ...failed, sentAt: null, notBefore, isBegun });
       return;
     }
-    await outcomes.add({ id: mail.id, state: 'sent', reason: '', sentAt: clock(), notBefore: null });
+    await outcomes.add({ id: mail.id, state: 'sent', reason: '', sentAt: clock(), notBefore: null, isBegun });
   };
 
   let shownAt = 0;
