@@ -24,6 +24,8 @@ test.each([
   'quiero darme de baja',
   'alto',
   '¡Alto!',
+  'Para',
+  '¡Para ya!',
   'No quiero más mensajes',
   'no me escriban más',
   'Dejen de enviarme publicidad',
@@ -34,6 +36,7 @@ test.each([
   'Não quero mais receber mensagens, obrigado',
   'nao me mande mais mensagens',
   'pare de me enviar mensagens',
+  'não escreva mais',
   'me tire da lista',
   'descadastrar',
 ])('%s: no more messages', (body) => {
@@ -61,6 +64,17 @@ test.each([
   'The bus stop is there',
   'stop by tomorrow and we will see',
   'I would like to order three more',
+  'Para mí',
+  'para nada',
+  '¿Para su newsletter?',
+  'para receber',
+  'Remove it please',
+  'cancel this',
+  "don't send it",
+  'quitar este',
+  'remover este',
+  'tira esta',
+  'Baja más',
 ])('%s: something else', (body) => {
   expect(isStop(body)).toBe(false);
 });

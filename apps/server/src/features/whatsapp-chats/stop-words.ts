@@ -15,6 +15,8 @@ const OBJECTS = [
   'enviar|enviando|enviarme|envien|mandar|mandando|mandarme|escribir|escribirme|escrever|nada|su|sus|tu|sua|suas|esta|este|ese',
 ].join('|');
 const MORE = `( (?:${OBJECTS}))*`;
+/** What words point to that name nothing themselves: something that was spoken of before. */
+const POINTERS = 'it|this|these|those|the|to|of|de|a|o|as|os|el|la|los|las|este|esta|ese';
 
 const WISHES: readonly RegExp[] = [
   // English
@@ -26,7 +28,9 @@ const WISHES: readonly RegExp[] = [
   'leave me alone',
   // Spanish
   `(?:quiero |deseo |solicito |me )?(?:dar(?:me|se)?|doy|dame|denme|deme|darme)? ?(?:de |la )?baja${MORE}`,
-  `(?:alto|basta|detener|detente|para|paren|pare|parar|cancelar|cancela|eliminar|borrar|borrame|quitar|quitame)${MORE}`,
+  `(?:alto|basta|detener|detente|paren|pare|parar|cancelar|cancela|eliminar|borrar|borrame|quitar|quitame)${MORE}`,
+  // Before anything else it is "for".
+  'para',
   `(?:ya )?no (?:quiero|deseo)(?: (?:recibir|que me (?:escriban|escribas|envien|manden)))?(?: mas)${MORE}`,
   `no (?:quiero|deseo) recibir${MORE}`,
   `no me (?:escriban?|escribas|envien?|envies|manden?|mandes|contacten?|contactes) ?(?:mas)?${MORE}`,
@@ -41,6 +45,15 @@ const WISHES: readonly RegExp[] = [
   `(?:me )?(?:tire|tirem|tira|retire|remova|remove|exclua)(?: me)?${MORE}`,
   `(?:quero )?(?:me )?(?:descadastrar|sair)${MORE}`,
 ].map((wish) => new RegExp(`^${wish}$`));
+
+/** "Remove it", "cancel this", "baja más": an order, a link or a price, of which the talk was. */
+const OF_SOMETHING = new RegExp(
+  `^(?:${[
+    `(?:end|cancel|remove|(?:do not|dont|don t) (?:send|write))(?: (?:${POINTERS}))+`,
+    `(?:cancelar?|cancele|eliminar|borrar|quitar|remov[ae]r?|excluir|exclua|retire|tire|tira)(?: (?:${POINTERS}))+`,
+    `baja(?: (?:mas|${POINTERS}))+`,
+  ].join('|')})$`,
+);
 
 /** Longer messages say more than that. */
 const MOST_WORDS = 12;
@@ -59,5 +72,5 @@ export function isStop(body: string): boolean {
   const words = plain.split(' ').filter((word) => word !== '' && !FILLERS.has(word));
   if (words.length === 0 || words.length > MOST_WORDS) return false;
   const said = words.join(' ');
-  return WISHES.some((wish) => wish.test(said));
+  return !OF_SOMETHING.test(said) && WISHES.some((wish) => wish.test(said));
 }
