@@ -171,8 +171,8 @@ async function takeStatus(tx: Tx, status: z.output<typeof Status>, now: Date): P
 }
 
 /** Closes a conversation that goes on in another one of the same person. */
-const continueIn = (tx: Tx, id: number, continuedIn: number) =>
-  tx
+async function continueIn(tx: Tx, id: number, continuedIn: number): Promise<void> {
+  const { optedOutAt } = await tx
     .updateTable('whatsappChats')
     .set({
       waId: null,
@@ -185,7 +185,11 @@ const continueIn = (tx: Tx, id: number, continuedIn: number) =>
       unread: 0,
     })
     .where('id', '=', id)
-    .execute();
+    .returning('optedOutAt')
+    .executeTakeFirstOrThrow();
+  // Who said no under one number has not said yes under the other.
+  if (optedOutAt) await optOut(tx, continuedIn, optedOutAt);
+}
 
 /**
  * The conversation of a person, by its number or by WhatsApp's id for it. A first message begins one; what came in under
@@ -227,24 +231,45 @@ async function conversationOf(tx: Tx, { from, from_user_id }: IncomingMessage, n
   return id;
 }
 
-/** An edit changes the words of its message, a deletion takes them away. @returns undefined if the message is not here */
-async function changeMessage(tx: Tx, message: IncomingMessage, chatId: number, at: Date): Promise<Taken | undefined> {
+/**
+ * An edit changes the words of its message, a deletion takes them away.
+ *
+ * @returns undefined if the message is not here, `late` if it has been deleted, or edited again, by then
+ */
+async function changeMessage(
+  tx: Tx,
+  message: IncomingMessage,
+  chatId: number,
+  at: Date,
+): Promise<Taken | 'late' | undefined> {
   const original = message.edit?.original_message_id ?? message.revoke?.original_message_id;
   if (original === undefined) return undefined;
   const words = message.edit ? wordsOfEdit(message.edit.message) : '';
   const found = await tx
-    .updateTable('whatsappMessages')
-    .set({ body: words, ...(message.edit ? { editedAt: at } : { deletedAt: at }) })
+    .selectFrom('whatsappMessages')
+    .select(['chatId', 'id as messageId', 'at', 'editedAt', 'deletedAt'])
     .where('providerId', '=', original)
-    .where('chatId', '=', chatId)
+    // Or in a conversation that goes on in this one.
+    .where('chatId', 'in', (one) =>
+      one
+        .selectFrom('whatsappChats')
+        .select('id')
+        .where((eb) => eb.or([eb('id', '=', chatId), eb('continuedIn', '=', chatId)])),
+    )
     .where('isInbound', '=', true)
-    .where('deletedAt', 'is', null)
-    .returning(['chatId', 'id as messageId', 'at'])
+    .forUpdate()
     .executeTakeFirst();
   if (!found) return undefined;
+  const { editedAt, deletedAt, ...taken } = found;
+  if (deletedAt || (message.edit && editedAt && editedAt > at)) return 'late';
+  await tx
+    .updateTable('whatsappMessages')
+    .set({ body: words, ...(message.edit ? { editedAt: at } : { deletedAt: at }) })
+    .where('id', '=', taken.messageId)
+    .execute();
   await sql`update whatsapp_chats set last_text = ${words.slice(0, 200)}, version = version + 1
-    where id = ${chatId} and last_message_at = ${found.at}`.execute(tx);
-  return found;
+    where id = ${taken.chatId} and last_message_at = ${taken.at}`.execute(tx);
+  return taken;
 }
 
 /** The conversation goes on under the new number; where there is one with it, in that. */
@@ -279,7 +304,8 @@ async function takeMessage(
   const at = saidAt(message.timestamp, receivedAt);
   const chatId = await conversationOf(tx, message, name);
   const changed = await changeMessage(tx, message, chatId, at);
-  // A deletion of what is not here says nothing.
+  // A deletion of what is not here says nothing, nor do words that were taken back since.
+  if (changed === 'late') return undefined;
   if (changed || message.revoke) {
     if (changed && message.edit && isStop(wordsOfEdit(message.edit.message))) await optOut(tx, chatId, at);
     return changed;

@@ -313,6 +313,8 @@ describe('messages of other kinds', () => {
     await workAll();
     const [first] = await shown(chat.id);
     expect(first).toMatchObject({ body: '', isDeleted: true, isEdited: false });
+    // The words of the late edit stand nowhere.
+    expect((await shown(chat.id)).map(({ body }) => body)).toEqual(['', 'Words of another']);
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from whatsapp_texts
       where chat_id = ${chat.id} and search_text like '%corrected%'`.execute(db);
     expect(rows).toEqual([{ n: 0 }]);
@@ -344,8 +346,11 @@ describe('messages of other kinds', () => {
     await workAll();
     expect(await chatOf('34699999001')).toMatchObject({ id: chat.id, unread: 1 });
     expect((await shown(chat.id)).at(-1)).toMatchObject({ kind: 'notice', body: 'Somebody changed to a new number' });
+    await deliver({ messages: [text('34699999001', `stop.${chat.waId}`, 'STOP')] });
+    await workAll();
     await deliver({ messages: [{ ...system(known.waId, `n2.${chat.waId}`), from: '34699999001' }] });
     await workAll();
+    expect((await chatOf(known.waId)).optedOutAt).not.toBeNull();
     const moved = await db.selectFrom('whatsappChats').selectAll().where('id', '=', chat.id).executeTakeFirst();
     expect(moved).toMatchObject({ continuedIn: known.id, state: 'closed', waId: null });
     expect((await numberOf(known.id).executeTakeFirst())?.n).toBe(1);
