@@ -209,6 +209,9 @@ export interface Session extends pg.PoolClient {
   send(readers: ReaderFinder, text: string, values: readonly unknown[], around?: Around): Promise<FlightResult>;
 }
 
+/** Any error that the server told is an answer; others are the connection's. */
+const isOfServer = (error: unknown): boolean => error instanceof pg.DatabaseError;
+
 /** A client for the sessions of one pool, which sends by name what it is asked more than once. */
 export function preparingClient(plainReaders: ReaderFinder, watch: ServerWatch, isPreparing = true): typeof pg.Client {
   const names = isPreparing ? new StatementNames() : undefined;
@@ -220,7 +223,10 @@ export function preparingClient(plainReaders: ReaderFinder, watch: ServerWatch, 
       leaveRowsUnread(this);
       const watched = <T>(result: Promise<T>, isCommit = false): Promise<T> => {
         const answered = watch.expect(this, isCommit);
-        result.then(answered, answered);
+        result.then(
+          () => answered(true),
+          (error: unknown) => answered(isOfServer(error)),
+        );
         return result;
       };
       const ask = this.query.bind(this) as unknown as Ask;
@@ -235,7 +241,7 @@ export function preparingClient(plainReaders: ReaderFinder, watch: ServerWatch, 
             values,
             callback &&
               ((error, result) => {
-                answered?.();
+                answered?.(!error || isOfServer(error));
                 callback(error, result);
               }),
           );

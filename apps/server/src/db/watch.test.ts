@@ -20,6 +20,22 @@ test('a slow statement on a server that is there is left alone', { timeout: 20_0
   expect(door.knocks() - before).toBeGreaterThan(1);
 });
 
+test('one that answers others is there, however long it lets a new connection wait', { timeout: 20_000 }, async () => {
+  await Promise.all(Array.from({ length: 3 }, () => sql`select pg_sleep(0.1)`.execute(db)));
+  door.crowd();
+  const knocks = door.knocks();
+  let isOver = false;
+  const others = async () => {
+    while (!isOver) await sql`select pg_sleep(0.05)`.execute(db);
+  };
+  const answered = others();
+  await sql`select pg_sleep(4)`.execute(db);
+  isOver = true;
+  await answered;
+  expect(door.knocks()).toBeGreaterThan(knocks);
+  door.unlock();
+});
+
 test('on a silent one all that waits ends, what comes then is told at once, and it goes on by itself', {
   timeout: 20_000,
 }, async () => {

@@ -10,7 +10,7 @@ import { Unavailable } from './unavailable.ts';
 const TICK_MS = 250;
 /** A statement that takes longer has us ask whether the server is there: 1 s. */
 const SLOW = 4;
-/** A server that does not greet a new connection for this long is away: 2 s. */
+/** A server that does not greet a new connection for this long, nor answers anything, is away: 2 s. */
 const SILENT = 8;
 /** While it is away it is asked this often: 0.5 s after the last question. */
 const PAUSE = 2;
@@ -32,6 +32,12 @@ interface Waiting {
   readonly most: number;
 }
 
+interface Probe {
+  readonly client: pg.Client;
+  readonly since: number;
+  readonly found: (isThere: boolean) => void;
+}
+
 /** Watches the connections of one pool. It ticks only while something is waited for. */
 export class ServerWatch {
   readonly #makeClient: () => pg.Client;
@@ -39,7 +45,9 @@ export class ServerWatch {
   readonly #waiting = new Map<pg.Client, Waiting[]>();
   #timer: NodeJS.Timeout | undefined;
   #now = 0;
-  #probe: { readonly client: pg.Client; readonly since: number } | undefined;
+  #probe: Probe | undefined;
+  /** The tick of the last answer to anything. */
+  #heard = 0;
   #nextProbe = 0;
   #isAway = false;
   #isStopped = false;
@@ -68,18 +76,19 @@ export class ServerWatch {
   }
 
   /**
-   * Something is waited for on a connection, until the returned function is called.
+   * Something is waited for on a connection, until the returned function is called: with whether the server said
+   * anything.
    *
    * @param isCommit its answer waits for disk or standby
    */
-  expect(client: pg.Client, isCommit = false): () => void {
+  expect(client: pg.Client, isCommit = false): (isHeard: boolean) => void {
     const most = asRequest.getStore() ? (isCommit ? LONGEST_COMMIT : LONGEST_STATEMENT) : Number.POSITIVE_INFINITY;
     const one: Waiting = { since: this.#now, most };
     const all = this.#waiting.get(client);
     if (all) all.push(one);
     else this.#waiting.set(client, [one]);
     this.#tickOn();
-    return () => this.#answered(client, one);
+    return (isHeard) => this.#answered(client, one, isHeard);
   }
 
   stop(): void {
@@ -88,7 +97,8 @@ export class ServerWatch {
     this.#probe?.client.connection.stream.destroy();
   }
 
-  #answered(client: pg.Client, one: Waiting): void {
+  #answered(client: pg.Client, one: Waiting, isHeard: boolean): void {
+    if (isHeard) this.#heard = this.#now;
     const all = this.#waiting.get(client);
     if (!all) return;
     // Statements of one connection are answered in their order: the next one's time begins now.
@@ -124,17 +134,16 @@ export class ServerWatch {
       if (waited >= SLOW) isSlow = true;
     }
     if (this.#probe) {
-      if (this.#now - this.#probe.since >= SILENT) this.#probe.client.connection.stream.destroy();
+      // Too busy for one more connection is not away: since it was asked for, somebody was answered.
+      if (this.#now - this.#probe.since >= SILENT) this.#probe.found(this.#heard > this.#probe.since);
     } else if ((isSlow || this.#isAway) && this.#now >= this.#nextProbe) this.#ask();
   }
 
   /** A connection of its own: those of the pool may all wait for what was asked of them. */
   #ask(): void {
     const client = this.#makeClient();
-    const probe = { client, since: this.#now };
-    this.#probe = probe;
     const found = (isThere: boolean) => {
-      if (this.#probe !== probe) return;
+      if (this.#probe?.client !== client) return;
       this.#probe = undefined;
       this.#nextProbe = this.#now + (isThere ? SILENT : PAUSE);
       client.connection.stream.destroy();
@@ -142,6 +151,7 @@ export class ServerWatch {
       this.#isAway = !isThere;
       if (!isThere) this.#cutAll();
     };
+    this.#probe = { client, since: this.#now, found };
     client
       .connect()
       .then(() => client.query('select'))

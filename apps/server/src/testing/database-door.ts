@@ -18,6 +18,8 @@ export interface DatabaseDoor {
   silence(): void;
   /** Takes new connections too, and answers none, as a frozen machine does. */
   freeze(): void;
+  /** Takes new connections and answers none, while open ones go on, as a machine with too much to do does. */
+  crowd(): void;
   /** Leads to another server from now on, and breaks the connections to this one. */
   lead(databaseUrl: string): void;
   close(): Promise<void>;
@@ -78,6 +80,9 @@ export async function databaseDoor(databaseUrl: string): Promise<DatabaseDoor> {
     freeze() {
       isFrozen = true;
       silence();
+    },
+    crowd() {
+      isFrozen = true;
     },
     lead(next) {
       target = socketOf(next);
