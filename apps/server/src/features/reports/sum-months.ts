@@ -150,6 +150,8 @@ const alone = <T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
+      // The one before may sum a month for longer than anybody else waits for a lock.
+      await sql`set local lock_timeout = 0`.execute(tx);
       await sql`lock table report_months in share row exclusive mode`.execute(tx);
       return work(tx);
     });
