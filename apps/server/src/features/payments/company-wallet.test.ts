@@ -35,6 +35,13 @@ test('a colleague neither sees nor withdraws what another person announced; the 
   );
 });
 
+test('people without a company withdraw only what they announced themselves', async () => {
+  const [one, other] = [await make.person('USER'), await make.person('USER')];
+  const id = await announce(one);
+  const row = await selectPayments(db).where('payments.id', '=', id).executeTakeFirstOrThrow();
+  expect([one, other].map((person) => paymentPolicy.can(person, row).withdraw)).toEqual([true, false]);
+});
+
 test('who has left the company withdraws nothing of its wallet', async () => {
   const leaver = await make.person('USER', { companyId: client.companyId });
   const id = await announce(leaver);
