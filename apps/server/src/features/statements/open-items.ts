@@ -26,6 +26,8 @@ export interface Settlement {
   readonly day: string;
   /** Why the bank returned it, by its code. */
   readonly returnReason: string | null;
+  /** Whether a person saw that it is more than a bill has open: the rest goes to the client's wallet. */
+  readonly mayExceed: boolean;
 }
 
 /** One kind of things that movements settle: what is open of it, and what follows when one is settled. */
@@ -162,8 +164,8 @@ const invoices: SettledBy = {
       settles: { kind: 'invoice', id: invoiceId, name: `${number} · ${name}`, openCents: cents },
     }));
   },
-  settle: (tx, ctx, { id, cents, day }) =>
-    settleFromBank(tx, { ...ctx, db: tx }, { invoiceId: id, cents, paidOn: day }),
+  settle: (tx, ctx, { id, cents, day, mayExceed }) =>
+    settleFromBank(tx, { ...ctx, db: tx }, { invoiceId: id, cents, paidOn: day, mayExceed }),
 };
 
 /** Release bills that are to be paid, found by the supplier's document number or their amount. */

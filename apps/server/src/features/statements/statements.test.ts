@@ -382,6 +382,23 @@ describe('a statement', () => {
   });
 });
 
+test('where two movements pay one bill, what it has no room for waits for a person', async () => {
+  const body = { type: ['client'], state: ['issued'] };
+  const { data } = (await call('POST', '/api/v1/invoices/search?size=50', { as: 'admin', body })).json;
+  const { id: billId } = data.find(
+    ({ openCents, currency }: { openCents: number; currency: string }) => openCents > 200 && currency === 'EUR',
+  );
+  const bill = (await call('GET', `/api/v1/invoices/${billId}`, { as: 'admin' })).json;
+  const part = () => moved(bill.openCents - 100, { reference: compact(bill.reference) });
+  const { id } = (await send(camt053(0, [part(), part()]))).json.data[0];
+  expect(await bookExact(id)).toMatchObject({ booked: 1, refused: [{ line: expect.any(Number) }] });
+  expect((await call('GET', `/api/v1/invoices/${billId}`, { as: 'admin' })).json).toMatchObject({
+    state: 'partly_paid',
+    openCents: 100,
+  });
+  await proven();
+});
+
 test('of any statements, in any order and as often as they come, each movement is booked once', async () => {
   const movement = record({
     cents: integer({ min: 10_00, max: 900_00 }),

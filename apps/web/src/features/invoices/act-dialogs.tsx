@@ -91,9 +91,10 @@ export function PayDialog({ invoice, onClose }: Props) {
   const [paidOn, setDay] = useState<string | null>(today);
   const [toWallet, setToWallet] = useState(false);
   const rest = (cents ?? 0) - invoice.openCents;
-  // A small difference in another currency may be that of the rates, which the server knows.
-  const isAsked = rest > 0 && invoice.currency === BASE_CURRENCY;
-  const surplus = toWallet || !isAsked ? ({ surplus: 'wallet' } as const) : {};
+  const isMore = rest > 0;
+  // A small difference in another currency may be that of the rates: the server knows, and asks for what is more.
+  const isAsked = isMore && invoice.currency === BASE_CURRENCY;
+  const surplus = isMore && toWallet ? ({ surplus: 'wallet' } as const) : {};
   return (
     <FormDialog
       title={t('pay.title')}
@@ -129,13 +130,13 @@ export function PayDialog({ invoice, onClose }: Props) {
           {rest !== 0 && cents !== null && (
             <Alert color="yellow" p="xs">
               {invoice.currency !== BASE_CURRENCY
-                ? t('pay.exchange', { amount: money(rest) })
+                ? t(isMore ? 'pay.exchangeMore' : 'pay.exchange', { amount: money(rest) })
                 : rest > 0
                   ? t('pay.more', { amount: money(rest) })
                   : t('pay.less', { amount: money(-rest) })}
             </Alert>
           )}
-          {isAsked && (
+          {isMore && (
             <Checkbox
               label={t('pay.surplus', { amount: money(rest) })}
               checked={toWallet}

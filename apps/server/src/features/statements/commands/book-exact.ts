@@ -22,7 +22,8 @@ export async function bookExact(ctx: Context, statementId: number): Promise<Book
   for (const [lineId, { proposals }] of exact) {
     if (booked + refused.length >= AT_ONCE && booked > 0) break;
     try {
-      await bookLine(ctx, { statementId, lineId }, proposals[0]?.items ?? []);
+      // A movement before it may have paid the same bill.
+      await bookLine(ctx, { statementId, lineId }, proposals[0]?.items ?? [], { mayExceed: false });
       booked++;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

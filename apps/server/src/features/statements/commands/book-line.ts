@@ -34,6 +34,7 @@ export const bookLine = (
   ctx: Context,
   ref: LineRef,
   items: readonly { readonly kind: SettledKind; readonly id: number }[],
+  { mayExceed }: { readonly mayExceed: boolean } = { mayExceed: true },
 ): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const line = await holdLine(tx, ref, 'open');
@@ -56,7 +57,8 @@ export const bookLine = (
       throw rule('statement_items_differ', { parameters: { amount: { cents: open } } });
     for (const { by, item, id } of expected) {
       const cents = expected.length === 1 ? paid : item.openCents;
-      const paymentId = await by.settle(tx, ctx, { id, cents, day: line.day, returnReason: line.returnReason });
+      const { day, returnReason } = line;
+      const paymentId = await by.settle(tx, ctx, { id, cents, day, returnReason, mayExceed });
       await tx
         .insertInto('statementSettlements')
         .values({

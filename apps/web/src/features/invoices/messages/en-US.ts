@@ -175,6 +175,8 @@ export const messages = {
     less: '{{amount}} remains open.',
     exchange:
       '{{amount}} off the open amount. If that day’s exchange rate explains it, the invoice is paid; otherwise, this is a partial payment.',
+    exchangeMore:
+      '{{amount}} more than is open. If that day’s exchange rate explains it, the invoice is paid; otherwise, check the amount.',
     done: 'Payment recorded',
   },
   credit: {

@@ -175,6 +175,8 @@ export const messages = translationOf<typeof source>()({
     less: 'Quedan {{amount}} pendientes.',
     exchange:
       '{{amount}} respecto a lo pendiente. Si lo explica el tipo de cambio de ese día, la factura queda pagada; si no, es un pago parcial.',
+    exchangeMore:
+      '{{amount}} más de lo pendiente. Si lo explica el tipo de cambio de ese día, la factura queda pagada; si no, revisa el importe.',
     done: 'Pago registrado',
   },
   credit: {

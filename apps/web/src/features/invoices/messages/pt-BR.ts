@@ -175,6 +175,8 @@ export const messages = translationOf<typeof source>()({
     less: 'Ficam {{amount}} em aberto.',
     exchange:
       '{{amount}} em relação ao valor em aberto. Se a cotação do dia explicar a diferença, a fatura fica paga; se não, é um pagamento parcial.',
+    exchangeMore:
+      '{{amount}} a mais do que está em aberto. Se a cotação do dia explicar a diferença, a fatura fica paga; se não, confira o valor.',
     done: 'Pagamento registrado',
   },
   credit: {
