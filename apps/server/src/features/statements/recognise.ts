@@ -27,6 +27,7 @@ const openLines = (db: Database | Tx, statementId: number) =>
       'l.reference',
       'l.endToEndId',
       'l.text',
+      'l.returnReason',
     ])
     .where('l.statementId', '=', statementId)
     .where('l.state', '=', 'open')
@@ -60,19 +61,24 @@ export async function recogniseLines(db: Database | Tx, statementId: number): Pr
       reasons: [...reasons],
       differenceCents,
     }));
-    found.set(id, best ? { recognition: certain(best, byId), proposals } : UNKNOWN);
+    found.set(id, best ? { recognition: certain(best, byId, line.returnReason), proposals } : UNKNOWN);
   }
   return found;
 }
 
-/** A payout is paid exactly or not at all, and a bill takes no more than it has open: otherwise a person decides. */
+/**
+ * A payout is paid exactly or not at all, and a bill takes no more than it has open: otherwise a person decides. So it is
+ * where a bank paid twice and one of the two came back (AM05): the payout stays paid.
+ */
 function certain(
   { confidence, itemIds, differenceCents }: ReturnType<ReturnType<typeof createMatcher>>[number],
   byId: ReadonlyMap<string, Expected>,
+  returnReason: string | null,
 ): Recognition {
   const asks = itemIds.some((id) => {
     const kind = byId.get(id)?.settles.kind;
     if (kind === 'invoice') return differenceCents > 0;
+    if (kind === 'payout_return' && returnReason === 'AM05') return true;
     return kind !== 'payment' && differenceCents !== 0;
   });
   return confidence === 'exact' && asks ? 'likely' : confidence;
