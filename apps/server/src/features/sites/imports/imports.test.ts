@@ -108,6 +108,10 @@ describe('an import', () => {
       priceCents: inEuros(120_00, 'USD'),
       gamblingPriceCents: 200_00,
     });
+    // The history has the fields of the site, each for those who may read it.
+    const { id } = await siteOf(domains[0] ?? '');
+    const { json: history } = await call('GET', `/api/v1/sites/${id}/history`, { as: 'admin' });
+    expect(Object.keys(history.data[0].changes)).not.toContain('written');
   });
 
   it('says which columns a new site lacks', async () => {
