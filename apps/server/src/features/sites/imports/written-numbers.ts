@@ -39,12 +39,14 @@ export const isNoValue = (text: string): boolean => /^(?:[-‐‑–—−]+|#?n
 const CURRENCY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:euros?|eur)$/, BASE_CURRENCY],
   [/^(?:d[oó]lar(?:es)?|dollars?|usd)$/, 'USD'],
-  [/^(?:reais|real|brl)$/, 'BRL'],
+  [/^(?:reais|brl)$/, 'BRL'],
   [/^(?:pounds?|libras?|gbp)$/, 'GBP'],
 ];
 
 /** The currency in the name of a column: `Price (USD)`, `Precio en dólares`, `Preço R$`. */
 export function currencyOfColumn(header: string): string | undefined {
+  // By itself the word says that a price is the true one.
+  if (/\b(?:em|en|in) real\b|\(real\)/i.test(header)) return 'BRL';
   for (const [word] of header.matchAll(/[\p{L}]{0,3}\p{Sc}|\p{L}+/gu)) {
     const named = CURRENCY_WORDS.find(([pattern]) => pattern.test(word.toLowerCase()))?.[1];
     if (named) return named;

@@ -171,6 +171,10 @@ describe('numbers', () => {
     ];
     for (const [header, currency] of columns) expect(currencyOfColumn(header), header).toBe(currency);
     for (const [header] of columns.slice(4)) expect(guessColumns([header])[0], header).toMatch(/^(price|cost)Cents$/);
+    // In Spanish and Portuguese the word says that it is the true one.
+    expect(currencyOfColumn('Preço em real')).toBe('BRL');
+    for (const header of ['Precio real', 'Coste real', 'Custo real'])
+      expect([currencyOfColumn(header), ...guessColumns([header])], header).toEqual([undefined, null]);
   });
 
   it('of tools are read in a file of either style, and what says nothing says nothing', () => {
