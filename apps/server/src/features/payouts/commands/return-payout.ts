@@ -1,7 +1,7 @@
 import { BLOCKING_RETURNS, type ReturnReason } from '@linkstand/contract/payouts/choices';
 import type { PayoutReturn } from '@linkstand/contract/payouts/schema';
 import { sumCents } from '@linkstand/contract/shared/rounding';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { dayIn } from '../../../platform/calendar.ts';
 import type { Context, Tx } from '../../../platform/context.ts';
@@ -77,6 +77,11 @@ export async function returnPayout(
     .set({ ownerPayment: 'open' })
     .where('payoutLines.payoutId', '=', payoutId)
     .whereRef('payoutLines.transferId', '=', 'briefingFinances.ownerTransferId')
+    // Nothing is owed for what a credit note took back since.
+    .where(sql<SqlBool>`not exists (select from invoice_lines l
+      where l.briefing_id = payout_lines.briefing_id and l.side = 'owner' and l.net_cents <= (
+        select sum(c.net_cents) from invoice_lines c join invoices n on n.id = c.invoice_id
+        where c.corrects_line_id = l.id and n.number is not null))`)
     .execute();
   await restateSupplier(tx, ctx, supplier, returnedOn);
   if (BLOCKING_RETURNS.includes(reason)) await blockAccount(tx, payout);
