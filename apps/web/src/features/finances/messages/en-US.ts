@@ -58,7 +58,7 @@ export const messages = {
       withheld_tax: 'Withheld tax',
       bank: 'Bank',
       provider: 'Payment provider',
-      provider_fees: 'Card fees',
+      provider_fees: 'Card and bank fees',
       exchange: 'Exchange differences',
       bonus: 'Bonuses',
       correction: 'Corrections',

@@ -59,7 +59,7 @@ export const messages = translationOf<typeof source>()({
       withheld_tax: 'Retenciones',
       bank: 'Banco',
       provider: 'Proveedor de pagos',
-      provider_fees: 'Comisiones por tarjeta',
+      provider_fees: 'Comisiones de tarjeta y banco',
       exchange: 'Diferencias de cambio',
       bonus: 'Bonificaciones',
       correction: 'Correcciones',

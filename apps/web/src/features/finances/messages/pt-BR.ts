@@ -59,7 +59,7 @@ export const messages = translationOf<typeof source>()({
       withheld_tax: 'Imposto retido',
       bank: 'Banco',
       provider: 'Provedor de pagamentos',
-      provider_fees: 'Taxas de cartão',
+      provider_fees: 'Taxas de cartão e banco',
       exchange: 'Diferenças de câmbio',
       bonus: 'Bônus',
       correction: 'Correções',
