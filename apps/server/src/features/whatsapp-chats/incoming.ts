@@ -17,36 +17,40 @@ const MediaFile = z.object({
 const short = z.string().max(1000);
 const Chosen = z.object({ title: short.optional(), description: short.optional() });
 
+/** A part of a shape that we don't know is none: its message is shown as one of another kind. */
+const part = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
+
 /** What a message of any kind holds: one part, named like its type. */
 const parts = {
-  text: z.object({ body: z.string().max(10_000) }).optional(),
-  button: z.object({ text: short }).optional(),
-  interactive: z
-    .object({
+  text: part(z.object({ body: z.string().max(10_000) })),
+  button: part(z.object({ text: short })),
+  interactive: part(
+    z.object({
       button_reply: Chosen.optional(),
       list_reply: Chosen.optional(),
       nfm_reply: z.object({ body: short.optional() }).optional(),
-    })
-    .optional(),
-  location: z
-    .object({ latitude: z.number(), longitude: z.number(), name: short.optional(), address: short.optional() })
-    .optional(),
-  contacts: z
-    .array(
-      z.object({
-        name: z.object({ formatted_name: short.optional() }).optional(),
-        phones: z.array(z.object({ phone: short.optional(), wa_id: short.optional() })).optional(),
-        emails: z.array(z.object({ email: short.optional() })).optional(),
-      }),
-    )
-    .max(300)
-    .optional(),
-  order: z.object({ text: short.optional(), product_items: z.array(z.unknown()).optional() }).optional(),
-  image: MediaFile.optional(),
-  sticker: MediaFile.optional(),
-  document: MediaFile.optional(),
-  audio: MediaFile.optional(),
-  video: MediaFile.optional(),
+    }),
+  ),
+  location: part(
+    z.object({ latitude: z.number(), longitude: z.number(), name: short.optional(), address: short.optional() }),
+  ),
+  contacts: part(
+    z
+      .array(
+        z.object({
+          name: z.object({ formatted_name: short.optional() }).optional(),
+          phones: z.array(z.object({ phone: short.optional(), wa_id: short.optional() })).optional(),
+          emails: z.array(z.object({ email: short.optional() })).optional(),
+        }),
+      )
+      .max(300),
+  ),
+  order: part(z.object({ text: short.optional(), product_items: z.array(z.unknown()).optional() })),
+  image: part(MediaFile),
+  sticker: part(MediaFile),
+  document: part(MediaFile),
+  audio: part(MediaFile),
+  video: part(MediaFile),
 };
 const FILES = { image: 'image', sticker: 'image', document: 'document', audio: 'audio', video: 'video' } as const;
 
@@ -62,9 +66,14 @@ export const IncomingMessage = z.object({
   edit: z.object({ original_message_id: Wamid, message: z.object(parts) }).optional(),
   revoke: z.object({ original_message_id: Wamid }).optional(),
   /** What WhatsApp says of the person, such as a changed number. */
-  system: z
-    .object({ type: short.optional(), body: short.optional(), wa_id: Digits.optional(), new_wa_id: Digits.optional() })
-    .optional(),
+  system: part(
+    z.object({
+      type: short.optional(),
+      body: short.optional(),
+      wa_id: Digits.optional(),
+      new_wa_id: Digits.optional(),
+    }),
+  ),
 });
 export type IncomingMessage = z.output<typeof IncomingMessage>;
 type Parts = Pick<IncomingMessage, keyof typeof parts>;

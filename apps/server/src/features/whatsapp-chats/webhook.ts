@@ -383,7 +383,12 @@ async function takePreference(
     .executeTakeFirst();
   if (!chat) return undefined;
   if (value === 'stop') await optOut(tx, chat.id, saidAt(timestamp, receivedAt));
-  else await tx.updateTable('whatsappChats').set({ optedOutAt: null }).where('id', '=', chat.id).execute();
+  else
+    await tx
+      .updateTable('whatsappChats')
+      .set((eb) => ({ optedOutAt: null, version: eb('version', '+', 1) }))
+      .where('id', '=', chat.id)
+      .execute();
   return { chatId: chat.id, messageId: 0 };
 }
 

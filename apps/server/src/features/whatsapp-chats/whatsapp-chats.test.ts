@@ -286,6 +286,21 @@ describe('messages of other kinds', () => {
     expect(await chatOf(chat.waId)).toMatchObject({ unread: 2, lastText: body });
   });
 
+  test.each([
+    ['location', null],
+    ['location', { latitude: 1, longitude: 2, name: 'x'.repeat(5000) }],
+    ['contacts', {}],
+    ['button', { text: 5 }],
+    ['text', { body: 'x'.repeat(20_000) }],
+    ['system', { body: 7 }],
+    ['hologram', { url: 'x' }],
+  ])('a %s of a shape that nobody knows is a message of another kind', async (type, content) => {
+    const chat = await talk();
+    await deliver({ messages: [incoming(chat.waId, `odd.${chat.waId}`, type, content)] });
+    await workAll();
+    expect((await shown(chat.id)).at(-1)).toMatchObject({ kind: 'other', body: '' });
+  });
+
   test('an edit changes its message, a deletion takes its words and its file away, and neither has to be answered', async () => {
     const chat = await talk();
     const edit = (id: string, original: string, body: string) =>
@@ -375,6 +390,10 @@ describe('messages of other kinds', () => {
     expect(await prefer('stop', 1_790_000_200)).toBe(true);
     // It was chosen before the last one.
     expect(await prefer('resume', 1_790_000_150)).toBe(true);
+    // A clock that is far ahead outdates nothing that follows.
+    const ahead = Math.floor(Date.now() / 1000);
+    expect(await prefer('resume', 9_999_999_999)).toBe(false);
+    expect(await prefer('stop', ahead + 1)).toBe(true);
   });
 
   test('what is said to come from the future is of now', async () => {

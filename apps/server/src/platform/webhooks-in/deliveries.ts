@@ -38,7 +38,8 @@ export async function storeDelivery(
             eventId: id,
             deliveryId,
             subject: subject ?? null,
-            occurredAt: at ?? null,
+            // What is told to be of the future is of now: it must not outdate all that follows.
+            occurredAt: at !== undefined && at > now ? now : (at ?? null),
             receivedAt: now,
             payload: JSON.stringify(payload),
           })),
