@@ -208,6 +208,7 @@ test('a case is opened by hand and given to somebody with a deadline', async ({ 
 test('a correction outlives what a colleague does meanwhile, and overwrites nothing', async ({
   visit,
   say,
+  refusalText,
   problems,
 }) => {
   problems.expect(/^409 PUT \/api\/v1\/cases\/\d+$/);
@@ -230,7 +231,7 @@ test('a correction outlives what a colleague does meanwhile, and overwrites noth
   await cases.update({ ...(await at()), body: { title: 'Which picture?' } });
   await expect(panel.getByText('Which picture?').first()).toBeVisible();
   await panel.getByRole('button', { name: say('ui.actions.save'), exact: true }).click();
-  await expect(panel.getByRole('alert')).toBeVisible();
+  await expect(panel.getByRole('alert').filter({ hasText: refusalText('changed_meanwhile') })).toBeVisible();
   await expect(title).toHaveValue('Which photo?');
   expect((await cases.get({ params: { id } })).title).toBe('Which picture?');
 });
