@@ -101,6 +101,15 @@ test.each([
   expect([statusCode, headers.allow, JSON.parse(body).code]).toEqual([405, allow, 'no_such_method']);
 });
 
+test('a page that mail programs post to is still opened by people', async () => {
+  const key = '00000000-0000-4000-8000-000000000000';
+  for (const path of [`/unsubscribe/newsletter/${key}`, `/unsubscribe/reminder/${key}`, `/unsubscribe/search/${key}`])
+    for (const method of ['GET', 'HEAD'] as const) {
+      const { statusCode, headers } = await app.inject({ method, url: path, headers: { accept: 'text/html' } });
+      expect([statusCode, headers['content-type']], `${method} ${path}`).toEqual([200, 'text/html; charset=utf-8']);
+    }
+});
+
 test('what has no address at all is not found, by any method', async () => {
   for (const url of ['/nothing-here', '/api/v1/nothing', '/assets/none.js'])
     expect((await app.inject({ method: 'POST', url })).statusCode, url).toBe(404);

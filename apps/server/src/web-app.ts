@@ -64,9 +64,10 @@ export async function webApp(
     },
   });
   app.setNotFoundHandler(async (request, reply) => {
-    options.requireMethod(request, reply);
     const isPageOfOurs = isPage(request.url.replace(/[?#].*$/s, ''));
     const isRead = request.method === 'GET' || request.method === 'HEAD';
+    // Some pages have an address that mail programs post to.
+    if (!isRead || !isPageOfOurs) options.requireMethod(request, reply);
     if (!isRead && isPageOfOurs) refuseMethod(reply, ['GET', 'HEAD']);
     const isAsked =
       isRead &&
