@@ -19,8 +19,10 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     maxWorkers: Math.max(2, Math.min(8, availableParallelism())),
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // A bound for what never ends, far above what a slow and busy machine needs.
+    testTimeout: 90_000,
+    hookTimeout: 180_000,
+    expect: { poll: { timeout: 30_000, interval: 20 } },
     projects: [
       // Rules without any state: its files can share a process, and what they import.
       {

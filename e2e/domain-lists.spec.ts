@@ -127,7 +127,7 @@ test('the best set of sites for a budget is found, proven and put into the cart'
   await expect(panel.getByText(say('portfolios.leftOut', { filters: tier }))).toBeVisible();
   await panel.getByRole('textbox', { name: say('portfolios.field.budget') }).fill('2000');
   await panel.getByRole('button', { name: say('portfolios.build') }).click();
-  await expect(panel.getByText(say('portfolios.best'))).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText(say('portfolios.best'))).toBeVisible();
   const wish = { goal: 'da' as const, budgetCents: 200_000, country: ['ES'], mostPerOwner: 1 };
   const { sites, totalCents } = await apiOf(who).portfolios.build({ body: wish });
   expect(totalCents).toBeLessThanOrEqual(200_000);
@@ -150,12 +150,10 @@ test('a wish that no set can meet is answered with what stands against it', asyn
   await expect(panel.getByText(say('common.errors.required'))).toBeVisible();
   await panel.getByRole('textbox', { name: say('portfolios.field.sites') }).fill('5');
   await panel.getByRole('button', { name: say('portfolios.build') }).click();
-  await expect(panel.getByText(say('portfolios.nothing.budget'))).toBeVisible({ timeout: 30_000 });
+  await expect(panel.getByText(say('portfolios.nothing.budget'))).toBeVisible();
   // One press goes on with what would be enough.
   await panel.getByRole('button', { name: say('portfolios.nothing.raise', { least: '' }).trim() }).click();
-  await expect(panel.getByRole('button', { name: say('portfolios.add', { count: 5 }) })).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(panel.getByRole('button', { name: say('portfolios.add', { count: 5 }) })).toBeVisible({});
 });
 
 test('what is good to know is told in the cart and while the briefings are completed', async ({ visit, say }) => {

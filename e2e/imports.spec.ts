@@ -61,7 +61,7 @@ test('a file is brought in, its columns put right, looked at, imported, seen and
   await choose(page, say('imports.mapping.fieldOf', { column: 'What it costs' }), say('sites.fields.priceCents'));
   await preview.click();
 
-  await expect(kind(page, say, 'new', 2)).toBeVisible({ timeout: 30_000 });
+  await expect(kind(page, say, 'new', 2)).toBeVisible();
   await expect(shown(page, say)).toContainText(format.money(1250_50));
   await kind(page, say, 'changed', 1).click();
   await expect(shown(page, say)).toContainText(KNOWN_SITES.inactive);
@@ -76,7 +76,7 @@ test('a file is brought in, its columns put right, looked at, imported, seen and
   expect((await apiOf(ADMIN).sites.search({ body: { text: word } })).data).toHaveLength(0);
 
   await page.getByRole('button', { name: say('imports.preview.apply', { count: 3 }) }).click();
-  await expect(page.getByText(say('imports.applied.text', { count: 3 }))).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(say('imports.applied.text', { count: 3 }))).toBeVisible();
   await page.goto(`/sites?text=${word}`);
   await expect(page.locator('tbody tr')).toHaveCount(2);
   await page.getByRole('link', { name: `Diario ${word}` }).click();
@@ -89,7 +89,7 @@ test('a file is brought in, its columns put right, looked at, imported, seen and
   const undo = say('imports.undo.action');
   await page.getByRole('button', { name: undo }).click();
   await confirm(page, undo);
-  await expect(page.getByText(say('imports.undo.done', { count: 3 }))).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(say('imports.undo.done', { count: 3 }))).toBeVisible();
   expect((await apiOf(ADMIN).sites.search({ body: { text: word } })).data).toHaveLength(0);
   expect((await apiOf(ADMIN).sites.get({ params: { id } })).priceCents).toBe(priceCents);
 });
@@ -117,7 +117,7 @@ test('what is no CSV is refused with what to do, and the columns of a known file
     .setInputFiles({ name: `${word}.csv`, mimeType: 'text/csv', buffer: Buffer.from(csv) });
   await choose(page, say('imports.mapping.fieldOf', { column: `My ${word} column` }), say('sites.fields.name'));
   await page.getByRole('button', { name: say('imports.mapping.preview') }).click();
-  await expect(kind(page, say, 'refused', 1)).toBeVisible({ timeout: 30_000 });
+  await expect(kind(page, say, 'refused', 1)).toBeVisible();
   await page.goto('/sites/imports');
   await bringIn(page, say, `${word}-2.csv`, csv);
   await expect(page.getByText(say('imports.mapping.remembered'))).toBeVisible();

@@ -288,9 +288,7 @@ test('the main job: a client orders, the team reviews, the owner publishes, all 
       subjectOf(briefingDone),
       subjectOf(campaignDone),
     ];
-    await expect
-      .poll(async () => (await mailsTo(email)).map(({ subject }) => subject).sort(), { timeout: 15_000 })
-      .toEqual(told.sort());
+    await expect.poll(async () => (await mailsTo(email)).map(({ subject }) => subject).sort()).toEqual(told.sort());
   });
 });
 

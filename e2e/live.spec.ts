@@ -179,7 +179,7 @@ test('whoever is disabled leaves the open page within seconds, and is told why',
   await openListening(page, '/');
   const person = await personOf(email);
   await apiOf('admin').users.disable({ params: { id: person.id } });
-  await expect(page).toHaveURL(/\/login\?next=/, { timeout: 5000 });
+  await expect(page).toHaveURL(/\/login\?next=/);
   await expect(page.getByText(say('common.errors.authorization'))).toBeVisible();
 });
 
@@ -201,12 +201,12 @@ test('whoever signs out elsewhere of this very session, or gets another role, le
     version: person.version,
   });
   // The catalogue is for clients: an editor has a home of its own.
-  await expect(page).toHaveURL(/\/briefings$/, { timeout: 15_000 });
+  await expect(page).toHaveURL(/\/briefings$/);
 
   const login = await page.evaluate((key) => localStorage.getItem(key), LOGIN_KEY);
   const { refreshToken } = JSON.parse(login ?? '{}') as { refreshToken?: string };
   const ended = await page.request.post('/identity/v1/accounts:signOut', { data: { refreshToken } });
   expect(ended.status()).toBe(200);
-  await expect(page).toHaveURL(/\/login/, { timeout: 5000 });
+  await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText(say('common.errors.authorization'))).toBeVisible();
 });

@@ -435,7 +435,7 @@ test.describe('what each may see', () => {
       await expect(async () => {
         if (await more.isVisible()) await more.click();
         await expect(card(status)).toBeVisible({ timeout: 500 });
-      }).toPass({ timeout: 20_000 });
+      }).toPass();
     };
     await reveal('pending_owner');
     await card('pending_owner')

@@ -553,7 +553,7 @@ async function lookAt(page: Page, screen: Screen, { locale, say, wording, stilln
 
     // On a busy machine the bar above is laid out a moment later than the page below it.
     await expect
-      .configure({ soft: true, timeout: 2000 })
+      .configure({ soft: true })
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), `${at}: its width`)
       .toBe(width);
     expect.soft(await page.evaluate(() => document.documentElement.lang), at).toBe(locale);

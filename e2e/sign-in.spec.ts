@@ -396,9 +396,7 @@ test.describe('sessions end', () => {
     await inDatabase((db) =>
       db.updateTable('users').set({ disabledAt: new Date() }).where('email', '=', person.email).execute(),
     );
-    await expect
-      .poll(() => statusOf(apiOf(person.email).users.me()), { timeout: 5000, message: 'the API lets nobody in' })
-      .toBe(401);
+    await expect.poll(() => statusOf(apiOf(person.email).users.me()), { message: 'the API lets nobody in' }).toBe(401);
     // It leaves by itself, perhaps already; what is typed until then leads there too.
     await page
       .getByLabel(say('media.search'))
@@ -419,7 +417,7 @@ test.describe('sessions end', () => {
     const page = await visit(person.email, '/requests');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('requests.title'));
     await setRole('USER');
-    await expect.poll(() => statusOf(apiOf(person.email).requests.count({ body: {} })), { timeout: 5000 }).toBe(403);
+    await expect.poll(() => statusOf(apiOf(person.email).requests.count({ body: {} }))).toBe(403);
     await page.reload();
     await expect(page).toHaveURL('/');
   });

@@ -52,9 +52,9 @@ test('a conversation is found, answered and noted by keyboard alone', async ({ v
   await expect(sent).toBeVisible();
   await expect(field).toHaveValue('');
   // The simulator delivers it and answers.
-  await expect(sent).toContainText(say('whatsapp-chats.message.read'), { timeout: 30_000 });
+  await expect(sent).toContainText(say('whatsapp-chats.message.read'));
   // The answer shows what it answers.
-  await expect(saying.nth(1)).toBeVisible({ timeout: 30_000 });
+  await expect(saying.nth(1)).toBeVisible();
 
   // A note that only the team reads.
   await tabTo(page, page.getByRole('radio', { name: say('whatsapp-chats.write') }), 'Shift+Tab');

@@ -54,6 +54,7 @@ test.each([
   ['apps/server/src/platform/testing/stalls.ts', 'watchEventLoop({ limit: 50, onStall });', 'measures time'],
   ['packages/contract/src/shared/text.test.ts', 'process.cpuUsage(started)', 'measures time'],
   ['apps/web/src/ui/list/list.test.tsx', 'expect(Date.now() - before).toBeLessThan(1000);', 'measures time'],
+  ['apps/web/src/lib/live.test.ts', 'await vi.waitFor(() => expect(seen).toEqual([1]));', 'waits a second only'],
   [
     'packages/contract/src/sites/schema.ts',
     'export const SiteFilter = z.strictObject({ text: line(200) }).partial();',

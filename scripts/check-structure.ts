@@ -126,6 +126,7 @@ const RULES: Rule[] = [
   servicesAreDeclared,
   connectionsSurviveABreak,
   testsMeasureNoTime,
+  testsWaitLongEnough,
   filtersAreDeclaredOnce,
   noReExports,
   speakingNames,
@@ -218,6 +219,14 @@ const MEASURES =
 function testsMeasureNoTime({ path, text }: SourceFile): string[] {
   if (!TEST.test(path) || CLOCKS.has(path) || !MEASURES.test(text)) return [];
   return ['measures time, which says nothing on a slow or busy machine: count the work, or take effortOf()'];
+}
+
+/** A wait of `vi.waitFor` ends after a second unless it says otherwise, which a busy machine overruns. */
+function testsWaitLongEnough({ path, text }: SourceFile): string[] {
+  if (!TEST.test(path)) return [];
+  const waits = text.match(/\bvi\.waitFor\(/g)?.length ?? 0;
+  const long = text.match(/\btimeout: [3-9]\d_000\b/g)?.length ?? 0;
+  return waits > long ? ['waits a second only: take expect.poll(), or name a timeout of at least 30_000'] : [];
 }
 
 /** Schema, address parser and panel of a list's filters follow from its `filter.ts` in the contract. */

@@ -31,7 +31,7 @@ export async function mailTo(address: string, fits: (mail: Mail) => boolean = ()
         found = mails.find(fits);
         return found !== undefined || `only: ${mails.map(({ subject }) => subject).join(' | ') || 'nothing'}`;
       },
-      { message: `a mail to ${address}`, timeout: 15_000 },
+      { message: `a mail to ${address}` },
     )
     .toBe(true);
   if (!found) throw new Error('unreachable');

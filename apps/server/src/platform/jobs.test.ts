@@ -56,9 +56,9 @@ describe('enqueue', () => {
       await sleep(150);
       expect(seen).toEqual([]);
     });
-    await vi.waitFor(() => expect(seen).toEqual([7]), { timeout: 15_000, interval: 10 });
+    await expect.poll(() => seen).toEqual([7]);
     // Nobody has to wait until the queue is looked at the next time.
-    await vi.waitFor(() => expect(told).toContain(addNumber.name), { timeout: 15_000 });
+    await expect.poll(() => told).toContain(addNumber.name);
   });
 
   test('nothing is done for a transaction that rolls back', async () => {
@@ -71,7 +71,7 @@ describe('enqueue', () => {
       }),
     ).rejects.toThrow('changed my mind');
     await add(2);
-    await vi.waitFor(() => expect(seen).toEqual([2]));
+    await expect.poll(() => seen).toEqual([2]);
     const { rows } = await sql`select 1 from pgboss.job where data = '{"number": 1}'`.execute(db);
     expect(rows).toEqual([]);
   });
@@ -116,9 +116,9 @@ describe('enqueue', () => {
     expect(await add(4)).not.toBeNull();
     expect(await add(5)).not.toBeNull();
     await start([handle(addNumber, async ({ number }) => void seen.push(number))]);
-    await vi.waitFor(() => expect(seen.toSorted()).toEqual([1, 3, 4, 5]));
+    await expect.poll(() => seen.toSorted()).toEqual([1, 3, 4, 5]);
     expect(await add(6, { singletonKey: 'k' })).not.toBeNull();
-    await vi.waitFor(() => expect(seen).toContain(6));
+    await expect.poll(() => seen).toContain(6);
   });
 
   test('a job waits for its time', async () => {
@@ -128,7 +128,7 @@ describe('enqueue', () => {
     await start([handle(addNumber, async ({ number }) => void seen.push(number))]);
     await sleep(100);
     expect(seen).toEqual([]);
-    await vi.waitFor(() => expect(seen).toEqual([2]), { timeout: 12_000 });
+    await expect.poll(() => seen).toEqual([2]);
   });
 });
 
@@ -147,7 +147,7 @@ describe('startJobs', () => {
       ),
     ]);
     await add(9);
-    await vi.waitFor(() => expect(dead).toEqual([[{ number: 9 }, 'attempt 3 failed']]), { timeout: 15_000 });
+    await expect.poll(() => dead).toEqual([[{ number: 9 }, 'attempt 3 failed']]);
     expect(attempts).toEqual([1, 2, 3]);
   });
 
@@ -158,7 +158,7 @@ describe('startJobs', () => {
     const onDead = vi.fn(async () => {});
     await start([handle(addNumber, run, { onDead })]);
     await add(10);
-    await vi.waitFor(() => expect(onDead).toHaveBeenCalledWith({ number: 10 }, 'no such address'), { timeout: 5000 });
+    await expect.poll(() => onDead).toHaveBeenCalledWith({ number: 10 }, 'no such address');
     expect(run).toHaveBeenCalledTimes(1);
   });
 
@@ -169,14 +169,12 @@ describe('startJobs', () => {
       }),
     ]);
     await add(11);
-    await vi.waitFor(
-      async () => {
-        const { rows } = await sql`
-          select source_name, data from pgboss.job where name = 'dead-letters' and data = '{"number": 11}'`.execute(db);
-        expect(rows).toEqual([{ sourceName: 'add-number', data: { number: 11 } }]);
-      },
-      { timeout: 5000 },
-    );
+    const letters = async () => {
+      const { rows } = await sql`
+        select source_name, data from pgboss.job where name = 'dead-letters' and data = '{"number": 11}'`.execute(db);
+      return rows;
+    };
+    await expect.poll(letters).toEqual([{ sourceName: 'add-number', data: { number: 11 } }]);
   });
 
   test('one that fails leaves the others of its batch alone', async () => {
@@ -195,7 +193,7 @@ describe('startJobs', () => {
     await db.transaction().execute(async (tx) => {
       for (const number of [1, 2, 3]) await enqueue(tx, addNumber, { number });
     });
-    await vi.waitFor(() => expect(onDead).toHaveBeenCalledTimes(1), { timeout: 5000 });
+    await expect.poll(() => onDead).toHaveBeenCalledTimes(1);
     expect(seen.toSorted()).toEqual([1, 2, 3]);
   });
 
@@ -218,10 +216,10 @@ describe('startJobs', () => {
     const before = way.knocks();
     way.shut();
     // Each queue has looked for jobs more than once.
-    await vi.waitFor(() => expect(way.knocks() - before).toBeGreaterThan(30), { timeout: 20_000 });
+    await expect.poll(() => way.knocks() - before).toBeGreaterThan(30);
     way.unlock();
     await add(20);
-    await vi.waitFor(() => expect(seen).toEqual([20]), { timeout: 10_000 });
+    await expect.poll(() => seen).toEqual([20]);
     expect(log.error).not.toHaveBeenCalled();
     expect(log.warn.mock.calls.map(([, text]) => text)).toEqual(['The job queue waits for the database']);
     await running.stop();
@@ -264,7 +262,7 @@ describe('startJobs', () => {
     expect(log.info.mock.calls.map(([, text]) => text)).toEqual(['A job ends with the process, and is run again']);
     const seen: number[] = [];
     await start([handle(addNumber, async ({ number }) => void seen.push(number))]);
-    await vi.waitFor(() => expect(seen).toEqual([13]), { timeout: 5000 });
+    await expect.poll(() => seen).toEqual([13]);
   });
 
   test('the schedule is what the list says, also after a line was removed', async () => {

@@ -52,7 +52,7 @@ describe('rows with one or two letters', () => {
       }),
       { numRuns: 500 },
     );
-  }, 60_000);
+  });
 
   test('are found by the pairs of the two tables that have many', async () => {
     for (const table of ['sites', 'users'] as const) {

@@ -25,12 +25,12 @@ test('comes back once, however often it knocked in vain, says that it missed som
   expect(onGap).not.toHaveBeenCalled();
 
   way.unlock();
-  await vi.waitFor(() => expect(onGap).toHaveBeenCalled(), 10_000);
+  await expect.poll(() => onGap).toHaveBeenCalled();
   await sleep(500);
   expect(way.opened()).toBe(1);
   expect(onGap).toHaveBeenCalledTimes(1);
   await database.pool.query(`notify news, 'again'`);
-  await vi.waitFor(() => expect(heard).toEqual(['again']), 5000);
+  await expect.poll(() => heard).toEqual(['again']);
 });
 
 test('is back with its next knock, however long that was away', async () => {
@@ -45,7 +45,7 @@ test('is back with its next knock, however long that was away', async () => {
   await sleep(4000);
   way.unlock();
   const knocks = way.knocks();
-  await vi.waitFor(() => expect(onGap).toHaveBeenCalled(), { timeout: 15_000, interval: 10 });
+  await expect.poll(() => onGap).toHaveBeenCalled();
   // It has knocked all the while, at an even pace, and its next knock was let in.
   expect(knocks).toBeGreaterThan(3);
   expect(way.knocks() - knocks).toBeLessThanOrEqual(1);
@@ -62,9 +62,9 @@ test('notices a connection that went silent, and replaces it', { timeout: 15_000
   });
   way.silence();
   await database.pool.query(`notify news, 'missed'`);
-  await vi.waitFor(() => expect(onGap).toHaveBeenCalledTimes(1), 10_000);
+  await expect.poll(() => onGap).toHaveBeenCalledTimes(1);
   await database.pool.query(`notify news, 'heard'`);
-  await vi.waitFor(() => expect(heard).toEqual(['heard']), 5000);
+  await expect.poll(() => heard).toEqual(['heard']);
 });
 
 test('an address where nobody answers is an error at once, and nobody goes on knocking', async () => {

@@ -31,7 +31,7 @@ it('brings an event to every handler, whatever another one throws, and says what
   );
   const seen: LiveEvent[] = [];
   closing.push(listenLive((event) => seen.push(event)));
-  await vi.waitFor(() => expect(seen).toEqual([{ entity: 'briefing', type: 'briefing.publish', id: 7 }]));
+  await expect.poll(() => seen).toEqual([{ entity: 'briefing', type: 'briefing.publish', id: 7 }]);
   expect(reportError).toHaveBeenCalledExactlyOnceWith(broken);
 });
 

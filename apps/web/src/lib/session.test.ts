@@ -66,7 +66,7 @@ test('an answer about somebody who has signed out meanwhile brings nobody back',
   const answer = Promise.withResolvers<object>();
   request.mockReturnValue(answer.promise);
   const asked = refreshUser();
-  await vi.waitFor(() => expect(request).toHaveBeenCalled());
+  await expect.poll(() => request).toHaveBeenCalled();
   await signOut();
   answer.resolve(ADA);
   expect(await asked).toBeNull();
@@ -78,7 +78,7 @@ test('an answer about the person before does not replace who signed in since', a
   const late = Promise.withResolvers<object>();
   request.mockReturnValueOnce(late.promise).mockResolvedValueOnce(BEA);
   const asked = refreshUser();
-  await vi.waitFor(() => expect(request).toHaveBeenCalled());
+  await expect.poll(() => request).toHaveBeenCalled();
   expect(await signIn('bea@demo.test', 'a password')).toMatchObject(BEA);
   late.resolve(ADA);
   expect(await asked).toMatchObject(BEA);

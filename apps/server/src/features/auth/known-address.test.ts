@@ -119,7 +119,7 @@ describe('an address that is known', () => {
       'address-already-known',
       'reset-password',
     ]);
-  }, 60_000);
+  });
 
   test('takes no second derivation of a password, whoever of its accounts signs in', async () => {
     expect((await signIn({ email: KNOWN, password: DEMO_PASSWORD })).status).toBe(200);
@@ -324,7 +324,7 @@ describe('after thirty days without proof', () => {
     const [ofFresh, ofKnown] = [await after(fresh, begun[0] ?? ''), await after(known, begun[1] ?? '')];
     expect(ofKnown).toEqual(ofFresh);
     expect(ofFresh).toMatchObject({ again: { status: 400 }, registered: { status: 201 }, came: { status: 200 } });
-  }, 60_000);
+  });
 
   test('what was made stays, and a new password by mail opens it; nobody else is closed, and none twice', async () => {
     const person = somebody();
@@ -353,5 +353,5 @@ describe('after thirty days without proof', () => {
     expect(campaigns.json.data).toMatchObject([{ name: 'Kept one' }]);
     await month(50);
     expect((await signIn({ ...person, password: 'a later one' })).status).toBe(200);
-  }, 60_000);
+  });
 });

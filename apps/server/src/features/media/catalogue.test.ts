@@ -266,7 +266,7 @@ describe.each(catalogues)('%s', (_name, catalogue) => {
       }),
       { numRuns: runs(200) },
     );
-  }, 60_000);
+  });
 
   test('tells what one chooses by of all that it finds', async () => {
     await fc.assert(
@@ -286,7 +286,7 @@ describe.each(catalogues)('%s', (_name, catalogue) => {
       ),
       { numRuns: runs(200) },
     );
-  }, 60_000);
+  });
 
   test('prices a site to the cent as the contract does', async () => {
     const topics = fc.subarray([...TOPICS], { maxLength: 2 });
@@ -315,7 +315,7 @@ describe.each(catalogues)('%s', (_name, catalogue) => {
       ),
       { numRuns: runs(200) },
     );
-  }, 60_000);
+  });
 
   test('shows rows as they are read one by one', async () => {
     for (const locale of LOCALES) {

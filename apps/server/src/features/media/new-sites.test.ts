@@ -175,7 +175,7 @@ describe('the mail', () => {
     await list(2);
     await run(24);
     const sent = async () => db.selectFrom('caughtMails').selectAll().orderBy('id').execute();
-    await vi.waitFor(async () => expect(await sent()).toHaveLength(1), { timeout: 15_000 });
+    await expect.poll(async () => await sent()).toHaveLength(1);
     const [caught] = await sent();
     const mail = await PostalMime.parse(caught?.source ?? new Uint8Array());
     const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;

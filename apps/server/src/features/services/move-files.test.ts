@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3Server } from '../../platform/s3/testing/s3-server.ts';
 import { diskStorage, isNoSuchFile, type Storage } from '../../platform/storage.ts';
 import { testApi } from '../../testing/api.ts';
@@ -55,7 +55,7 @@ describe('files', () => {
       const typed = { ...body, secrets: { secretAccessKey: secret } };
       const saved = await call('PUT', '/api/v1/services/s3', { ...admin, version, body: typed });
       expect(saved.status, saved.text).toBe(200);
-      await vi.waitFor(() => expect(liveService('s3')?.secretAccessKey).toBe(secret));
+      await expect.poll(() => liveService('s3')?.secretAccessKey).toBe(secret);
     };
     await save(0, 'a-wrong-key');
     expect((await choose('s3')).json).toMatchObject({ code: 's3_does_not_work' });
@@ -185,5 +185,5 @@ describe('files', () => {
     for (const [key, bytes] of kept) expect(await buffer(await readable.read(key)), key).toEqual(bytes);
     const { total, moved, isMoving } = await state();
     expect({ isMoving, missing: total - moved }).toEqual({ isMoving: false, missing: 0 });
-  }, 60_000);
+  });
 });

@@ -107,6 +107,23 @@ describe('is tried again', () => {
     expect(received).toHaveLength(4);
   });
 
+  test('before a stream begins, where twice does no harm, and never after', async () => {
+    const hangUp: Reply = (_request, response) => response.socket?.destroy();
+    const read = async (parts: Promise<AsyncIterable<Uint8Array>>) => {
+      let text = '';
+      for await (const part of await parts) text += Buffer.from(part).toString();
+      return text;
+    };
+    replies = [hangUp, ok];
+    expect(await read(service().stream({ url }, { stallMs: 400 }))).toBe('{"ok":true}');
+    replies = [hangUp, ok];
+    expect(await reasonOf(service().stream({ url, method: 'POST' }, { stallMs: 400 }))).toBe('unreachable');
+    const breakOff: Reply = (_request, response) => void response.write('{"o', () => response.socket?.end());
+    replies = [breakOff, ok];
+    expect(await reasonOf(read(service().stream({ url }, { stallMs: 400 })))).toBe('unreachable');
+    expect(received).toHaveLength(4);
+  });
+
   test('never where it might do something twice, nor what was refused', async () => {
     replies = [status(503), ok];
     expect(await reasonOf(service().call({ url, method: 'POST', body: 'pay' }))).toBe('unavailable');

@@ -144,8 +144,8 @@ export interface OutsideService {
   /** Resolves to a 2xx answer. @throws ServiceFailed */
   call(call: ServiceCall): Promise<ServiceAnswer>;
   /**
-   * Resolves once the answer begins, to its parts as they come; each is waited for no longer than `stallMs`. Never tried
-   * again. @throws ServiceFailed, also between two parts
+   * Resolves once the answer begins, to its parts as they come; each is waited for no longer than `stallMs`. Tried again
+   * as `call` is, until the answer begins. @throws ServiceFailed, also between two parts
    */
   stream(call: ServiceCall, limits: { readonly stallMs: number }): Promise<AsyncGenerator<Uint8Array, void>>;
   /** As `call`, with the answer parsed as JSON of this shape. @throws ServiceFailed */
@@ -336,10 +336,10 @@ export function outsideService(options: ServiceOptions): OutsideService {
   }
 
   /** Turns any error that prevented the call into a ServiceFailed. */
-  async function guarded<R>(work: () => Promise<R>, call: ServiceCall, isRepeatable: boolean): Promise<R> {
+  async function guarded<R>(work: () => Promise<R>, call: ServiceCall): Promise<R> {
     const guard = () => once.execute(work);
     try {
-      return await (isRepeatable && retries > 0 ? again.execute(guard, call.signal) : guard());
+      return await (isRepeatable(call) && retries > 0 ? again.execute(guard, call.signal) : guard());
     } catch (error) {
       if (error instanceof BrokenCircuitError)
         throw fail('paused', `${name} failed too often and is left alone for now`);
@@ -366,15 +366,16 @@ export function outsideService(options: ServiceOptions): OutsideService {
     }
   }
 
-  const isSafe = ({ method = 'GET' }: ServiceCall) => method !== 'POST' && method !== 'PATCH';
+  const isRepeatable = ({ method = 'GET', isRepeatable: isSaid }: ServiceCall) =>
+    isSaid ?? (method !== 'POST' && method !== 'PATCH');
   return {
     name,
-    call: (call) => watched(() => guarded(() => attempt(call), call, call.isRepeatable ?? isSafe(call))),
+    call: (call) => watched(() => guarded(() => attempt(call), call)),
     stream: (call, { stallMs }) =>
-      watched(async (tell) => watchedParts(await guarded(() => opened(call, stallMs), call, false), tell), false),
+      watched(async (tell) => watchedParts(await guarded(() => opened(call, stallMs), call), tell), false),
     json: (call, schema) =>
       watched(async () => {
-        const { body } = await guarded(() => attempt(call), call, call.isRepeatable ?? isSafe(call));
+        const { body } = await guarded(() => attempt(call), call);
         return readJson(body, schema);
       }),
   };

@@ -87,7 +87,7 @@ function passTime(ms: number): void {
   passed += ms;
   vi.spyOn(Date, 'now').mockImplementation(() => realNow() + passed);
 }
-const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 5000, interval: 20 });
+const soon = (check: () => unknown) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
 
 describe('one tab', () => {
   test('signs up, is signed in, and signs out', async () => {

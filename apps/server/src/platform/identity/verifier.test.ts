@@ -208,9 +208,9 @@ describe('keys of a remote issuer', () => {
     served = { status: 200, body: { keys: [jwk('two', stranger.publicKey)] } };
     later = 11 * 60_000;
     await remote(await sign(claims({ sub: 'uid-5' }))); // still by the old key, while it asks again
-    await vi.waitFor(() => expect(asked).toBe(2));
+    await expect.poll(() => asked).toBe(2);
     const token = await sign(claims(), { kid: 'two', privateKey: stranger.privateKey });
-    await vi.waitFor(async () => expect(await reasonOf(token, remote)).toBe('accepted'));
+    await expect.poll(async () => await reasonOf(token, remote)).toBe('accepted');
     expect(await reasonOf(await sign(claims({ sub: 'uid-6' })), remote)).toBe('signature');
   });
 

@@ -75,9 +75,9 @@ test.concurrent('mails that wait for a connection are sent, although the transpo
   const names = ['ana', 'eva', 'ida', 'mar'];
   const sent = Promise.all(names.map((name) => progress(transport.send(mail(name)))));
   // All of them wait or are being sent.
-  await vi.waitFor(() => expect(peer.connections()).toBe(1), { interval: 1 });
+  await vi.waitFor(() => expect(peer.connections()).toBe(1), { timeout: 30_000, interval: 1 });
   transport.close();
   expect(await sent).toEqual(names.map(() => 'sent'));
   expect(peer.taken).toHaveLength(names.length);
-  await vi.waitFor(() => expect(peer.connections()).toBe(0), { timeout: 5000 });
+  await vi.waitFor(() => expect(peer.connections()).toBe(0), { timeout: 30_000 });
 });

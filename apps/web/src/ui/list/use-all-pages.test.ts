@@ -16,12 +16,12 @@ test('a page that fails is asked for once, and again when a person says so', asy
     retry: false,
   });
   const stop = pages.subscribe(loadNext);
-  await vi.waitFor(() => expect(pages.getCurrentResult().isFetchNextPageError).toBe(true));
+  await expect.poll(() => pages.getCurrentResult().isFetchNextPageError).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(load).toHaveBeenCalledTimes(3);
 
   isDown = false;
   await pages.fetchNextPage();
-  await vi.waitFor(() => expect(pages.getCurrentResult().data?.pages).toEqual([0, 1, 2, 3]));
+  await expect.poll(() => pages.getCurrentResult().data?.pages).toEqual([0, 1, 2, 3]);
   stop();
 });

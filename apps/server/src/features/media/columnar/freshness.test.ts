@@ -253,7 +253,7 @@ test('a category that becomes a topic', async () => {
       async () => {
         for (const { catalogue } of processes) expect((await catalogue.topicsOf(db, [id])).get(id)).toBe(topic);
       },
-      { timeout: 1000, interval: 5 },
+      { timeout: 30_000, interval: 5 },
     );
   await isKnownAs('none');
   await db.updateTable('categories').set({ topic: 'crypto' }).where('id', '=', id).execute();
