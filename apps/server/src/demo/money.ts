@@ -1,4 +1,5 @@
 import { makeReference } from '@linkstand/contract/payments/creditor-reference';
+import { DEFAULT_PRIVACY, DEFAULT_TERMS } from '@linkstand/contract/settings/legal-texts';
 import { sql } from 'kysely';
 import { settleBriefings } from '../features/finances/settle.ts';
 import { accountOf, billingAccountFor, freeCents } from '../features/ledger/accounts.ts';
@@ -106,9 +107,12 @@ async function topUp(tx: Tx, who: Who, cents: number, at: Date): Promise<void> {
  * and the money of each briefing follows its state.
  */
 export async function postDemoMoney(tx: Tx, calendar: Calendar): Promise<void> {
+  const settings = { fiscal_identity: IDENTITY, terms: DEFAULT_TERMS, privacy: DEFAULT_PRIVACY };
   await tx
     .insertInto('settings')
-    .values({ key: 'fiscal_identity', value: JSON.stringify(IDENTITY), changedBy: BOOKKEEPER })
+    .values(
+      Object.entries(settings).map(([key, value]) => ({ key, value: JSON.stringify(value), changedBy: BOOKKEEPER })),
+    )
     .execute();
   // No code of the demo leads to the real tax office.
   await tx.updateTable('fiscalSending').set({ environment: 'test' }).execute();

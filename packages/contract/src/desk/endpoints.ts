@@ -53,6 +53,20 @@ export const Found = z
   .meta({ id: 'Found' });
 export type Found = z.output<typeof Found>;
 
+/** What a house needs before its clients can order, pay and be told, in the order in which it is best done. */
+export const FIRST_STEPS = [
+  'identity',
+  'account',
+  'legal',
+  'mail',
+  'people',
+  'categories',
+  'topics',
+  'owners',
+  'sites',
+] as const;
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
 /** What lies on the desk of somebody of the team: what waits, and every record within reach. */
 export const desk = {
   waiting: endpoint({
@@ -61,6 +75,13 @@ export const desk = {
     access: INTERNAL_ROLES,
     summary: 'How many records wait in each of the caller’s queues. Absent for queues of others.',
     output: z.partialRecord(z.enum(QUEUES), z.int()),
+  }),
+  firstSteps: endpoint({
+    method: 'GET',
+    path: '/api/v1/desk/first-steps',
+    access: ['ADMIN'],
+    summary: 'What a new installation needs, and what of it is done.',
+    output: z.object({ data: z.array(z.object({ step: z.enum(FIRST_STEPS), isDone: z.boolean() })) }),
   }),
   find: endpoint({
     method: 'POST',

@@ -245,7 +245,7 @@ const dashboard = createRoute({
   getParentRoute: () => face,
   path: '/dashboard',
   validateSearch: reportSearch,
-  component: page(() => import('./pages/dashboard.tsx'), 'DashboardPage', 'askDashboard'),
+  component: page(() => import('./pages/dashboard.tsx'), 'DashboardPage', 'askDashboardPage'),
   staticData: { requires: 'admin' },
 });
 

@@ -2,7 +2,7 @@ import { PERIODS, type PeriodName } from '@linkstand/contract/reports/choices';
 import { REPORTS, type Report } from '@linkstand/contract/reports/definitions';
 import { Group, Paper, Select, Stack, Title } from '@mantine/core';
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useId } from 'react';
+import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -45,7 +45,16 @@ export const askDashboard = (search: ReportSearch) =>
   ]);
 
 /** What an administrator looks at first. */
-export function DashboardPage({ search, onSearch }: { search: ReportSearch; onSearch: (next: ReportSearch) => void }) {
+export function DashboardPage({
+  intro,
+  search,
+  onSearch,
+}: {
+  /** Stands above the figures. */
+  intro?: ReactNode;
+  search: ReportSearch;
+  onSearch: (next: ReportSearch) => void;
+}) {
   const t = useT('reports');
   const format = useFormat();
   const client = useQueryClient();
@@ -66,6 +75,7 @@ export function DashboardPage({ search, onSearch }: { search: ReportSearch; onSe
           .filter(Boolean)
           .join(' · ')}
       />
+      {intro}
       <Stack>
         {data ? <DashboardNow data={data} /> : <DetailSkeleton />}
         {/* Never before what stands above, whose height depends on what waits. */}

@@ -1,0 +1,25 @@
+import { FIRST_STEPS, type FirstStep } from '@linkstand/contract/desk/endpoints';
+import { INTERNAL_ROLES } from '@linkstand/contract/shared/roles';
+import { sql } from 'kysely';
+import type { Database } from '../../platform/context.ts';
+import { forSale } from '../media/queries.ts';
+import { readSetting } from '../settings/queries.ts';
+
+/** Each step with whether it is done. Nobody ticks them: the records that a step makes do. */
+export async function readFirstSteps(db: Database): Promise<{ step: FirstStep; isDone: boolean }[]> {
+  const { legalName, taxNumber, address, postalCode, city, iban } = await readSetting(db, 'fiscal_identity');
+  const { rows } = await sql<Record<Exclude<FirstStep, 'identity' | 'account'>, boolean>>`select
+      (select count(*) = 2 from settings where key in ('terms', 'privacy') and value is not null) as legal,
+      exists (select 1 from mails where status = 'sent') as mail,
+      (select count(*) > 1 from users where role = any(${INTERNAL_ROLES}) and disabled_at is null) as people,
+      exists (select 1 from categories) as categories,
+      exists (select 1 from categories where topic <> 'none') as topics,
+      exists (select 1 from owners) as owners,
+      exists (select 1 from sites s where ${forSale}) as sites`.execute(db);
+  const done: Partial<Record<FirstStep, boolean>> = {
+    ...rows[0],
+    identity: [legalName, taxNumber, address, postalCode, city].every((fact) => fact !== ''),
+    account: iban !== '',
+  };
+  return FIRST_STEPS.map((step) => ({ step, isDone: done[step] ?? false }));
+}
