@@ -89,6 +89,7 @@ test.describe('an owner, as the team keeps it', () => {
     problems.expect(/^404 GET \/api\/v1\/external\/owner\//);
     const owner = await makeOwner(freshName('Linked'));
     const staff = await visit('admin', `/owners/${owner.id}?tab=link`);
+    await staff.getByRole('button', { name: say('owners.link.reveal') }).click();
     const address = await staff.getByRole('textbox', { name: say('owners.panels.link') }).inputValue();
     const path = new URL(address).pathname;
     const publisher = await visit(null, path);

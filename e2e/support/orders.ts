@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { categoryId } from '../../apps/server/src/demo/categories.ts';
 import { KNOWN_SITES } from '../../apps/server/src/demo/people.ts';
 import { apiOf } from './api.ts';
+import { inDatabase } from './database.ts';
 import { siteOf } from './sites.ts';
 
 export type Draft = z.output<typeof CampaignDraft>;
@@ -140,11 +141,13 @@ export async function orderIn(client: string, status: BriefingStatus, what: Orde
   return ordered;
 }
 
-/** Address of the owner's page, from its mail. */
+/** Path of the owner's page, as its mail has it. */
 export async function ownerLinkOf(ordered: Ordered): Promise<string> {
-  const { ownerContact } = await briefingAs('admin', ordered);
-  if (!ownerContact) throw new Error('The briefing has no owner.');
-  return ownerContact.linkUrl;
+  const { id } = await briefingAs('admin', ordered);
+  const { ownerLinkUuid } = await inDatabase((db) =>
+    db.selectFrom('briefings').select('ownerLinkUuid').where('id', '=', id).executeTakeFirstOrThrow(),
+  );
+  return `/external/briefings/${ownerLinkUuid}/owner/publish`;
 }
 
 /** A calendar day relative to today, YYYY-MM-DD, in the server's time zone. */

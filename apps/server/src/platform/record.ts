@@ -58,6 +58,12 @@ interface Written {
   readonly data: string;
 }
 
+/** Columns whose value opens something to whoever holds it. */
+const KEYS: ReadonlySet<string> = new Set(['ownerLinkUuid', 'linkUuid', 'shareKey', 'mailKey', 'cardKey']);
+/** Changes as the log holds and shows them: nobody gets a key by reading it. */
+export const withoutKeys = <T>(changes: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(changes).filter(([field]) => !KEYS.has(field)));
+
 const boundAll = <T extends object>(values: T): T =>
   Object.fromEntries(
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, bound(value)]])),
@@ -79,7 +85,7 @@ function writtenOf({ actor, now, requestId }: Context, change: Change): Written 
     to,
     reason,
     forced: change.forced ?? false,
-    changes: JSON.stringify(change.changes ?? {}),
+    changes: JSON.stringify(withoutKeys(change.changes ?? {})),
     data: JSON.stringify({ ...change.data, from, to, reason }),
   });
 }
@@ -211,7 +217,9 @@ export async function recordMany(
   await sql`
     insert into audit_entries (${LOGGED_BY}, action, entity, entity_id, changes)
     select ${loggedBy(ctx)}, ${action}, ${entity}, c."entityId", c.changes
-    from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as c ("entityId" bigint, changes jsonb)`.execute(tx);
+    from jsonb_to_recordset(${JSON.stringify(changes.map((each) => ({ ...each, changes: withoutKeys(each.changes) })))}::jsonb) as c ("entityId" bigint, changes jsonb)`.execute(
+    tx,
+  );
   if (ctx.isPast) return;
   const entry = writtenOf(ctx, { ...act, entityId: first.entityId });
   await announced(tx, { entry, silent: false, isAudited: false, endsTransaction: false });

@@ -218,7 +218,6 @@ export const Briefing = BriefingRow.extend({
       email: z.string(),
       phone: z.string(),
       language: z.string(),
-      linkUrl: z.string(),
     })
     .nullable()
     .optional(),

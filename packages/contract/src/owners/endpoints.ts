@@ -192,6 +192,17 @@ export const owners = {
     ifMatch: 'required',
     inPerson: 'money',
   }),
+  reveal_link: endpoint({
+    method: 'POST',
+    path: ownerAt(':id/reveal_link'),
+    access: ['ADMIN', 'OWNER_MANAGER'],
+    summary: 'The address of its page, to pass it on. Whoever holds it acts as the owner. Who read it is audited.',
+    params: IdParams,
+    body: z.strictObject({}),
+    output: z.object({ url: z.url() }),
+    inPerson: 'account',
+    perMinute: 30,
+  }),
   revoke_link: act(
     'revoke_link',
     'Ends every link of the owner and of its publications for good; none opens until a new one is made.',

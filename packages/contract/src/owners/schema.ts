@@ -204,12 +204,12 @@ export const Owner = OwnerInput.extend({
   lastPublishedAt: Instant.nullable(),
   payment: PaymentHint.nullable(),
   isLinkRevoked: z.boolean(),
-  /**
-   * Id of the page with all its publications; whoever has it acts as the owner. Null for readers who may not pass it
-   * on.
-   */
-  linkUrl: z.url().nullable(),
-  can: ResourceCan.extend({ reveal_payment: z.boolean(), confirm_payment: z.boolean(), renew_link: z.boolean() }),
+  can: ResourceCan.extend({
+    reveal_payment: z.boolean(),
+    confirm_payment: z.boolean(),
+    reveal_link: z.boolean(),
+    renew_link: z.boolean(),
+  }),
 }).meta({ id: 'Owner' });
 export type Owner = z.output<typeof Owner>;
 

@@ -57,7 +57,6 @@ export interface BriefingParts {
   readonly history: readonly HistoryPart[];
   readonly client: { email: string; phone: string; locale: Locale };
   readonly owner: { email: string; phone: string; language: string } | null;
-  readonly baseUrl: string;
 }
 
 const LONGEST_HISTORY = 500;
@@ -75,9 +74,8 @@ interface PartsAround {
   readonly ownerEmail: string | null;
   readonly ownerPhone: string | null;
   readonly ownerLanguage: string | null;
-  readonly baseUrl: string;
 }
-export type OwnParts = Omit<BriefingParts, 'site' | 'client' | 'owner' | 'baseUrl' | 'lastCheck'>;
+export type OwnParts = Omit<BriefingParts, 'site' | 'client' | 'owner' | 'lastCheck'>;
 /** As read from the database. */
 export type StoredParts = OwnParts & PartsAround;
 
@@ -136,5 +134,4 @@ export const readParts = (stored: StoredParts): BriefingParts => ({
     stored.ownerEmail === null
       ? null
       : { email: stored.ownerEmail, phone: stored.ownerPhone ?? '', language: stored.ownerLanguage ?? '' },
-  baseUrl: stored.baseUrl,
 });

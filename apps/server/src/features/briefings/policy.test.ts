@@ -206,6 +206,10 @@ describe('briefingCan', () => {
     const draft = { ...(await briefingOf('draft')), preparedById: world.coordinator.id };
     expect(briefingCan(world.coordinator, draft)).toMatchObject({ edit: true, edit_content: true });
     expect(briefingCan(world.coordinator, { ...draft, status: 'waiting' })).not.toHaveProperty('edit');
+    const sellers = { ...draft, preparedById: world.seller.id };
+    expect(briefingCan(world.seller, sellers)).toMatchObject({ edit: true });
+    expect(briefingCan(world.seller, { ...sellers, accountExecutiveId: world.otherSeller.id })).toEqual({});
+    expect(briefingCan({ ...world.coordinator, isCoordinator: false }, draft)).not.toHaveProperty('edit');
   });
 
   test('says of every act what authorize and requirePossible say', async () => {

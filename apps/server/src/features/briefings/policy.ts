@@ -123,9 +123,19 @@ const OTHER_ACTS: Readonly<Record<OtherAct, ActRule<BriefingStatus, BriefingPart
   copy: { who: ['client', 'seller', 'coordinator', 'admin'], from: EVERY },
 };
 
-/** Anyone who prepares a campaign for a client edits it until the client submits it. */
+/** Anyone who prepares a campaign for a client edits it until the client submits it, or goes to another seller. */
 const isPreparing = (actor: Actor, briefing: PolicyFacts): boolean =>
-  actor.kind === 'user' && briefing.status === 'draft' && briefing.preparedById === actor.id;
+  actor.kind === 'user' &&
+  briefing.status === 'draft' &&
+  briefing.preparedById === actor.id &&
+  mayPrepareFor(actor, briefing);
+
+/** Who orders for a client: the team that reviews orders for any, a seller for those they look after. */
+export const mayPrepareFor = (
+  actor: UserActor,
+  { accountExecutiveId }: { readonly accountExecutiveId: number | null },
+): boolean =>
+  actor.role === 'SELLER' ? accountExecutiveId === actor.id : actor.role === 'ADMIN' || actor.isCoordinator;
 
 const MONEY_ACTS: ReadonlySet<BriefingAct> = new Set([...MONEY_TRANSITIONS, 'set_bonus']);
 /** Acts on money are not allowed while impersonating. Editing a waiting briefing may change its hold. */

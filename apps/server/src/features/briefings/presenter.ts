@@ -145,10 +145,6 @@ const presentFile = (briefingId: number, file: FilePart): z.output<typeof Attach
   createdAt: instant(file.createdAt),
 });
 
-/** Address of the owner's page, under the campaign's brand. */
-export const ownerLinkUrl = (baseUrl: string, uuid: string): string =>
-  `${baseUrl.replace(/\/$/, '')}/external/briefings/${uuid}/owner/publish`;
-
 /** Contacts and notes, for readers who may see them. */
 function contactsOf({ actor }: Context, row: BriefingRecord, parts: BriefingParts) {
   const { client, owner } = parts;
@@ -174,7 +170,6 @@ function contactsOf({ actor }: Context, row: BriefingRecord, parts: BriefingPart
                   id: row.ownerId,
                   name: row.ownerName ?? '',
                   ...owner,
-                  linkUrl: ownerLinkUrl(parts.baseUrl, row.ownerLinkUuid),
                 },
         }
       : {}),

@@ -5,6 +5,7 @@ import { type Actor, ANONYMOUS } from '../../platform/context.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld, NOW } from '../../testing/world.ts';
 import { countBriefings, findBriefing, searchBriefings } from './queries.ts';
+import { visibleTo } from './scope.ts';
 
 const world = await makeWorld(await testDatabase());
 const { db } = world;
@@ -62,6 +63,20 @@ describe('the scope of briefings', () => {
     const id = await world.make.briefing(campaignId, world.sites.one, 'draft');
     expect(await findBriefing(db, world.coordinator, id)).toMatchObject({ id });
     await expect(findBriefing(db, world.seller, id)).rejects.toMatchObject({ status: 404 });
+    await db.deleteFrom('campaigns').where('id', '=', campaignId).execute();
+  });
+
+  test('of a seller ends when the client goes to another, whoever prepared the order', async () => {
+    const campaignId = await world.make.campaign(world.stranger, world.brandId, { preparedById: world.seller.id });
+    const id = await world.make.briefing(campaignId, world.sites.one, 'published');
+    await expect(findBriefing(db, world.seller, id)).rejects.toMatchObject({ status: 404 });
+    for (const strategy of ['probe', 'few', 'many'] as const) {
+      const seen = db
+        .selectFrom('briefings')
+        .select('id')
+        .where(visibleTo(world.seller, 'briefings', strategy));
+      expect((await seen.execute()).map((row) => row.id)).not.toContain(id);
+    }
     await db.deleteFrom('campaigns').where('id', '=', campaignId).execute();
   });
 

@@ -110,7 +110,6 @@ const around = (db: Database, actor: Actor, { hasTerms = false, isWhole = false 
               'u.phone as clientPhone',
               'u.language as clientLanguage',
               brandLocaleOf('u.brandId').as('clientBrandLocale'),
-              sql<string>`(select r.base_url from brands r where r.id = c.brand_id)`.as('baseUrl'),
             ]),
           )
           .whereRef('c.id', '=', 'briefings.campaignId')

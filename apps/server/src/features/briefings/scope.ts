@@ -53,34 +53,13 @@ function ofClient(actor: UserActor, b: Columns, strategy: ScanStrategy): RawBuil
   return isOneOf(strategy, b.campaign, 'campaigns', 'c', sql`(c.user_id = ${actor.id}${isCompanys})`);
 }
 
-const isClientOf = (actor: UserActor, user: RawBuilder<unknown>, strategy: ScanStrategy) =>
+/** Clients that a seller looks after now, as a condition on the column that names one. */
+export const isClientOf = (actor: UserActor, user: RawBuilder<unknown>, strategy: ScanStrategy) =>
   isOneOf(strategy, user, 'users', 'own', sql`(own.account_executive_id = ${actor.id})`);
 
-/** Clients that a seller looks after now. */
+/** Orders of the clients that a seller looks after now. Who prepared them doesn't matter: rights end with the mandate. */
 export const ofClientsOf = (actor: UserActor, b: Columns, strategy: ScanStrategy) =>
   isOneOf(strategy, b.campaign, 'campaigns', 'c', isClientOf(actor, sql.ref('c.user_id'), strategy));
-
-/**
- * A seller's campaigns: those of their clients, and those they prepared. A condition on the column that names one, or
- * on the campaigns table by its alias.
- */
-export function ofSellersCampaigns(
-  actor: UserActor,
-  id: RawBuilder<unknown>,
-  strategy: ScanStrategy,
-  alias?: string,
-): RawBuilder<SqlBool> {
-  if (strategy === 'few') {
-    // Each way has its own index.
-    return sql<SqlBool>`${id} in (
-      select p.id from campaigns p where p.prepared_by_id = ${actor.id}
-      union all
-      select p.id from campaigns p where ${isClientOf(actor, sql.ref('p.user_id'), strategy)})`;
-  }
-  const isTheirs = (c: string) =>
-    sql<SqlBool>`(${isClientOf(actor, sql.ref(`${c}.user_id`), strategy)} or ${sql.ref(`${c}.prepared_by_id`)} = ${actor.id})`;
-  return alias === undefined ? isOneOf(strategy, id, 'campaigns', 'c', isTheirs('c')) : isTheirs(alias);
-}
 
 export const ofOwnerManager = (actor: UserActor, b: Columns, strategy: ScanStrategy) =>
   isOneOf(strategy, b.owner, 'owners', 'o', sql`(o.owner_manager_id = ${actor.id} or o.owner_manager_id is null)`);
@@ -101,7 +80,7 @@ function visibleToUser(actor: UserActor, b: Columns, strategy: ScanStrategy): Ra
     case 'OWNER_MANAGER':
       return sql`(${b.isOwnerSide} and ${ofOwnerManager(actor, b, strategy)})`;
     case 'SELLER':
-      return ofSellersCampaigns(actor, b.campaign, strategy);
+      return ofClientsOf(actor, b, strategy);
     case 'USER':
       return ofClient(actor, b, strategy);
   }

@@ -1,6 +1,7 @@
 import type { Actor } from '../../platform/context.ts';
 import { hasRole } from '../../platform/context.ts';
 import { forbidden } from '../../platform/errors.ts';
+import { mayPrepareFor } from '../briefings/policy.ts';
 import type { CampaignRecord } from './queries.ts';
 
 export type CampaignAct = 'edit' | 'submit' | 'cancel' | 'changeUser' | 'approve' | 'deny' | 'remove' | 'copy';
@@ -8,7 +9,7 @@ export type CampaignAct = 'edit' | 'submit' | 'cancel' | 'changeUser' | 'approve
 const isBuyer = (actor: Actor) => hasRole(actor, 'USER');
 const isReviewer = (actor: Actor) => hasRole(actor, 'ADMIN') || (actor.kind === 'user' && actor.isCoordinator);
 const isPreparer = (actor: Actor, campaign: CampaignRecord) =>
-  actor.kind === 'user' && campaign.preparedById === actor.id;
+  actor.kind === 'user' && campaign.preparedById === actor.id && mayPrepareFor(actor, campaign);
 
 /** Who may do what, among those who see it (queries.ts). */
 const rules: Readonly<Record<CampaignAct, (actor: Actor, campaign: CampaignRecord) => boolean>> = {

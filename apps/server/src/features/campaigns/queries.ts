@@ -16,7 +16,7 @@ import {
   startOfDay,
 } from '../../platform/list-query.ts';
 import { lateSql } from '../briefings/late.ts';
-import { ofSellersCampaigns, scopeSizeOf } from '../briefings/scope.ts';
+import { isClientOf, scopeSizeOf } from '../briefings/scope.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
 import { seesClient } from '../users/readers.ts';
 
@@ -39,7 +39,7 @@ export const visibleTo =
         ? eb.or([isOwn, eb('c.companyId', '=', actor.companyId)])
         : isOwn;
     }
-    if (actor.role === 'SELLER') return ofSellersCampaigns(actor, sql.ref('c.id'), strategy, 'c');
+    if (actor.role === 'SELLER') return isClientOf(actor, sql.ref('c.user_id'), strategy);
     if (actor.isCoordinator) return eb.or([eb('c.status', '<>', 'draft'), eb('c.preparedById', '=', actor.id)]);
     return sql<SqlBool>`false`;
   };

@@ -43,6 +43,20 @@ describe('a client', () => {
   });
 });
 
+test('a seller sees what it prepared as long as it looks after the client', async () => {
+  const { otherSeller } = world;
+  const id = await prepared();
+  const give = (to: UserActor) =>
+    db.updateTable('users').set({ accountExecutiveId: to.id }).where('id', '=', client.id).execute();
+  const sees = async (actor: UserActor) =>
+    (await searchCampaigns(context(actor), {}, page)).some((row) => row.id === id);
+  expect([await sees(seller), await sees(otherSeller)]).toEqual([true, false]);
+  await give(otherSeller);
+  expect([await sees(seller), await sees(otherSeller)]).toEqual([false, true]);
+  await expect(presentCampaign(context(seller), id)).rejects.toMatchObject({ status: 404 });
+  await give(seller);
+});
+
 test('the VAT of an order is told to its client and to whoever may order for it', async () => {
   const id = await make.campaign(client, brandId, { preparedById: coordinator.id });
   await make.briefing(id, sites.one, 'draft');

@@ -32,12 +32,15 @@ import { unreadable } from './policy.ts';
 /** Roles whose briefings follow from the briefing's own columns, and their cases with them. */
 const LOOKED_AFTER = { SITE_MANAGER: ofSiteManager, OWNER_MANAGER: ofOwnerManager } as const;
 
+/** Opened by somebody of the team. About a publication it is seen with that publication: rights end with the mandate. */
+const isOpenedBy = (actor: UserActor, alias: string): RawBuilder<SqlBool> =>
+  sql`(${sql.ref(`${alias}.opened_by_id`)} = ${actor.id} and ${sql.ref(`${alias}.briefing_id`)} is null)`;
 const isMine = (actor: UserActor, alias: string): RawBuilder<SqlBool> =>
-  sql`(${sql.ref(`${alias}.opened_by_id`)} = ${actor.id} or ${sql.ref(`${alias}.assignee_id`)} = ${actor.id})`;
+  sql`(${isOpenedBy(actor, alias)} or ${sql.ref(`${alias}.assignee_id`)} = ${actor.id})`;
 
 /**
- * Whose cases an actor sees (docs/RULES.md, Who sees what). The team: by the briefing, and always their own and those
- * assigned to them. A client, and the manager of a company: cases that clients opened. A condition on the table `cases`
+ * Whose cases an actor sees (docs/RULES.md, Who sees what). The team: by the briefing, always those assigned
+ * to them, and their own about no briefing. A client, and the manager of a company: cases that clients opened. A condition on the table `cases`
  * under an alias.
  */
 export function visibleTo(actor: Actor, alias = 'cases', strategy: ScanStrategy = 'probe'): RawBuilder<SqlBool> {
@@ -48,7 +51,7 @@ export function visibleTo(actor: Actor, alias = 'cases', strategy: ScanStrategy 
     strategy === 'few'
       ? // Each way by its own index.
         sql<SqlBool>`${column('id')} in (
-          select k.id from cases k where k.opened_by_id = ${actor.id}
+          select k.id from cases k where ${isOpenedBy(actor, 'k')}
           union all
           select k.id from cases k where k.assignee_id = ${actor.id}
           union all

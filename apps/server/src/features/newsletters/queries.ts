@@ -5,7 +5,7 @@ import { localeOf } from '@linkstand/contract/shared/locales';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
-import { type Actor, type Context, type Database, hasRole, isStaff, type Tx } from '../../platform/context.ts';
+import { type Actor, actorIdOf, type Context, type Database, hasRole, isStaff, type Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { COUNT, containsText, EVERYTHING, notNullSort, pageQuery, readSorts } from '../../platform/list-query.ts';
 
@@ -124,7 +124,7 @@ export async function countNewsletters(ctx: Context, filter: NewsletterFilter): 
 
 /** One page of who gets a newsletter and who does not, in the order they were frozen. */
 export async function searchRecipients(
-  db: Database,
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
   newsletterId: number,
   { state = [] }: { readonly state?: readonly RecipientState[] | undefined },
   { page, size }: Pick<Paging, 'page' | 'size'>,
@@ -134,6 +134,13 @@ export async function searchRecipients(
     .selectAll()
     .where('newsletterId', '=', newsletterId)
     .$if(state.length > 0, (found) => found.where('state', 'in', state))
+    // A seller's newsletter names the clients that the seller still looks after.
+    .$if(hasRole(actor, 'SELLER'), (found) =>
+      found.where(
+        sql<SqlBool>`(owner_id is not null
+          or user_id in (select u.id from users u where u.account_executive_id = ${actorIdOf(actor)}))`,
+      ),
+    )
     .orderBy('id')
     .limit(size)
     .offset(page * size)

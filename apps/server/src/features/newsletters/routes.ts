@@ -128,7 +128,7 @@ export const newslettersRoutes = ({
   recipients: async ({ params, query, body }, ctx) => {
     await findNewsletter(ctx.db, ctx.actor, params.id);
     return {
-      data: await searchRecipients(ctx.db, params.id, body, query),
+      data: await searchRecipients(ctx, params.id, body, query),
       page: query.page,
       size: query.size,
     };

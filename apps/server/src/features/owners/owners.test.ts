@@ -15,6 +15,8 @@ const BANK = {
 };
 const make = async (body: object = {}) =>
   (await call('POST', at('new'), { as: 'admin', body: { name: `Owner ${Math.random()}`, ...body } })).json;
+const linkOf = async (id: number, as = 'admin') =>
+  (await call('POST', at(`${id}/reveal_link`), { as, body: {} })).json.url;
 const idOf = async (email: string) =>
   (
     await db
@@ -35,7 +37,7 @@ describe('an owner', () => {
       sites: 0,
       can: { reveal_payment: false },
     });
-    expect(made.linkUrl).toMatch(/^http.*\/external\/owner\/[0-9a-f-]{36}\/briefings$/);
+    expect(await linkOf(made.id)).toMatch(/^http.*\/external\/owner\/[0-9a-f-]{36}\/briefings$/);
     const found = await call('POST', at('search'), { as: 'admin', body: { text: 'nandu' } });
     expect(found.json.data).toMatchObject([{ id: made.id }]);
     const changed = await call('PUT', at(made.id), {
@@ -72,8 +74,7 @@ describe('an owner', () => {
     const nobodys = await make();
     const get = (id: number, as: string) => call('GET', at(`${id}`), { as });
     expect((await get(mine.id, 'thiago')).json).toMatchObject({
-      can: { update: false, remove: false },
-      linkUrl: null,
+      can: { update: false, remove: false, reveal_link: true, renew_link: false },
     });
     expect((await get(nobodys.id, 'thiago')).status).toBe(200);
     expect((await get(theirs.id, 'thiago')).status).toBe(404);
@@ -164,12 +165,27 @@ describe('the link of an owner', () => {
     const owner = await make();
     const open = (url: string) =>
       call('GET', new URL(url).pathname.replace(/^\/external\/owner\/(.*)\/briefings$/, '/api/v1/external/owner/$1'));
-    expect((await open(owner.linkUrl)).status).toBe(200);
+    const link = await linkOf(owner.id);
+    expect((await open(link)).status).toBe(200);
     const revoked = await call('POST', at(`${owner.id}/revoke_link`), { as: 'admin', body: {} });
-    expect(revoked.json).toMatchObject({ isLinkRevoked: true, linkUrl: null });
-    expect((await open(owner.linkUrl)).status).toBe(404);
+    expect(revoked.json).toMatchObject({ isLinkRevoked: true, can: { reveal_link: false } });
+    expect((await call('POST', at(`${owner.id}/reveal_link`), { as: 'admin', body: {} })).status).toBe(404);
+    expect((await open(link)).status).toBe(404);
     const renewed = await call('POST', at(`${owner.id}/renew_link`), { as: 'admin', body: {} });
-    expect((await open(renewed.json.linkUrl)).status).toBe(200);
-    expect((await open(owner.linkUrl)).status).toBe(404);
+    expect(renewed.text).not.toMatch(/external/);
+    expect((await open(await linkOf(owner.id))).status).toBe(200);
+    expect((await open(link)).status).toBe(404);
+  });
+
+  it('is shown to whoever acts for the owner, and the log says who looked', async () => {
+    const mine = await make({ ownerManagerId: await idOf('thiago') });
+    const brought = (await call('POST', at('new'), { as: 'sitemanager', body: { name: 'Brought in again' } })).json;
+    expect(brought.can).toMatchObject({ reveal_link: false, renew_link: true });
+    expect((await call('POST', at(`${brought.id}/reveal_link`), { as: 'sitemanager', body: {} })).status).toBe(403);
+    // The table shows all owners, and makes nobody the manager of one.
+    expect((await call('POST', at(`${mine.id}/reveal_link`), { as: 'ownermanager', body: {} })).status).toBe(403);
+    expect(await linkOf(mine.id, 'thiago')).toMatch(/\/external\/owner\//);
+    const { data } = (await call('GET', at(`${mine.id}/history`), { as: 'admin' })).json;
+    expect(data[0]).toMatchObject({ action: 'owner.reveal_link', actor: { kind: 'user' } });
   });
 });

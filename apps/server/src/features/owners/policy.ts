@@ -6,13 +6,14 @@ import { hasAnotherAdmin } from '../users/another-admin.ts';
 
 interface OwnerFacts {
   readonly ownerManagerId: number | null;
-  /** Created by this reader, or the owner of sites they manage. */
+  /** The owner of sites that this reader manages, or created by them and without sites. */
   readonly isOfSites: boolean;
 }
 
 /**
  * Whose owners a team member sees (docs/RULES.md, Who sees what): an administrator and whoever has the owners table,
- * all; a site manager, those of their sites and those they created; an owner manager, their own and unassigned ones.
+ * all; a site manager, those of their sites, and those they created as long as these have no site; an owner manager, their
+ * own and unassigned ones.
  */
 export function ownersVisibleTo({ actor }: Pick<Context, 'actor'>, strategy: ScanStrategy): RawBuilder<SqlBool> {
   if (!isStaff(actor)) return sql`false`;
@@ -21,7 +22,7 @@ export function ownersVisibleTo({ actor }: Pick<Context, 'actor'>, strategy: Sca
     return strategy === 'probe'
       ? sql`(${isOfSites({ actor })})`
       : sql`owners.id in (
-          select o.id from owners o where o.created_by_id = ${actor.id}
+          select o.id from owners o where o.created_by_id = ${actor.id} and o.sites_count = 0
           union all
           select f.owner_id from sites s join offers f on f.site_id = s.id where s.site_manager_id = ${actor.id})`;
   if (actor.role === 'OWNER_MANAGER')
@@ -29,15 +30,15 @@ export function ownersVisibleTo({ actor }: Pick<Context, 'actor'>, strategy: Sca
   return sql`false`;
 }
 
-/** How much of an owner a site manager sees. */
+/** An owner of sites that a site manager looks after, or one that was created for sites which are yet to come. */
 export const isOfSites = ({ actor }: Pick<Context, 'actor'>): RawBuilder<boolean> =>
   hasRole(actor, 'SITE_MANAGER')
-    ? sql`coalesce(owners.created_by_id = ${actor.id}, false) or exists (
+    ? sql`coalesce(owners.created_by_id = ${actor.id} and owners.sites_count = 0, false) or exists (
         select from offers f join sites s on s.id = f.site_id
         where f.owner_id = owners.id and s.site_manager_id = ${actor.id})`
     : sql`false`;
 
-/** Who may change an owner they see, read its payment details, and pass on its link. */
+/** Who may change an owner they see, and read its payment details. */
 export function mayChangeOwner(actor: Actor, owner: OwnerFacts): boolean {
   if (!isStaff(actor)) return false;
   switch (actor.role) {
@@ -51,6 +52,13 @@ export function mayChangeOwner(actor: Actor, owner: OwnerFacts): boolean {
       return false;
   }
 }
+
+/**
+ * Who may pass an owner its link: whoever may act for it anyway, under their own name (`owner_manager` and `admin` in
+ * the machine of briefings).
+ */
+export const mayRevealLink = (actor: Actor, { ownerManagerId }: Pick<OwnerFacts, 'ownerManagerId'>): boolean =>
+  hasRole(actor, 'ADMIN') || (hasRole(actor, 'OWNER_MANAGER') && (ownerManagerId ?? actor.id) === actor.id);
 
 /** Whether the reader sees what the site `s` costs: a site manager, of own sites only. */
 export const seesCostOfSite = ({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> =>

@@ -16,6 +16,7 @@ import {
   isOwnerNotified,
   mayChangeOwner,
   mayConfirmPayment,
+  mayRevealLink,
   ownersVisibleTo,
 } from './policy.ts';
 
@@ -56,14 +57,12 @@ export const owners = defineResource({
         'owners.activeSince',
         'owners.withholdingBp',
         'owners.ownerManagerId',
-        'owners.linkUuid',
         'owners.linkRevokedAt',
         'owners.paymentHint',
         'owners.paymentChangedAt',
         'owners.paymentChangedById',
         'owners.paymentConfirmedAt',
         'm.name as managerName',
-        sql<string>`(select base_url from brands where is_default)`.as('baseUrl'),
         'owners.sitesCount as sites',
         'owners.waitingCount as waiting',
         'owners.publishedCount as published',
@@ -88,16 +87,16 @@ export const owners = defineResource({
   order: { by: name, direction: 'asc' },
   present: (row, ctx) => {
     const { actor } = ctx;
-    const { managerName, linkUuid, linkRevokedAt, isOfSites: _is, baseUrl, ...rest } = plain(row);
+    const { managerName, linkRevokedAt, isOfSites: _is, ...rest } = plain(row);
     const { isOnlyConfirmer: _only, isOwnerNotified: _notified, ...kept } = rest;
     const { paymentHint, paymentChangedAt, paymentChangedById: _by, paymentConfirmedAt, ...shown } = kept;
     const may = mayChangeOwner(actor, row);
     return {
       ...shown,
-      linkUrl: may && linkRevokedAt === null ? `${baseUrl}/external/owner/${linkUuid}/briefings` : null,
       can: {
         reveal_payment: may && paymentHint !== null,
         confirm_payment: mayConfirmPayment(ctx, row),
+        reveal_link: linkRevokedAt === null && mayRevealLink(actor, row),
         renew_link: may,
       },
       language: localeOf(row.language),
@@ -116,7 +115,7 @@ export const owners = defineResource({
             }),
     };
   },
-  unaudited: new Set(['sites', 'waiting', 'published', 'lastPublishedAt', 'ownerManagerId', 'linkUrl', 'can']),
+  unaudited: new Set(['sites', 'waiting', 'published', 'lastPublishedAt', 'ownerManagerId', 'can']),
   columns: async ({ contacts, ...input }, _ctx, before) => ({
     ...(await withTaxNumber(input, before, 'person')),
     ...(contacts ? { contacts: JSON.stringify(contacts) } : {}),

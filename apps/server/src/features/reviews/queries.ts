@@ -12,7 +12,11 @@ export function visibleTo({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool
   if (actor.kind === 'system') return EVERYTHING;
   if (actor.kind !== 'user') return sql`false`;
   if (actor.role === 'ADMIN') return EVERYTHING;
-  return actor.role === 'SELLER' ? sql`review_requests.seller_id = ${actor.id}` : sql`false`;
+  // Of clients who went to another seller they see nothing any more.
+  return actor.role === 'SELLER'
+    ? sql`(review_requests.seller_id = ${actor.id} and exists (select from users client
+        where client.id = review_requests.client_id and client.account_executive_id = ${actor.id}))`
+    : sql`false`;
 }
 
 /** What is asked, for whom, with what the site's usual price for that client is made of. */

@@ -91,6 +91,15 @@ describe('a special price', () => {
     expect(bell.json.data[0]).toMatchObject({ type: 'seller_asked', href: `/sellers/reviews?open=${review.id}` });
   });
 
+  it('is no longer seen by a seller whose client went to another', async () => {
+    const give = (to: number) =>
+      db.updateTable('users').set({ accountExecutiveId: to }).where('id', '=', client.id).execute();
+    await give(amara.id);
+    expect((await post('search', { clientId: client.id }, 'seller')).json.data).toEqual([]);
+    expect((await post('count', { clientId: client.id }, 'seller')).json).toEqual({ count: 0 });
+    await give(seller.id);
+  });
+
   it('is seen by administrators and by the seller who asked', async () => {
     expect((await call('GET', at(`${review.id}`), { as: 'amara' })).status).toBe(404);
     expect((await post('search', { clientId: client.id }, 'amara')).json.data).toEqual([]);

@@ -11,7 +11,7 @@ import { contract, testApi } from '../api.ts';
 import { callOf, kindOf, REFUSED_LATER } from './calls.ts';
 import { type Code, PERSONS, type Person, ROWS, rowsOf, WITHOUT_SIGN_IN } from './matrix.ts';
 import { ADDRESSES, castPeople } from './people.ts';
-import { plantAmounts, plantedIn } from './planted.ts';
+import { keysIn, keysOf, plantAmounts, plantedIn } from './planted.ts';
 import { findLinks, makeContent, makeMissing, STOPPED, stopWrites } from './prepare.ts';
 import { type Classes, findRecords, type Subject } from './records.ts';
 
@@ -43,6 +43,10 @@ await makeMissing(owner, ids, services);
 const found = await findRecords(owner, ids);
 const links = await findLinks(owner);
 const asked = Object.values(found.briefings).flatMap(({ own, seen, hidden }) => [...own, ...seen, ...hidden]);
+const { rows: held } = await owner.query<{ id: string }>('select owner_id as id from briefings where id = $1', [
+  links.briefing,
+]);
+const ownerOfLinks = ` owner ${held[0]?.id}`;
 const files = await makeContent(owner, services, [links.briefing, ...asked.map(({ id }) => Number(id))]);
 
 async function signIn(email: string): Promise<string> {
@@ -54,11 +58,15 @@ const tokens = Object.fromEntries(
   await Promise.all(PERSONS.map(async (person) => [person, await signIn(ADDRESSES[person])])),
 ) as Record<Person, string>;
 await plantAmounts(owner, ids);
+const keys = await keysIn(owner);
 await stopWrites(owner);
 
 /** Answers to clients that contain a planted amount. Administrators may see it. */
 const leaks: string[] = [];
 let isShownToAdmins = false;
+/** Answers that hand somebody a key which is not theirs, and how many keys owners were handed by their own links. */
+const handedKeys: string[] = [];
+let ownKeys = 0;
 
 type Outcome = 'through' | '401' | '403' | '404' | (string & {});
 
@@ -112,6 +120,16 @@ async function attempt(name: string, endpoint: Endpoint, as: Person | undefined,
     if (planted !== undefined && as === 'admin') isShownToAdmins = true;
     if (planted !== undefined && (as === 'client' || as === 'companyManager'))
       leaks.push(`${endpoint.method} ${path} tells ${as} ${planted}`);
+    const opened = keysOf(answer.payload, keys);
+    // Administrators share reports; an owner's link leads to the other publications of the same owner.
+    const isTheirs = (opens: string) =>
+      (as === 'admin' && opens === 'shared report') || (as === undefined && opens.endsWith(ownerOfLinks));
+    handedKeys.push(
+      ...opened
+        .filter((opens) => !isTheirs(opens))
+        .map((opens) => `${endpoint.method} ${path} hands ${as} the ${opens}`),
+    );
+    ownKeys += opened.length;
     return { path, outcome: outcomeOf(name, answer.statusCode, answer.payload) };
   }
   // A stream that is let through has no end; a refusal has.
@@ -248,4 +266,9 @@ describe.each(endpoints.filter(([name]) => WITHOUT_SIGN_IN.link.includes(name)))
 test('no answer told a client what its publications cost, bring, or what others have', () => {
   expect(leaks).toEqual([]);
   expect(isShownToAdmins).toBe(true);
+});
+
+test('no answer hands somebody a key that opens what is not theirs', () => {
+  expect(handedKeys).toEqual([]);
+  expect(ownKeys).toBeGreaterThan(0);
 });

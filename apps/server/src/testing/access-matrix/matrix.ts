@@ -240,6 +240,7 @@ const TABLE = `
   owners          update bulk setPayment removePayment              | +  -  -  -  o  +  x  -  -  -
   owners          confirm_payment                                   | +  -  -  -  -  -  -  -  -  -
   owners          reveal_payment revoke_link renew_link             | +  -  -  -  o  +  x  -  -  -
+  owners          reveal_link                                       | +  -  -  -  -  f  o  -  -  -
   owners          remove                                            | +  -  -  -  x  -  x  -  -  -
 
 # Cases: a client has those that clients opened

@@ -23,5 +23,25 @@ export async function plantAmounts(owner: pg.Client, ids: { readonly client: num
     );
 }
 
+const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g;
+
+/** What opens something to whoever holds it: each key of the database, and what it opens. */
+export async function keysIn(owner: pg.Client): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await owner.query<{ key: string; opens: string }>(`
+    select owner_link_uuid as key, 'publication of owner ' || owner_id as opens from briefings
+    union all select link_uuid, 'page of owner ' || id from owners
+    union all select key, 'newsletters of a recipient' from newsletter_recipients
+    union all select key, 'reminders of a client' from client_reminders
+    union all select mail_key, 'mails of a view' from views
+    union all select mail_key, 'mails of a view' from view_recipients
+    union all select card_key, 'card payment' from payments where card_key is not null
+    union all select share_key, 'shared report' from publication_reports where share_key is not null`);
+  return new Map(rows.map(({ key, opens }) => [key, opens]));
+}
+
+/** What the keys in an answer open. */
+export const keysOf = (answer: string, keys: ReadonlyMap<string, string>): string[] =>
+  [...new Set(answer.match(UUID) ?? [])].flatMap((key) => keys.get(key) ?? []);
+
 /** The first planted amount in an answer. */
 export const plantedIn = (answer: string): string | undefined => answer.match(PLANTED)?.[0];

@@ -28,6 +28,15 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
       select made.id, (select id from sites where site_manager_id = $2 order by id limit 1) from made`,
     [ids.seller, ids.siteManager],
   );
+  // A draft that the seller prepared for a client who went to another seller since.
+  await run(
+    `with made as (insert into campaigns (user_id, company_id, prepared_by_id, brand_id, name)
+      select id, company_id, $1, 1, 'Prepared before' from users where account_executive_id = $2 and role = 'USER'
+      order by id limit 1 returning id)
+    insert into briefings (campaign_id, site_id)
+      select made.id, (select id from sites where chosen_offer_id is not null order by id limit 1) from made`,
+    [ids.seller, ids.otherSeller],
+  );
   // An invited person of every team role who has not registered yet.
   await run(
     `with invited as (
@@ -153,6 +162,12 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
     `insert into cases (kind, title, opened_by_id, assignee_id, opened_by)
     select 'question', 'Among us', case when opens then u.id end, case when not opens then u.id end, u.name
     from users u cross join (values (true), (false)) o (opens) where u.role <> 'USER'`,
+  );
+  // Cases that each of the team opened about publications which are by now of others.
+  await run(
+    `insert into cases (kind, title, briefing_id, opened_by_id, opened_by)
+    select 'question', 'Once ours', b.id, u.id, u.name from users u
+    cross join (select id from briefings where status = 'published' order by id limit 20) b where u.role <> 'USER'`,
   );
   // One of the owners with waiting publications has its links revoked.
   await run(

@@ -106,12 +106,16 @@ const briefings: Kind = {
     ownerManagerWithTable: ownerManagersBriefings(ids.ownerManagerWithTable),
     ownerManager: ownerManagersBriefings(ids.ownerManager),
     seller: classes(
-      [`b.status = 'draft' and c.prepared_by_id = ${ids.seller}`],
+      [`b.status = 'draft' and c.prepared_by_id = ${ids.seller} and u.account_executive_id = ${ids.seller}`],
       [
         `u.account_executive_id = ${ids.seller} and b.status = 'published'`,
         `u.account_executive_id = ${ids.seller} and b.status = 'draft' and c.prepared_by_id is null`,
       ],
-      [`u.account_executive_id = ${ids.otherSeller}`, `u.account_executive_id is null`],
+      [
+        `u.account_executive_id = ${ids.otherSeller}`,
+        `u.account_executive_id is null`,
+        `u.account_executive_id = ${ids.otherSeller} and c.prepared_by_id = ${ids.seller}`,
+      ],
     ),
     client: classes(
       [`u.id = ${ids.client} and b.status = 'draft'`, `u.id = ${ids.client} and b.status = 'done'`],
@@ -142,9 +146,13 @@ const campaigns: Kind = {
       ],
     ),
     seller: classes(
-      [`c.status = 'draft' and c.prepared_by_id = ${ids.seller}`],
+      [`c.status = 'draft' and c.prepared_by_id = ${ids.seller} and u.account_executive_id = ${ids.seller}`],
       [`u.account_executive_id = ${ids.seller} and c.prepared_by_id is null and c.status = 'in_progress'`],
-      [`u.account_executive_id = ${ids.otherSeller}`, `u.account_executive_id is null`],
+      [
+        `u.account_executive_id = ${ids.otherSeller}`,
+        `u.account_executive_id is null`,
+        `u.account_executive_id = ${ids.otherSeller} and c.prepared_by_id = ${ids.seller}`,
+      ],
     ),
     client: classes(
       [`u.id = ${ids.client} and c.status = 'draft'`, `u.id = ${ids.client} and c.status = 'finished'`],
@@ -193,6 +201,19 @@ const owners: Kind = {
   },
 };
 
+/** Whoever acts for an owner may pass on its link: an owner manager for those of nobody else. */
+const ownerLinks: Kind = {
+  select: owners.select,
+  of: (ids) => ({
+    ...owners.of(ids),
+    ownerManagerWithTable: classes(
+      [`o.owner_manager_id = ${ids.ownerManagerWithTable}`, `o.owner_manager_id is null`],
+      [`o.owner_manager_id = ${ids.ownerManager}`],
+      NONE,
+    ),
+  }),
+};
+
 const cases: Kind = {
   select: `select k.id from cases k left join briefings b on b.id = k.briefing_id left join campaigns c on c.id = b.campaign_id
     left join users u on u.id = c.user_id left join sites s on s.id = b.site_id left join owners o on o.id = b.owner_id
@@ -203,12 +224,15 @@ const cases: Kind = {
         [
           condition,
           `k.assignee_id = ${person} and not coalesce(${condition}, false)`,
-          `k.opened_by_id = ${person} and not coalesce(${condition}, false)`,
+          `k.opened_by_id = ${person} and k.briefing_id is null`,
         ],
         NONE,
         [
           `not coalesce(${condition}, false) and k.assignee_id is distinct from ${person}
             and k.opened_by_id is distinct from ${person}`,
+          // Opened when it still looked after what it is about.
+          `not coalesce(${condition}, false) and k.assignee_id is distinct from ${person}
+            and k.opened_by_id = ${person} and k.briefing_id is not null`,
         ],
       );
     const owned = (person: number) =>
@@ -268,6 +292,7 @@ export const KINDS = {
   briefings,
   campaigns,
   owners,
+  ownerLinks,
   cases,
   views,
   tasks: adminsOnly('select k.id from tasks k'),

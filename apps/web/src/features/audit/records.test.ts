@@ -64,7 +64,6 @@ const UNTOLD = new Set(['id', 'version', 'createdAt', 'updatedAt', 'can', 'searc
 const LEFT_OUT: Partial<Record<AuditEntity, readonly string[]>> = {
   categories: ['name'],
   companies: ['vatCheck'],
-  owners: ['linkUrl'],
   release_bills: ['isLate'],
   sites: ['chosenOfferId', 'trafficHistory'],
 };

@@ -1,5 +1,5 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconMail, IconPhone } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useFormat } from '../../../lib/format.ts';
@@ -86,12 +86,6 @@ function Owner({ briefing }: { briefing: Briefing }) {
         {languageName(owner.language.split('-')[0] ?? owner.language)}
       </Text>
       <Reach email={owner.email} phone={owner.phone} />
-      <Group gap={4} wrap="nowrap" mt={4}>
-        <Anchor href={owner.linkUrl} target="_blank" rel="noopener noreferrer" size="sm" className={classes.link}>
-          {t('people.ownerLink')}
-        </Anchor>
-        <CopyButton value={owner.linkUrl} done={t('people.ownerLinkCopied')} />
-      </Group>
     </Person>
   );
 }

@@ -1,6 +1,6 @@
 import type { Owner } from '@linkstand/contract/owners/schema';
-import { Alert, Anchor, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { Alert, Button, Group, Paper, Stack, Text, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -9,41 +9,53 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import { RECORD_WIDTH } from '../../../ui/page-width.ts';
 import { toastDone } from '../../../ui/toast.ts';
 
-/** The link that makes whoever holds it the owner: copied, revoked, renewed. */
+/** The link that makes whoever holds it the owner: shown by an act that the history keeps, revoked, renewed. */
 export function LinkPanel({ owner }: { owner: Owner }) {
   const t = useT('owners');
   const client = useQueryClient();
   const [asking, setAsking] = useState<'revoke' | 'renew' | null>(null);
-  if (!owner.can.renew_link) return <Text c="dimmed">{t('link.hidden')}</Text>;
+  const [url, setUrl] = useState<string | null>(null);
+  const refresh = () => void client.invalidateQueries({ queryKey: ['owners', 'history', owner.id] });
+  const look = useMutation({
+    mutationFn: () => api.owners.reveal_link({ params: { id: owner.id }, body: {} }),
+    onSuccess: (shown) => {
+      setUrl(shown.url);
+      refresh();
+    },
+  });
+  const { reveal_link: mayReveal, renew_link: mayRenew } = owner.can;
+  if (!mayReveal && !mayRenew) return <Text c="dimmed">{t('link.hidden')}</Text>;
   const run = async (act: 'revoke' | 'renew') => {
     const args = { params: { id: owner.id }, body: {} };
     const saved = await (act === 'revoke' ? api.owners.revoke_link(args) : api.owners.renew_link(args));
+    setUrl(null);
     client.setQueryData(['owners', 'detail', owner.id], saved);
-    void client.invalidateQueries({ queryKey: ['owners', 'history', owner.id] });
+    refresh();
     toastDone(t('link.done'));
   };
   return (
     <Paper p={{ base: 'md', sm: 'lg' }} maw={RECORD_WIDTH}>
       <Stack>
-        {owner.linkUrl ? (
-          <>
-            <Text c="dimmed">{t('link.help')}</Text>
-            <Group gap="xs" wrap="nowrap">
-              <TextInput readOnly flex={1} aria-label={t('panels.link')} value={owner.linkUrl} />
-              <CopyButton value={owner.linkUrl} />
-            </Group>
-            <Anchor href={owner.linkUrl} target="_blank" rel="noreferrer">
-              {t('link.open')}
-            </Anchor>
-          </>
-        ) : (
-          <Alert color="yellow">{t('link.revoked')}</Alert>
+        {owner.isLinkRevoked && <Alert color="yellow">{t('link.revoked')}</Alert>}
+        {!owner.isLinkRevoked && <Text c="dimmed">{t(mayReveal ? 'link.help' : 'link.hidden')}</Text>}
+        {url !== null && (
+          <Group gap="xs" wrap="nowrap">
+            <TextInput readOnly flex={1} aria-label={t('panels.link')} value={url} />
+            <CopyButton value={url} />
+          </Group>
         )}
         <Group gap="xs">
-          <Button variant="default" onClick={() => setAsking('renew')}>
-            {t('link.renew')}
-          </Button>
-          {owner.linkUrl && (
+          {mayReveal && url === null && (
+            <Button variant="default" loading={look.isPending} onClick={() => look.mutate()}>
+              {t('link.reveal')}
+            </Button>
+          )}
+          {mayRenew && (
+            <Button variant="default" onClick={() => setAsking('renew')}>
+              {t('link.renew')}
+            </Button>
+          )}
+          {mayRenew && !owner.isLinkRevoked && (
             <Button variant="default" color="red" onClick={() => setAsking('revoke')}>
               {t('link.revoke')}
             </Button>

@@ -87,6 +87,7 @@ export const messages = {
     reveal_payment: 'viewed the payment details',
     set_payment: 'changed the payment details',
     remove_payment: 'removed the payment details',
+    reveal_link: 'viewed the link',
     revoke_link: 'revoked the link',
     renew_link: 'renewed the link',
   },
@@ -137,8 +138,8 @@ export const messages = {
       'These details must be confirmed by someone other than the person who changed them. Nothing is paid to this account until then.',
   },
   link: {
-    help: 'Anyone with this link can act as the owner. It opens a page with all their publications.',
-    open: 'Open the owner’s page',
+    help: 'Anyone with this link can act as the owner, and the history says that the owner did it. Show it only to send it to the owner: for what you do on the owner’s behalf, use the buttons on the publication. Every view is recorded in the history.',
+    reveal: 'Show the link',
     revoked: 'This link is revoked. It no longer works, and neither do the links to individual publications.',
     revoke: 'Revoke link',
     revokeTitle: 'Revoke this owner’s links?',
@@ -148,7 +149,7 @@ export const messages = {
     renewTitle: 'Create a new link?',
     renewHelp:
       'The old link, and those to publications and files, stop working immediately. We’ll email the new one to the owner. If there’s no email address, send it yourself.',
-    hidden: 'Only people who can edit this owner can share the link.',
+    hidden: 'Only the owner’s manager and administrators can see the link.',
     done: 'Owner link updated',
   },
 } as const satisfies MessageTree;

@@ -87,6 +87,7 @@ export const messages = translationOf<typeof source>()({
     reveal_payment: 'consultó los datos de pago',
     set_payment: 'cambió los datos de pago',
     remove_payment: 'quitó los datos de pago',
+    reveal_link: 'consultó el enlace',
     revoke_link: 'revocó el enlace',
     renew_link: 'renovó el enlace',
   },
@@ -136,8 +137,8 @@ export const messages = translationOf<typeof source>()({
     changedAt: 'Modificado',
   },
   link: {
-    help: 'Abre una página con todas sus publicaciones. Quien tenga este enlace puede actuar como el propietario.',
-    open: 'Abrir la página del propietario',
+    help: 'Quien tenga este enlace puede actuar como el propietario, y el historial dirá que fue él. Muéstralo solo para enviárselo: para lo que hagas en su nombre, usa los botones de la publicación. Cada consulta queda en el historial.',
+    reveal: 'Mostrar el enlace',
     revoked: 'El enlace está revocado: ni este ni los de sus publicaciones funcionan.',
     revoke: 'Revocar enlace',
     revokeTitle: '¿Revocar los enlaces de este propietario?',
@@ -147,7 +148,7 @@ export const messages = translationOf<typeof source>()({
     renewTitle: '¿Crear un enlace nuevo?',
     renewHelp:
       'El anterior, los de sus publicaciones y los de sus archivos dejan de funcionar de inmediato. El propietario recibe el nuevo por correo; si no tiene dirección, envíaselo tú.',
-    hidden: 'Solo puede ver su enlace quien tiene permiso para editar a este propietario.',
+    hidden: 'Solo el gestor del propietario y los administradores pueden ver el enlace.',
     done: 'El enlace ha cambiado',
   },
 });

@@ -87,6 +87,7 @@ export const messages = translationOf<typeof source>()({
     reveal_payment: 'visualizou os dados de pagamento',
     set_payment: 'alterou os dados de pagamento',
     remove_payment: 'removeu os dados de pagamento',
+    reveal_link: 'visualizou o link',
     revoke_link: 'revogou o link',
     renew_link: 'renovou o link',
   },
@@ -137,8 +138,8 @@ export const messages = translationOf<typeof source>()({
     changedAt: 'Alterado',
   },
   link: {
-    help: 'Quem tem este link age como o proprietário: ele abre uma página com todas as publicações do proprietário.',
-    open: 'Abrir a página do proprietário',
+    help: 'Quem tiver este link pode agir como o proprietário, e o histórico dirá que foi ele. Mostre o link só para enviá-lo ao proprietário: para o que você fizer em nome dele, use os botões da publicação. Cada consulta fica registrada no histórico.',
+    reveal: 'Mostrar o link',
     revoked: 'O link foi revogado: nem ele nem os links das publicações funcionam.',
     revoke: 'Revogar link',
     revokeTitle: 'Revogar os links deste proprietário?',
@@ -148,7 +149,7 @@ export const messages = translationOf<typeof source>()({
     renewTitle: 'Criar um novo link?',
     renewHelp:
       'O link anterior e os das publicações e dos arquivos deixam de funcionar imediatamente. O proprietário recebe o novo por e-mail; se não houver endereço cadastrado, envie-o você mesmo.',
-    hidden: 'Somente quem pode editar este proprietário vê o link dele.',
+    hidden: 'Só o gestor do proprietário e os administradores podem ver o link.',
     done: 'Link alterado',
   },
 });

@@ -129,8 +129,6 @@ export const messages = {
     delivery_one: '{{count}} day to publish',
     delivery_other: '{{count}} days to publish',
     noOwner: 'This site has no owner',
-    ownerLink: 'Owner’s page',
-    ownerLinkCopied: 'Link to the owner’s page copied',
     noEditor: 'Unassigned',
     reassign: 'Reassign',
   },

@@ -129,8 +129,6 @@ export const messages = translationOf<typeof source>()({
     delivery_one: '{{count}} día para publicar',
     delivery_other: '{{count}} días para publicar',
     noOwner: 'El sitio no tiene propietario',
-    ownerLink: 'Página del propietario',
-    ownerLinkCopied: 'Enlace a la página del propietario copiado',
     noEditor: 'Sin asignar',
     reassign: 'Reasignar',
   },

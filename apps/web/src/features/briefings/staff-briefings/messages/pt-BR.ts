@@ -128,8 +128,6 @@ export const messages = translationOf<typeof source>()({
     delivery_one: '{{count}} dia para publicar',
     delivery_other: '{{count}} dias para publicar',
     noOwner: 'O site não tem proprietário',
-    ownerLink: 'Página do proprietário',
-    ownerLinkCopied: 'Link da página do proprietário copiado',
     noEditor: 'Sem editor',
     reassign: 'Reatribuir',
   },
