@@ -36,7 +36,10 @@ export async function briefingIn(who: string, status: BriefingStatus): Promise<n
 }
 
 export async function firstRequest(who: string): Promise<number> {
-  const { data } = await apiOf(who).requests.search({ query: { size: 1, sort: ['submittedAt,asc'] }, body: {} });
+  const { data } = await apiOf(who).requests.search({
+    query: { size: 1, sort: ['submittedAt,asc'] },
+    body: { queue: 'waiting' },
+  });
   if (!data[0]) throw new Error(`${who} has no request.`);
   return data[0].id;
 }

@@ -102,6 +102,7 @@ export interface AuthOneTimeCodes {
   email: string;
   expiresAt: Timestamp;
   kind: string;
+  usedAt: Timestamp | null;
 }
 
 export interface AuthSessions {
@@ -262,6 +263,7 @@ export interface Briefings {
   remindersSent: Generated<number>;
   replacesId: number | null;
   reviewMode: string | null;
+  shownTitle: Generated<string>;
   siteId: number;
   status: Generated<string>;
   statusSince: Generated<Timestamp>;

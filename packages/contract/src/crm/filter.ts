@@ -9,16 +9,16 @@ export const crmFilter = defineFilter({
   /** The next step is due, or the last contact is longer ago than the client's tags allow. */
   today: { kind: 'flag', offer: 'own' },
   executiveId: { kind: 'reference' },
-  withoutExecutive: { kind: 'flag', only: true, offer: 'rare' },
+  withoutExecutive: { kind: 'flag', offer: 'rare' },
   /** Clients with any of these tags. */
   crmTagId: { kind: 'references', max: 50 },
   /** Has ordered before, and has not been active for this many days. */
   quiet: { kind: 'choice', values: QUIET_DAYS },
   muted: { kind: 'answer' },
-  hasOpenCases: { kind: 'flag', only: true, offer: 'rare' },
-  stepDue: { kind: 'flag', only: true, offer: 'rare' },
+  hasOpenCases: { kind: 'flag', offer: 'rare' },
+  stepDue: { kind: 'flag', offer: 'rare' },
   /** Has spent less than in the twelve months before. */
-  falling: { kind: 'flag', only: true, offer: 'rare' },
+  falling: { kind: 'flag', offer: 'rare' },
   yearSpend: { kind: 'range', money: true, limits: [0, 100_000_000_000], offer: 'rare' },
   lastAct: { kind: 'days', offer: 'rare' },
   lastTouch: { kind: 'days', offer: 'rare' },

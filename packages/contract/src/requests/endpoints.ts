@@ -16,7 +16,7 @@ export const requests = {
     path: at('search'),
     isRead: true,
     access: readers,
-    summary: 'Submitted campaigns, by default those with something waiting.',
+    summary: 'Submitted campaigns.',
     query: Paging,
     body: RequestFilter,
     output: CampaignPage,

@@ -10,6 +10,6 @@ export const requestFilter = defineFilter({
   yourTurn: { kind: 'flag', offer: 'own' },
   clientId: { kind: 'reference', offer: 'linked' },
   companyId: { kind: 'reference', offer: 'linked' },
-  /** Default: those waiting for review. */
-  queue: { kind: 'choice', values: ['waiting', 'all'], usual: 'waiting', offer: 'own' },
+  /** Those with something that waits for a decision. Absent, as every filter: all. */
+  queue: { kind: 'choice', values: ['waiting', 'all'], usual: 'all', offer: 'own' },
 });

@@ -35,7 +35,6 @@ function valueSchema(field: FilterField): z.ZodType {
       return (field.coerce ? z.coerce.number().int() : z.int()).min(least).max(most);
     }
     case 'flag':
-      return field.only ? z.literal(true) : z.boolean();
     case 'answer':
       return z.boolean();
     case 'days':

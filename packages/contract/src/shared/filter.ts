@@ -41,8 +41,8 @@ export type FilterField =
       readonly limits?: Limits;
       readonly coerce?: true;
     })
-  /** `only`: the API has no false, because it would mean nothing. */
-  | (Common & { readonly kind: 'flag'; readonly only?: true })
+  /** Yes, or not asked. The API's false means no: all that yes leaves out. */
+  | (Common & { readonly kind: 'flag' })
   /** Yes or no: a word in the address, true or false in the API. */
   | (Common & { readonly kind: 'answer' })
   /** Calendar days, both inclusive. `keys` if they are not named after the field. */
@@ -93,11 +93,7 @@ type Plain<Field> = Field extends { readonly kind: 'choice'; readonly values: re
           : string;
 
 /** The API's type of a field's value. */
-export type ValueOf<Field> = Field extends { readonly kind: 'flag'; readonly only: true }
-  ? true
-  : Field extends { readonly kind: 'flag' | 'answer' }
-    ? boolean
-    : Plain<Field>;
+export type ValueOf<Field> = Field extends { readonly kind: 'flag' | 'answer' } ? boolean : Plain<Field>;
 
 /** The address's type of a field's value. */
 type AddressValueOf<Field> = Field extends { readonly kind: 'flag' }

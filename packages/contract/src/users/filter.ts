@@ -14,7 +14,7 @@ export const userFilter = defineFilter({
   agencyId: { kind: 'reference', offer: 'rare' },
   coordinatorId: { kind: 'reference', offer: 'rare' },
   /** Nobody looks after them. */
-  withoutExecutive: { kind: 'flag', only: true, offer: 'rare' },
+  withoutExecutive: { kind: 'flag', offer: 'rare' },
   /** Clients with any of these tags. */
   crmTagId: { kind: 'references', max: 50 },
   lastLogin: { kind: 'days', offer: 'rare' },
@@ -25,5 +25,5 @@ export const userFilter = defineFilter({
   language: { kind: 'choices', values: LOCALES, max: LOCALES.length, offer: 'rare' },
   muted: { kind: 'answer', offer: 'rare' },
   verified: { kind: 'answer', offer: 'rare' },
-  isCompanyManager: { kind: 'flag', only: true, offer: 'rare' },
+  isCompanyManager: { kind: 'flag', offer: 'rare' },
 });

@@ -5,9 +5,9 @@ import { CHAT_STATES } from './choices.ts';
 export const chatFilter = defineFilter({
   text: { kind: 'text', max: 200 },
   state: { kind: 'choices', values: CHAT_STATES },
-  unread: { kind: 'flag', only: true },
-  mine: { kind: 'flag', only: true },
-  unassigned: { kind: 'flag', only: true },
+  unread: { kind: 'flag' },
+  mine: { kind: 'flag' },
+  unassigned: { kind: 'flag' },
   clientId: { kind: 'reference', offer: 'linked' },
   ownerId: { kind: 'reference', offer: 'linked' },
   briefingId: { kind: 'reference', offer: 'linked' },

@@ -1,32 +1,38 @@
 import type { AuditEntity } from '@linkstand/contract/audit/entities';
 import type { AUDIT_SORTS, AuditEntry, AuditFilter } from '@linkstand/contract/audit/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
-import { type Expression, type ExpressionBuilder, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import type { Context, Database } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { COUNT, containsText, endOfDay, pageQuery, readSorts, startOfDay } from '../../platform/list-query.ts';
+import { type Conditions, conditionsOf } from '../../platform/list-filter.ts';
+import {
+  COUNT,
+  containsText,
+  EVERYTHING,
+  endOfDay,
+  pageQuery,
+  readSorts,
+  startOfDay,
+} from '../../platform/list-query.ts';
 import { presentEntry } from '../../platform/resource/history.ts';
 
 const SORTS = { at: sql`audit_entries.at` } satisfies Record<(typeof AUDIT_SORTS)[number], RawBuilder<unknown>>;
 
-const matches =
-  ({ timeZone }: Context, filter: AuditFilter) =>
-  (row: ExpressionBuilder<DB, 'auditEntries'>) => {
-    const conditions: Expression<SqlBool>[] = [];
-    const { actor, actorKind, action, entity, entityId, forced, reason, atFrom, atTo } = filter;
-    if (actor) conditions.push(containsText(sql`audit_entries.actor_text`, actor));
-    if (actorKind?.length) conditions.push(row('actorKind', 'in', actorKind));
-    if (action) conditions.push(sql<SqlBool>`starts_with(audit_entries.action, ${action})`);
-    if (entity?.length) conditions.push(row('entity', 'in', entity));
-    if (entityId) conditions.push(row('entityId', '=', entityId));
-    if (forced) conditions.push(row('forced', '=', true));
-    if (reason)
-      conditions.push(containsText(sql`audit_entries.reason_text`, reason), sql<SqlBool>`audit_entries.reason <> ''`);
-    if (atFrom) conditions.push(row('at', '>=', startOfDay(atFrom, timeZone)));
-    if (atTo) conditions.push(row('at', '<', endOfDay(atTo, timeZone)));
-    return row.and(conditions);
-  };
+const CONDITIONS: Conditions<AuditFilter> = {
+  actor: (text) => containsText(sql`audit_entries.actor_text`, text),
+  actorKind: (kinds) => sql`audit_entries.actor_kind = any(${[...kinds]}::text[])`,
+  action: (action) => sql`starts_with(audit_entries.action, ${action})`,
+  entity: (entities) => sql`audit_entries.entity = any(${[...entities]}::text[])`,
+  entityId: (id) => sql`audit_entries.entity_id = ${id}`,
+  forced: () => sql`audit_entries.forced`,
+  reason: (text) => sql`(${containsText(sql`audit_entries.reason_text`, text)} and audit_entries.reason <> '')`,
+  atFrom: (day, { timeZone }) => sql`audit_entries.at >= ${startOfDay(day, timeZone)}`,
+  atTo: (day, { timeZone }) => sql`audit_entries.at < ${endOfDay(day, timeZone)}`,
+};
+
+const matches = (ctx: Context, filter: AuditFilter): RawBuilder<SqlBool> =>
+  sql`${sql.join([EVERYTHING, ...conditionsOf(CONDITIONS, ctx, filter)], sql` and `)}`;
 
 type Row = Selectable<DB['auditEntries']>;
 const entries = (db: Database) => db.selectFrom('auditEntries').selectAll('auditEntries');

@@ -2,8 +2,9 @@ import { type BriefingStatus, briefingMachine, CLIENT_STATUS } from '@linkstand/
 import type { BriefingFilter } from '@linkstand/contract/briefings/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Context } from '../../platform/context.ts';
-import { invalid } from '../../platform/errors.ts';
+import { type Conditions, conditionsOf } from '../../platform/list-filter.ts';
 import { containsText, EVERYTHING, endOfDay, notNullSort, type Sorts, startOfDay } from '../../platform/list-query.ts';
+import { idsNamed, inAny } from '../../platform/list-search.ts';
 import { seesClient } from '../users/readers.ts';
 import { lateSql } from './late.ts';
 import { casesSeenBy, pagesSeenBy, seesClientFinance, seesEditor, seesOwner, seesOwnerFinance } from './readers.ts';
@@ -14,7 +15,6 @@ type Condition = RawBuilder<SqlBool>;
 
 const isAny = (column: RawBuilder<unknown>, values: readonly string[]): Condition =>
   sql`${column} = any(${sql.val([...values])}::text[])`;
-const yes = (wanted: boolean, condition: Condition): Condition => (wanted ? condition : sql`not ${condition}`);
 const inCampaigns = (condition: Condition): Condition =>
   sql`briefings.campaign_id in (select c.id from campaigns c join users u on u.id = c.user_id where ${condition})`;
 const inSites = (condition: Condition): Condition =>
@@ -43,14 +43,18 @@ const anyOf = (conditions: readonly Condition[]): Condition =>
   )}))`;
 
 /**
- * Searches title, keyword, site, campaign, and the client if the reader sees it, in the search table. A number also
+ * Searches title, keyword, site and campaign, and client, owner and editor where the reader sees them. A number also
  * matches an id.
  */
 function findsText(actor: Actor, text: string): Condition {
   const places: Condition[] = [containsText(sql`w.search_text`, text)];
   if (seesClient(actor)) places.push(containsText(sql`w.client_text`, text));
   if (/^#?\d{1,15}$/.test(text)) places.push(sql`w.briefing_id = ${Number(text.replace('#', ''))}`);
-  return sql`briefings.id in (select w.briefing_id from briefing_search w where ${sql.join(places, sql` or `)})`;
+  const found = [sql`select w.briefing_id from briefing_search w where ${sql.join(places, sql` or `)}`];
+  if (seesOwner(actor)) found.push(sql`select o.id from briefings o where o.owner_id in (${idsNamed('owners', text)})`);
+  if (seesEditor(actor))
+    found.push(sql`select e.id from briefings e where e.editor_id in (${idsNamed('users', text)})`);
+  return inAny(sql`briefings.id`, found);
 }
 
 /** "Mine" in the sense of each role (docs/RULES.md, Who sees what). */
@@ -64,11 +68,11 @@ function isMine(actor: Actor): Condition {
         inCampaigns(sql`u.account_executive_id = ${actor.id}`),
       ]);
     case 'EDITOR':
-      return sql`coalesce(briefings.editor_id = ${actor.id}, false)`;
+      return sql`briefings.editor_id = ${actor.id}`;
     case 'SITE_MANAGER':
       return inSites(sql`s.site_manager_id = ${actor.id}`);
     case 'OWNER_MANAGER':
-      return sql`coalesce(briefings.owner_id in (select o.id from owners o where o.owner_manager_id = ${actor.id}), false)`;
+      return sql`briefings.owner_id in (select o.id from owners o where o.owner_manager_id = ${actor.id})`;
     case 'SELLER':
       return inCampaigns(sql`u.account_executive_id = ${actor.id}`);
     case 'USER':
@@ -104,10 +108,8 @@ const hasOpenCase = (actor: Actor): Condition =>
     select from cases k where k.briefing_id = briefings.id and k.state <> 'closed' and ${casesSeenBy(actor, 'k')}
   )`;
 
-type Conditions = { readonly [F in Field]-?: (value: NonNullable<BriefingFilter[F]>, ctx: Context) => Condition };
-
-const CONDITIONS: Conditions = {
-  text: (text, { actor }) => (text === '' ? sql`true` : findsText(actor, text)),
+const CONDITIONS: Conditions<BriefingFilter> = {
+  text: (text, { actor }) => findsText(actor, text),
   status: (wanted) => isAny(sql`briefings.status`, wanted),
   clientStatus: (wanted) => isAny(sql`briefings.status`, statusesOf(wanted)),
   campaignId: (id) => sql`briefings.campaign_id = ${id}`,
@@ -116,7 +118,7 @@ const CONDITIONS: Conditions = {
   siteId: (id) => sql`briefings.site_id = ${id}`,
   ownerId: (id) => sql`briefings.owner_id = ${id}`,
   editorId: (id) => sql`briefings.editor_id = ${id}`,
-  unassigned: (wanted) => yes(wanted, sql`(briefings.editor_id is null)`),
+  unassigned: () => sql`briefings.editor_id is null`,
   // A submitted briefing stores its category; only a draft still inherits one.
   categoryId: (id) =>
     sql`(briefings.category_id = ${id} or (briefings.status = 'draft' and briefings.category_id is null
@@ -127,19 +129,15 @@ const CONDITIONS: Conditions = {
   briefingType: (wanted) => isAny(sql`briefings.briefing_type`, wanted),
   reviewMode: (wanted) => isAny(sql`briefings.review_mode`, wanted),
   fillMode: (wanted) => isAny(sql`briefings.fill_mode`, wanted),
-  late: (wanted, ctx) => yes(wanted, lateSql(ctx)),
-  withOpenCase: (wanted, { actor }) => yes(wanted, hasOpenCase(actor)),
-  bonus: (wanted) => yes(wanted, sql`(briefings.bonus_at is not null)`),
-  checkFailed: (wanted, { actor }) =>
-    yes(
-      wanted,
-      sql`(${pagesSeenBy(actor)} and exists (
-        select from link_checks l where l.id = briefings.last_check_id and not l.ok))`,
-    ),
+  late: (_yes, ctx) => lateSql(ctx),
+  withOpenCase: (_yes, { actor }) => hasOpenCase(actor),
+  bonus: () => sql`briefings.bonus_at is not null`,
+  checkFailed: (_yes, { actor }) => sql`(${pagesSeenBy(actor)} and exists (
+    select from link_checks l where l.id = briefings.last_check_id and not l.ok))`,
   linkState: (wanted) => sql`briefings.id in (select w.briefing_id from link_watches w
     where w.is_watched and ${isAny(sql`w.state`, wanted)})`,
-  mine: (wanted, { actor }) => yes(wanted, isMine(actor)),
-  needsMe: (wanted, ctx) => yes(wanted, needs(ctx)),
+  mine: (_yes, { actor }) => isMine(actor),
+  needsMe: (_yes, ctx) => needs(ctx),
   submittedFrom: (day, { timeZone }) => sql`briefings.submitted_at >= ${startOfDay(day, timeZone)}`,
   submittedTo: (day, { timeZone }) => sql`briefings.submitted_at < ${endOfDay(day, timeZone)}`,
   dueFrom: (day) => sql`briefings.due_date >= ${day}::date`,
@@ -151,7 +149,7 @@ const CONDITIONS: Conditions = {
   clientPayment: (wanted) => inFinances(isAny(sql`f.client_payment`, wanted)),
   ownerPapers: (wanted) => inFinances(isAny(sql`f.owner_status`, wanted)),
   ownerPayment: (wanted) => inFinances(isAny(sql`f.owner_payment`, wanted)),
-  invoice: (text) => (text === '' ? sql`true` : onInvoice(containsText(sql`lower(i.number)`, text))),
+  invoice: (text) => onInvoice(containsText(sql`lower(i.number)`, text)),
   payByFrom: (day) => onInvoice(sql`i.due_day >= ${day}::date`),
   payByTo: (day) => onInvoice(sql`i.due_day <= ${day}::date`),
   paidFrom: (day) => onInvoice(sql`i.paid_on >= ${day}::date`),
@@ -182,15 +180,9 @@ const READERS: { readonly [F in Field]?: (actor: Actor) => boolean } = {
  * @throws Refusal 400 that names a field the reader may not use
  */
 export function filterSql(ctx: Context, filter: BriefingFilter): Condition {
-  const conditions = (Object.keys(filter) as Field[]).flatMap((field) => {
-    const value = filter[field];
-    if (value === undefined) return [];
-    if (READERS[field]?.(ctx.actor) === false) {
-      throw invalid({ path: field, code: 'unknown_field', parameters: { field } });
-    }
-    return (CONDITIONS[field] as (value: unknown, ctx: Context) => Condition)(value, ctx);
-  });
-  return conditions.length === 0 ? EVERYTHING : sql`(${sql.join(conditions, sql` and `)})`;
+  const hidden = Object.entries(READERS).flatMap(([field, reads]) => (reads(ctx.actor) ? [] : [field]));
+  const found = conditionsOf(CONDITIONS, ctx, filter, new Set(hidden));
+  return found.length === 0 ? EVERYTHING : sql`(${sql.join(found, sql` and `)})`;
 }
 
 export const CREATED = notNullSort(sql`briefings.created_at`);
@@ -217,10 +209,11 @@ const SORTS: Sorts = {
   due: DUE_NOW,
   promisedDate: sql`briefings.promised_date`,
   publishedAt: sql`briefings.published_at`,
-  title: notNullSort(sql`briefings.title collate people`),
+  // As shown: a draft without a title has that of its campaign, a bonus costs nothing.
+  title: notNullSort(sql`briefings.shown_title collate people`),
   status: notNullSort(STATE_PLACE),
   site: notNullSort(sql`sorted_site.name collate people`),
-  price: sql`briefings.price_cents`,
+  price: sql`shown_price(briefings.price_cents, briefings.bonus_at)`,
 };
 
 const CLIENT_SORT = notNullSort(sql`sorted_client.name collate people`);

@@ -26,7 +26,8 @@ interface Write {
     | 'rename site'
     | 'rename campaign'
     | 'give away'
-    | 'rename person';
+    | 'rename person'
+    | 'rename company';
   readonly which: number;
   readonly other: number;
   readonly word: string;
@@ -44,6 +45,7 @@ const write = fc.record<Write>({
     'rename campaign',
     'give away',
     'rename person',
+    'rename company',
   ),
   which: fc.nat(1000),
   other: fc.nat(1000),
@@ -101,6 +103,11 @@ async function carryOut({ kind, which, other, word }: Write): Promise<unknown> {
         .set({ userId: at(people, other) })
         .where('id', '=', at(campaigns, which))
         .execute();
+    case 'rename company':
+      return db
+        .updateTable('companies')
+        .set({ name: `${word} Ltd` })
+        .execute();
     case 'rename person':
       return db
         .updateTable('users')
@@ -119,8 +126,10 @@ const plain = (...texts: string[]) =>
 
 async function written() {
   const { rows } = await sql<Record<string, string | number>>`
-    select b.id, b.title, b.keyword, c.name as campaign, c.general_title, s.domain, s.name as site, u.name, u.email
+    select b.id, b.title, b.keyword, c.name as campaign, c.general_title, s.domain, s.name as site, u.name, u.email,
+      coalesce(' ' || w.name, '') as employer, coalesce(k.name, '') as company
     from briefings b join campaigns c on c.id = b.campaign_id join sites s on s.id = b.site_id join users u on u.id = c.user_id
+      left join companies w on w.id = u.company_id left join companies k on k.id = c.company_id
     order by b.id`.execute(db);
   return rows.map((row) => ({
     briefingId: row.id,
@@ -131,7 +140,7 @@ async function written() {
       `${row.generalTitle}`,
       `${row.domain} ${row.site}`,
     ),
-    clientText: plain(`${row.name} ${row.email}`),
+    clientText: plain(`${row.name} ${row.email}${row.employer}`, `${row.company}`),
   }));
 }
 
@@ -148,9 +157,10 @@ test('the words of briefings, campaigns and cases are those of the records aroun
           await written(),
         );
         const { rows } = await sql<{ stale: number }>`
-        select ((select count(*) from campaigns c join users u on u.id = c.user_id
+        select ((select count(*) from campaigns c join users u on u.id = c.user_id left join companies k on k.id = c.company_id
             full join campaign_search w on w.campaign_id = c.id
-            where w.search_text is distinct from plain_text(c.name || E'\\n' || c.general_title) || E'\\n' || u.search_text)
+            where w.search_text is distinct from plain_text(concat_ws(E'\\n', c.name, c.general_title, c.end_customer, k.name))
+              || E'\\n' || u.search_text)
           + (select count(*) from cases k left join briefings b on b.id = k.briefing_id left join sites s on s.id = b.site_id
             full join case_search w on w.case_id = k.id
             where w.search_text is distinct from

@@ -3,7 +3,8 @@ import type { Paging } from '@linkstand/contract/shared/pagination';
 import { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import { type Actor, type Context, type Database, isStaff, type Tx } from '../../platform/context.ts';
-import { invalid, notFound } from '../../platform/errors.ts';
+import { notFound } from '../../platform/errors.ts';
+import { type Conditions, conditionsOf } from '../../platform/list-filter.ts';
 import {
   COUNT,
   containsText,
@@ -95,56 +96,48 @@ const SORTS = {
   yourTurn: notNullSort(sql`c.your_turn`),
   createdAt: notNullSort(sql`c.created_at`),
   submittedAt: sql`c.submitted_at`,
-  name: notNullSort(sql`c.name collate people`),
+  name: notNullSort(sql`coalesce(nullif(c.name, ''), c.general_title) collate people`),
   status: notNullSort(sql`c.status`),
   siteCount: notNullSort(sql`c.site_count`),
   total: notNullSort(sql`c.total_cents`),
 } satisfies Record<(typeof CAMPAIGN_SORTS)[number], RawBuilder<unknown>>;
 
-/** Additional conditions of a list of campaigns, such as the review queue's. */
-export type ExtraCondition = (eb: Scope) => ReturnType<ReturnType<typeof visibleTo>>;
+const CONDITIONS: Conditions<CampaignFilter> = {
+  // In a search table.
+  text: (text) =>
+    sql`c.id in (select w.campaign_id from campaign_search w where ${containsText(sql`w.search_text`, text)})`,
+  status: (statuses) => sql`c.status = any(${[...statuses]}::text[])`,
+  yourTurn: () => sql`c.your_turn > 0`,
+  createdFrom: (day, { timeZone }) => sql`c.created_at >= ${startOfDay(day, timeZone)}`,
+  createdTo: (day, { timeZone }) => sql`c.created_at < ${endOfDay(day, timeZone)}`,
+  clientId: (id) => sql`c.user_id = ${id}`,
+  companyId: (id) => sql`c.company_id = ${id}`,
+  late: (_yes, ctx) =>
+    sql`exists (select from briefings b where b.campaign_id = c.id and b.status = 'waiting' and ${lateSql(ctx, 'b')})`,
+};
 
-/**
- * A field that a reader may not read is an unknown field in its filters (docs/RULES.md, Who sees what).
- * @throws Refusal 400
- */
-function requireKnown({ actor }: Context, filter: CampaignFilter): void {
-  const hidden = [...(isStaff(actor) ? [] : ['late' as const]), ...(seesClient(actor) ? [] : ['clientId' as const])];
-  const asked = hidden.filter((field) => filter[field] !== undefined);
-  if (asked.length === 0) return;
-  throw invalid(...asked.map((path) => ({ path, code: 'unknown_field' as const, parameters: { field: path } })));
-}
+/** A field that a reader may not read is an unknown field in its filters (docs/RULES.md, Who sees what). */
+const unreadable = (actor: Actor): ReadonlySet<string> =>
+  new Set([...(isStaff(actor) ? [] : ['late']), ...(seesClient(actor) ? [] : ['clientId'])]);
 
-const matches = (ctx: Context, filter: CampaignFilter, also?: ExtraCondition) => (eb: Scope) => {
-  requireKnown(ctx, filter);
-  const conditions = [];
-  if (filter.text)
-    // In a search table: name, title and client.
-    conditions.push(
-      sql<SqlBool>`c.id in (select w.campaign_id from campaign_search w where ${containsText(sql`w.search_text`, filter.text)})`,
-    );
-  if (filter.status?.length) conditions.push(eb('c.status', 'in', filter.status));
-  if (filter.yourTurn) conditions.push(sql<SqlBool>`c.your_turn > 0`);
-  if (filter.createdFrom) conditions.push(eb('c.createdAt', '>=', startOfDay(filter.createdFrom, ctx.timeZone)));
-  if (filter.createdTo) conditions.push(eb('c.createdAt', '<', endOfDay(filter.createdTo, ctx.timeZone)));
-  if (filter.clientId) conditions.push(eb('c.userId', '=', filter.clientId));
-  if (filter.companyId) conditions.push(eb('c.companyId', '=', filter.companyId));
-  if (filter.late)
-    conditions.push(
-      sql<SqlBool>`exists (select from briefings b where b.campaign_id = c.id and b.status = 'waiting' and ${lateSql(ctx, 'b')})`,
-    );
-  if (also) conditions.push(also(eb));
-  return conditions.length === 0 ? EVERYTHING : eb.and(conditions);
+/** @param also further conditions of a list of campaigns, such as the review queue's */
+const matches = (
+  ctx: Context,
+  filter: CampaignFilter,
+  also: readonly RawBuilder<SqlBool>[] = [],
+): RawBuilder<SqlBool> => {
+  const found = [...conditionsOf(CONDITIONS, ctx, filter, unreadable(ctx.actor)), ...also];
+  return found.length === 0 ? EVERYTHING : sql`(${sql.join(found, sql` and `)})`;
 };
 
 export async function searchCampaigns(
   ctx: Context,
   filter: CampaignFilter,
   paging: Paging,
-  also?: ExtraCondition,
+  also?: readonly RawBuilder<SqlBool>[],
 ): Promise<CampaignRecord[]> {
   const orders = readSorts(paging, SORTS, sql`c.id`, { by: SORTS.createdAt, direction: 'desc' });
-  const found = matches(ctx, filter, also)(scope);
+  const found = matches(ctx, filter, also);
   const where = (strategy: ScanStrategy) => [visibleTo(ctx.actor, strategy)(scope), found];
   const ids = await findPage(
     ctx.db,
@@ -160,7 +153,11 @@ export async function searchCampaigns(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export async function countCampaigns(ctx: Context, filter: CampaignFilter, also?: ExtraCondition): Promise<number> {
+export async function countCampaigns(
+  ctx: Context,
+  filter: CampaignFilter,
+  also?: readonly RawBuilder<SqlBool>[],
+): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('campaigns as c')
     .select(COUNT.as('count'))

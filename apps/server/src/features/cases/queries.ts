@@ -2,11 +2,20 @@ import type { CASE_WAITS_FOR } from '@linkstand/contract/cases/choices';
 import type { CaseState } from '@linkstand/contract/cases/machine';
 import type { CASE_SORTS, CaseFilter } from '@linkstand/contract/cases/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
-import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { DB } from '../../db/types.generated.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
-import { type Actor, type Context, type Database, hasRole, type Tx, type UserActor } from '../../platform/context.ts';
-import { invalid, notFound } from '../../platform/errors.ts';
+import {
+  type Actor,
+  actorIdOf,
+  type Context,
+  type Database,
+  hasRole,
+  isStaff,
+  type Tx,
+  type UserActor,
+} from '../../platform/context.ts';
+import { notFound } from '../../platform/errors.ts';
+import { type Conditions, conditionsOf } from '../../platform/list-filter.ts';
 import {
   COUNT,
   containsText,
@@ -16,7 +25,8 @@ import {
   readSorts,
   type ScanStrategy,
 } from '../../platform/list-query.ts';
-import { isOpenedByClient } from '../briefings/readers.ts';
+import { idsNamed, inAny } from '../../platform/list-search.ts';
+import { isOpenedByClient, seesOwner } from '../briefings/readers.ts';
 import {
   visibleTo as briefingsVisibleTo,
   columnsOf,
@@ -27,6 +37,7 @@ import {
   scopeSizeOf,
 } from '../briefings/scope.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
+import { seesClient } from '../users/readers.ts';
 import { unreadable } from './policy.ts';
 
 /** Roles whose briefings follow from the briefing's own columns, and their cases with them. */
@@ -143,49 +154,40 @@ const SORTS = {
   state: notNullSort(sql`cases.state`),
 } satisfies Record<(typeof CASE_SORTS)[number], RawBuilder<unknown>>;
 
-/** @throws Refusal 400 that names a field the reader may not use */
-function requireKnown({ actor }: Context, filter: CaseFilter): void {
-  const hidden = unreadable(actor);
-  for (const [field, value] of Object.entries(filter))
-    if (value !== undefined && hidden.has(field))
-      throw invalid({ path: field, code: 'unknown_field', parameters: { field } });
-}
+const CONDITIONS: Conditions<CaseFilter> = {
+  // Title, and title, keyword and site of the briefing, are kept in a table of their own; so is the client of a briefing.
+  text: (text, { actor }) => {
+    const found = [sql`select w.case_id from case_search w where ${containsText(sql`w.search_text`, text)}`];
+    if (seesClient(actor))
+      found.push(sql`select k.id from briefing_search w join cases k on k.briefing_id = w.briefing_id
+        where ${containsText(sql`w.client_text`, text)}`);
+    if (seesOwner(actor))
+      found.push(sql`select k.id from briefings b join cases k on k.briefing_id = b.id
+        where b.owner_id in (${idsNamed('owners', text)})`);
+    if (isStaff(actor)) found.push(sql`select k.id from cases k where k.assignee_id in (${idsNamed('users', text)})`);
+    return inAny(sql`cases.id`, found);
+  },
+  kind: (kinds) => sql`cases.kind = any(${[...kinds]}::text[])`,
+  state: (states) => sql`cases.state = any(${[...states]}::text[])`,
+  assigneeId: (id) => sql`cases.assignee_id = ${id}`,
+  mine: (_yes, { actor }) => sql`cases.assignee_id = ${actorIdOf(actor)}`,
+  briefingId: (id) => sql`cases.briefing_id = ${id}`,
+  late: (_yes, { now, timeZone }) => {
+    const today = dayIn(now, timeZone);
+    return sql`(cases.state <> 'closed' and cases.stopped_on is null and (cases.due_on < ${today}::date
+      or (cases.first_answered_at is null and cases.answer_due_on < ${today}::date)))`;
+  },
+};
 
-const matches = (ctx: Context, filter: CaseFilter, strategy: ScanStrategy) => {
-  requireKnown(ctx, filter);
-  const eb = expressionBuilder<DB, 'cases'>();
-  const conditions = [];
-  if (filter.text) {
-    // Kept in a table of its own: the title, and title, keyword and site of the briefing.
-    const hasText = containsText(sql`w.search_text`, filter.text);
-    conditions.push(
-      strategy === 'probe'
-        ? sql<boolean>`(select ${hasText} from case_search w where w.case_id = cases.id)`
-        : sql<boolean>`cases.id in (select w.case_id from case_search w where ${hasText})`,
-    );
-  }
-  if (filter.kind?.length) conditions.push(eb('cases.kind', 'in', filter.kind));
-  if (filter.state?.length) conditions.push(eb('cases.state', 'in', filter.state));
-  if (filter.assigneeId) conditions.push(eb('cases.assigneeId', '=', filter.assigneeId));
-  if (filter.mine && ctx.actor.kind === 'user') conditions.push(eb('cases.assigneeId', '=', ctx.actor.id));
-  if (filter.briefingId) conditions.push(eb('cases.briefingId', '=', filter.briefingId));
-  if (filter.late)
-    conditions.push(
-      eb.and([
-        eb('cases.state', '<>', 'closed'),
-        eb('cases.stoppedOn', 'is', null),
-        eb.or([
-          eb('cases.dueOn', '<', dayIn(ctx.now, ctx.timeZone)),
-          eb.and([eb('cases.firstAnsweredAt', 'is', null), eb('cases.answerDueOn', '<', dayIn(ctx.now, ctx.timeZone))]),
-        ]),
-      ]),
-    );
-  return conditions.length === 0 ? EVERYTHING : eb.and(conditions);
+const matches = (ctx: Context, filter: CaseFilter): RawBuilder<SqlBool> => {
+  const found = conditionsOf(CONDITIONS, ctx, filter, unreadable(ctx.actor));
+  return found.length === 0 ? EVERYTHING : sql`(${sql.join(found, sql` and `)})`;
 };
 
 export async function searchCases(ctx: Context, filter: CaseFilter, paging: Paging): Promise<CaseRecord[]> {
   const orders = readSorts(paging, SORTS, sql`cases.id`, { by: SORTS.createdAt, direction: 'desc' });
-  const where = (strategy: ScanStrategy) => [visibleTo(ctx.actor, 'cases', strategy), matches(ctx, filter, strategy)];
+  const found = matches(ctx, filter);
+  const where = (strategy: ScanStrategy) => [visibleTo(ctx.actor, 'cases', strategy), found];
   const ids = await findPage(
     ctx.db,
     { from: sql`cases`, alias: 'cases', where, scopeSize: await scopeSizeOf(ctx.db, ctx.actor) },
@@ -217,7 +219,7 @@ function scopeInParts(actor: Actor, scopeSize: 'few' | 'many'): readonly RawBuil
 /** Counts the cases in the reader's scope that match a filter. */
 export async function countCases(ctx: Context, filter: CaseFilter): Promise<number> {
   const scopeSize = await scopeSizeOf(ctx.db, ctx.actor);
-  const found = matches(ctx, filter, scopeSize);
+  const found = matches(ctx, filter);
   const counts = scopeInParts(ctx.actor, scopeSize).map(
     (part) => sql`(select ${COUNT} from cases where ${part} and ${found})`,
   );

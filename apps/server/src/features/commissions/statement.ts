@@ -23,8 +23,10 @@ function movements(ctx: Context<UserActor>, { sellerId, kind, text, from, to }: 
     ...(kind ? [sql`${KIND} = any (${[...kind]}::text[])`] : []),
     ...(text
       ? [
-          sql`(${containsText(sql`plain_text(b.title)`, text)} or ${containsText(sql`s.domain`, text)}
-            or ${containsText(sql`u.search_text`, text)})`,
+          sql`(${containsText(sql`plain_text(concat_ws(' ', b.title, c.general_title))`, text)}
+            or ${containsText(sql`s.search_text`, text)} or ${containsText(sql`u.search_text`, text)}
+            or ${containsText(sql`k.search_text`, text)} or ${containsText(sql`seller.search_text`, text)}
+            or p.end_to_end_id = ${text.trim().toUpperCase()})`,
         ]
       : []),
     ...(from ? [sql`e.at >= ${startOfDay(from, ctx.timeZone)}`] : []),

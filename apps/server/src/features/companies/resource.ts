@@ -5,6 +5,7 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { dayIn } from '../../platform/calendar.ts';
 import { fieldRule } from '../../platform/errors.ts';
 import { containsText } from '../../platform/list-query.ts';
+import { idsNamed } from '../../platform/list-search.ts';
 import { forgetLogo, UNAUDITED_LOGO, withLogoUrl } from '../../platform/resource/logo.ts';
 import { defineResource, plain } from '../../platform/resource/resource.ts';
 import { withTaxNumber } from '../../platform/tax-numbers/with-tax-number.ts';
@@ -31,7 +32,8 @@ export const companies = defineResource({
       ]),
   visibleTo: () => isNoDuplicates('companies', sql.ref('companies.id')),
   filters: {
-    text: (text) => containsText(sql`companies.search_text`, text),
+    text: (text) =>
+      sql`(${containsText(sql`companies.search_text`, text)} or companies.agency_id in (${idsNamed('agencies', text)}))`,
     country: (countries) => sql`companies.country = any(${countries}::text[])`,
     agencyId: (id) => sql`companies.agency_id = ${id}`,
   },

@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
 import { type Actor, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { type Conditions, conditionsOf } from '../../platform/list-filter.ts';
 import {
   COUNT,
   containsText,
@@ -24,43 +25,34 @@ export function visibleTo(actor: Actor): RawBuilder<SqlBool> {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-function matches(ctx: Context, filter: CrmFilter): RawBuilder<SqlBool>[] {
-  const { timeZone } = ctx;
-  const today = dayIn(ctx.now, timeZone);
-  const found: RawBuilder<SqlBool>[] = [];
-  const also = (condition: RawBuilder<SqlBool>) => found.push(condition);
-  if (filter.text) also(containsText(sql`crm_accounts.search_text`, filter.text));
-  if (filter.today)
-    also(sql`(crm_accounts.is_active
-      and (crm_accounts.next_step_on <= ${today} or crm_accounts.contact_due_on <= ${today}))`);
-  if (filter.executiveId) also(sql`crm_accounts.executive_id = ${filter.executiveId}`);
-  if (filter.withoutExecutive) also(sql`crm_accounts.executive_id is null`);
-  if (filter.companyId) also(sql`crm_accounts.company_id = ${filter.companyId}`);
-  if (filter.crmTagId?.length)
-    also(sql`exists (select from user_crm_tags t
-      where t.user_id = crm_accounts.id and t.crm_tag_id = any(${filter.crmTagId}::bigint[]))`);
-  if (filter.quiet)
-    also(sql`(crm_accounts.last_order_at is not null
-      and crm_accounts.last_act_at < ${new Date(ctx.now.getTime() - Number(filter.quiet) * DAY_MS)})`);
-  if (filter.muted !== undefined)
-    also(
-      filter.muted
-        ? sql`crm_accounts.muted_until >= ${today}`
-        : sql`(crm_accounts.muted_until is null or crm_accounts.muted_until < ${today})`,
-    );
-  if (filter.hasOpenCases) also(sql`crm_accounts.open_cases > 0`);
-  if (filter.stepDue) also(sql`crm_accounts.next_step_on <= ${today}`);
-  if (filter.falling) also(sql`crm_accounts.change_cents < 0`);
-  if (filter.yearSpendMin !== undefined) also(sql`crm_accounts.year_spend_cents >= ${filter.yearSpendMin}`);
-  if (filter.yearSpendMax !== undefined) also(sql`crm_accounts.year_spend_cents <= ${filter.yearSpendMax}`);
-  if (filter.lastActFrom) also(sql`crm_accounts.last_act_at >= ${startOfDay(filter.lastActFrom, timeZone)}`);
-  if (filter.lastActTo) also(sql`crm_accounts.last_act_at < ${endOfDay(filter.lastActTo, timeZone)}`);
-  if (filter.lastTouchFrom) also(sql`crm_accounts.last_touch_at >= ${startOfDay(filter.lastTouchFrom, timeZone)}`);
-  if (filter.lastTouchTo) also(sql`crm_accounts.last_touch_at < ${endOfDay(filter.lastTouchTo, timeZone)}`);
-  if (filter.country?.length) also(sql`crm_accounts.country = any(${filter.country}::text[])`);
-  if (filter.language?.length) also(sql`crm_accounts.language = any(${filter.language}::text[])`);
-  return found;
-}
+const todayOf = ({ now, timeZone }: Context) => sql`${dayIn(now, timeZone)}::date`;
+
+const CONDITIONS: Conditions<CrmFilter> = {
+  text: (text) => containsText(sql`crm_accounts.search_text`, text),
+  today: (_yes, ctx) => sql`(crm_accounts.is_active
+    and (crm_accounts.next_step_on <= ${todayOf(ctx)} or crm_accounts.contact_due_on <= ${todayOf(ctx)}))`,
+  executiveId: (id) => sql`crm_accounts.executive_id = ${id}`,
+  withoutExecutive: () => sql`crm_accounts.executive_id is null`,
+  companyId: (id) => sql`crm_accounts.company_id = ${id}`,
+  crmTagId: (ids) => sql`exists (select from user_crm_tags t
+    where t.user_id = crm_accounts.id and t.crm_tag_id = any(${[...ids]}::bigint[]))`,
+  quiet: (days, { now }) => sql`(crm_accounts.last_order_at is not null
+    and crm_accounts.last_act_at < ${new Date(now.getTime() - Number(days) * DAY_MS)})`,
+  muted: (_yes, ctx) => sql`crm_accounts.muted_until >= ${todayOf(ctx)}`,
+  hasOpenCases: () => sql`crm_accounts.open_cases > 0`,
+  stepDue: (_yes, ctx) => sql`crm_accounts.next_step_on <= ${todayOf(ctx)}`,
+  falling: () => sql`crm_accounts.change_cents < 0`,
+  yearSpendMin: (cents) => sql`crm_accounts.year_spend_cents >= ${cents}`,
+  yearSpendMax: (cents) => sql`crm_accounts.year_spend_cents <= ${cents}`,
+  lastActFrom: (day, { timeZone }) => sql`crm_accounts.last_act_at >= ${startOfDay(day, timeZone)}`,
+  lastActTo: (day, { timeZone }) => sql`crm_accounts.last_act_at < ${endOfDay(day, timeZone)}`,
+  lastTouchFrom: (day, { timeZone }) => sql`crm_accounts.last_touch_at >= ${startOfDay(day, timeZone)}`,
+  lastTouchTo: (day, { timeZone }) => sql`crm_accounts.last_touch_at < ${endOfDay(day, timeZone)}`,
+  country: (countries) => sql`crm_accounts.country = any(${[...countries]}::text[])`,
+  language: (languages) => sql`crm_accounts.language = any(${[...languages]}::text[])`,
+};
+
+const matches = (ctx: Context, filter: CrmFilter) => conditionsOf(CONDITIONS, ctx, filter);
 
 /** The clients of a filter in the reader's scope, as a condition on `crm_accounts`. For newsletters and reminders. */
 export const clientsOf = (ctx: Context, filter: CrmFilter): RawBuilder<SqlBool> =>

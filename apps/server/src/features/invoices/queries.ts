@@ -187,13 +187,16 @@ export const isIssued = ({ state }: Pick<InvoiceRow, 'state'>): boolean =>
 export const openCents = ({ state, toPayCents, paidCents, setOffCents, type }: InvoiceRow): number =>
   state === 'draft' || state === 'void' || type === 'credit_note' ? 0 : toPayCents - paidCents - setOffCents;
 
-/** Search by number, reference, party's name, or the text of a line. */
+/** Search by number, reference, party, campaign, or the number of what it corrects. */
 export const aboutText = (text: string): RawBuilder<SqlBool> => sql`(
   ${containsText(sql`lower(invoices.number)`, text)}
-  or invoices.reference = ${text.replaceAll(' ', '').toUpperCase()}
+  or ${containsText(sql`lower(invoices.reference)`, text.replaceAll(' ', ''))}
   or invoices.owner_id in (select o.id from owners o where ${containsText(sql`o.search_text`, text)})
   or invoices.seller_id in (select u.id from users u where ${containsText(sql`u.search_text`, text)})
   or invoices.billing_account_id in (select a.id from billing_accounts a join users u on u.id = a.user_id
     where ${containsText(sql`u.search_text`, text)})
   or invoices.billing_account_id in (select a.id from billing_accounts a join companies k on k.id = a.company_id
-    where ${containsText(sql`k.search_text`, text)}))`;
+    where ${containsText(sql`k.search_text`, text)})
+  or invoices.id in (select l.invoice_id from campaign_search w join briefings b on b.campaign_id = w.campaign_id
+    join invoice_lines l on l.briefing_id = b.id where ${containsText(sql`w.search_text`, text)})
+  or invoices.corrects_id in (select c.id from invoices c where ${containsText(sql`lower(c.number)`, text)}))`;

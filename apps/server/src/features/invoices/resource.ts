@@ -69,11 +69,8 @@ export const invoicesResource = defineResource({
     text: aboutText,
     type: (types) => sql<boolean>`invoices.type = any(${[...types]}::text[])`,
     state: (states) => sql<boolean>`invoices.state = any(${[...states]}::text[])`,
-    late: (late, { now, timeZone }) => {
-      const isLate = sql<boolean>`(invoices.state in ('issued', 'partly_paid')
-        and coalesce(invoices.due_day < ${dayIn(now, timeZone)}::date, false))`;
-      return late ? isLate : sql<boolean>`not ${isLate}`;
-    },
+    late: (_yes, { now, timeZone }) =>
+      sql<boolean>`(invoices.state in ('issued', 'partly_paid') and invoices.due_day < ${dayIn(now, timeZone)}::date)`,
     issuedFrom: (day) => sql<boolean>`invoices.issue_day >= ${day}::date`,
     issuedTo: (day) => sql<boolean>`invoices.issue_day <= ${day}::date`,
     dueFrom: (day) => sql<boolean>`invoices.due_day >= ${day}::date`,

@@ -111,6 +111,9 @@ export const FAVORITE = sql<boolean>`s.id in (select site_id from favorite)`;
 export const BOUGHT = sql<boolean>`s.id in (select site_id from bought)`;
 export const EXCLUDED = sql<boolean>`s.id in (select site_id from excluded)`;
 
+const isOrIsNot = (wanted: boolean | undefined, condition: Condition): Condition | undefined =>
+  wanted === false ? sql<boolean>`not (${condition})` : wanted && condition;
+
 /** The filters with counted choices that are set. */
 export function grouped(filter: MediaFilter): [Group, Condition][] {
   const oneOf = (column: RawBuilder<unknown>, values: readonly string[] | undefined) =>
@@ -131,8 +134,8 @@ export function grouped(filter: MediaFilter): [Group, Condition][] {
       ? sql`exists (select from site_tags k where k.site_id = s.id and k.tag_id = any(${[...filter.tag]}::bigint[]))`
       : undefined,
     gambling: filter.gambling === 'only' ? sql`s.gambling_price_cents is not null` : undefined,
-    favorites: filter.favorites ? FAVORITE : undefined,
-    bought: filter.bought === undefined ? undefined : filter.bought === 'yes' ? BOUGHT : sql`not (${BOUGHT})`,
+    favorites: isOrIsNot(filter.favorites, FAVORITE),
+    bought: isOrIsNot(filter.bought && filter.bought === 'yes', BOUGHT),
     excluded: filter.excluded === 'all' ? undefined : filter.excluded === 'only' ? EXCLUDED : sql`not (${EXCLUDED})`,
   };
   return GROUPS.flatMap((group) => {

@@ -3,10 +3,18 @@ import type { NewsletterState } from '@linkstand/contract/newsletters/machine';
 import type { NEWSLETTER_SORTS, NewsletterFilter, NewsletterRecipient } from '@linkstand/contract/newsletters/schema';
 import { localeOf } from '@linkstand/contract/shared/locales';
 import type { Paging } from '@linkstand/contract/shared/pagination';
-import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { DB } from '../../db/types.generated.ts';
-import { type Actor, actorIdOf, type Context, type Database, hasRole, isStaff, type Tx } from '../../platform/context.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type Actor,
+  actorIdOf,
+  type Context,
+  type Database,
+  hasRole,
+  isStaff,
+  type Tx,
+} from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { type Conditions, conditionsOf } from '../../platform/list-filter.ts';
 import { COUNT, containsText, EVERYTHING, notNullSort, pageQuery, readSorts } from '../../platform/list-query.ts';
 
 /**
@@ -93,14 +101,16 @@ const SORTS = { createdAt: notNullSort(sql`newsletters.created_at`) } satisfies 
   RawBuilder<unknown>
 >;
 
-const matches = (filter: NewsletterFilter) => {
-  const eb = expressionBuilder<DB, 'newsletters'>();
-  const conditions = [];
-  if (filter.text) conditions.push(containsText(sql`newsletters.search_text`, filter.text));
-  if (filter.state?.length) conditions.push(eb('newsletters.state', 'in', filter.state));
-  if (filter.audience?.length) conditions.push(eb('newsletters.audience', 'in', filter.audience));
-  return conditions.length === 0 ? EVERYTHING : eb.and(conditions);
+const CONDITIONS: Conditions<NewsletterFilter> = {
+  text: (text) =>
+    sql`(${containsText(sql`newsletters.search_text`, text)}
+      or ${containsText(sql`plain_text(newsletters.created_by)`, text)})`,
+  state: (states) => sql`newsletters.state = any(${[...states]}::text[])`,
+  audience: (audiences) => sql`newsletters.audience = any(${[...audiences]}::text[])`,
 };
+
+const matches = (ctx: Context, filter: NewsletterFilter): RawBuilder<SqlBool> =>
+  sql`${sql.join([EVERYTHING, ...conditionsOf(CONDITIONS, ctx, filter)], sql` and `)}`;
 
 export async function searchNewsletters(
   ctx: Context,
@@ -108,7 +118,7 @@ export async function searchNewsletters(
   paging: Paging,
 ): Promise<NewsletterRecord[]> {
   const orders = readSorts(paging, SORTS, sql`newsletters.id`, { by: SORTS.createdAt, direction: 'desc' });
-  const query = base(ctx.db).where(visibleTo(ctx.actor)).where(matches(filter));
+  const query = base(ctx.db).where(visibleTo(ctx.actor)).where(matches(ctx, filter));
   return (await pageQuery(query, paging, orders, sql`newsletters.id`).execute()) as NewsletterRecord[];
 }
 
@@ -116,7 +126,7 @@ export async function countNewsletters(ctx: Context, filter: NewsletterFilter): 
   const { count } = await ctx.db
     .selectFrom('newsletters')
     .where(visibleTo(ctx.actor))
-    .where(matches(filter))
+    .where(matches(ctx, filter))
     .select(COUNT.as('count'))
     .executeTakeFirstOrThrow();
   return count;

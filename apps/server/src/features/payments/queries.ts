@@ -71,9 +71,11 @@ export const selectPayments = (db: Database | Tx) =>
     ])
     .$castTo<PaymentRow>();
 
-/** The client, by name or address, its company, or the reference of the transfer. */
+/** The client, by name or address, its company, the reference of the transfer, the bill, or the comments. */
 export const aboutText = (text: string): RawBuilder<SqlBool> => sql`(
   payments.recipient_id in (select u.id from users u where ${containsText(sql`u.search_text`, text)})
   or payments.billing_account_id in (select a.id from billing_accounts a join companies k on k.id = a.company_id
     where ${containsText(sql`k.search_text`, text)})
-  or payments.reference = ${text.replaceAll(' ', '').toUpperCase()})`;
+  or ${containsText(sql`lower(payments.reference)`, text.replaceAll(' ', ''))}
+  or payments.invoice_id in (select i.id from invoices i where ${containsText(sql`lower(i.number)`, text)})
+  or ${containsText(sql`plain_text(payments.comments)`, text)})`;

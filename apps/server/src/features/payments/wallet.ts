@@ -146,9 +146,9 @@ function movements({ actor, timeZone }: Context<UserActor>, accountId: number, {
         ]),
     ...(text
       ? [
-          sql`(${containsText(sql`plain_text(b.title)`, text)} or ${containsText(sql`plain_text(${campaignName('c')})`, text)}
-            or ${containsText(sql`s.domain`, text)}
-            or p.reference = ${text.replaceAll(' ', '').toUpperCase()} or upper(invoices.number) = ${text.trim().toUpperCase()})`,
+          sql`(${containsText(sql`plain_text(${briefingTitle})`, text)} or ${containsText(sql`plain_text(${campaignName('c')})`, text)}
+            or ${containsText(sql`s.search_text`, text)}
+            or ${containsText(sql`lower(p.reference)`, text.replaceAll(' ', ''))} or ${containsText(sql`lower(invoices.number)`, text)})`,
         ]
       : []),
     ...(from ? [sql`e.at >= ${startOfDay(from, timeZone)}`] : []),

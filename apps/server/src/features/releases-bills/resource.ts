@@ -6,6 +6,7 @@ import { dayIn } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import { type FieldFault, fieldRule } from '../../platform/errors.ts';
 import { containsText } from '../../platform/list-query.ts';
+import { idsNamed } from '../../platform/list-search.ts';
 import { defineResource, plain } from '../../platform/resource/resource.ts';
 import { reverseBill, settleBill } from './settle-bill.ts';
 
@@ -24,12 +25,11 @@ export const releasesBills = defineResource({
       .selectAll('releaseBills')
       .select((eb) => jsonBuildObject({ name: eb.ref('c.name'), color: eb.ref('c.color') }).as('categoryCost')),
   filters: {
-    text: (text) => containsText(sql`release_bills.search_text`, text),
+    text: (text) =>
+      sql`(${containsText(sql`release_bills.search_text`, text)}
+        or release_bills.category_cost_id in (${idsNamed('categoryCosts', text)}))`,
     status: (status) => sql`release_bills.payment_date is ${sql.raw(status === 'open' ? 'null' : 'not null')}`,
-    late: (late, ctx) => {
-      const isLate = sql<boolean>`release_bills.payment_date is null and release_bills.due_date < ${today(ctx)}::date`;
-      return late ? isLate : sql`not (${isLate})`;
-    },
+    late: (_yes, ctx) => sql`release_bills.payment_date is null and release_bills.due_date < ${today(ctx)}::date`,
     categoryCostId: (id) => sql`release_bills.category_cost_id = ${id}`,
     dueFrom: (day) => sql`release_bills.due_date >= ${day}::date`,
     dueTo: (day) => sql`release_bills.due_date <= ${day}::date`,

@@ -1,24 +1,28 @@
 import type { RequestFilter } from '@linkstand/contract/requests/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
-import { type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
+import { type Conditions, conditionsOf } from '../../platform/list-filter.ts';
 import { containsText, endOfDay, startOfDay } from '../../platform/list-query.ts';
-import { type CampaignRecord, countCampaigns, type ExtraCondition, searchCampaigns } from '../campaigns/queries.ts';
+import { type CampaignRecord, countCampaigns, searchCampaigns } from '../campaigns/queries.ts';
 
 type Asked = Pick<RequestFilter, 'queue' | 'submittedFrom' | 'submittedTo'>;
 
-/** A request is a campaign that was submitted; the queue holds those with something that waits for a decision. */
-const isRequest = ({ timeZone }: Context, { queue, submittedFrom, submittedTo }: Asked): ExtraCondition => {
-  const hasWaiting = sql<SqlBool>`exists (select from briefings w where w.campaign_id = c.id and w.status = 'waiting')`;
-  return (eb) =>
-    eb.and([
-      eb('c.submittedAt', 'is not', null),
-      ...(queue === 'all' ? [] : [hasWaiting]),
-      ...(submittedFrom ? [eb('c.submittedAt', '>=', startOfDay(submittedFrom, timeZone))] : []),
-      ...(submittedTo ? [eb('c.submittedAt', '<', endOfDay(submittedTo, timeZone))] : []),
-    ]);
+const CONDITIONS: Conditions<Asked> = {
+  queue: (queue) =>
+    queue === 'waiting'
+      ? sql`exists (select from briefings w where w.campaign_id = c.id and w.status = 'waiting')`
+      : undefined,
+  submittedFrom: (day, { timeZone }) => sql`c.submitted_at >= ${startOfDay(day, timeZone)}`,
+  submittedTo: (day, { timeZone }) => sql`c.submitted_at < ${endOfDay(day, timeZone)}`,
 };
+
+/** A request is a campaign that was submitted. */
+const isRequest = (ctx: Context, asked: Asked): RawBuilder<SqlBool>[] => [
+  sql`c.submitted_at is not null`,
+  ...conditionsOf(CONDITIONS, ctx, asked),
+];
 
 /** Requests in the reader's scope. @throws Refusal 400 for an unknown sort */
 export const searchRequests = (
@@ -36,9 +40,7 @@ export const countRequests = (
 
 /** Campaigns that somebody of the team prepared for a client and that are not submitted yet, in the reader's scope. */
 export const searchDrafts = (ctx: Context, text: string, paging: Paging): Promise<CampaignRecord[]> =>
-  searchCampaigns(ctx, { text }, paging, (eb) =>
-    eb.and([eb('c.submittedAt', 'is', null), eb('c.preparedById', 'is not', null)]),
-  );
+  searchCampaigns(ctx, { text }, paging, [sql`c.submitted_at is null and c.prepared_by_id is not null`]);
 
 const MAX_CLIENTS = 50;
 

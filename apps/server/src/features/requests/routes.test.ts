@@ -43,10 +43,11 @@ describe('the queue', () => {
       expect(counted.count).toBe(json.data.length);
       return json.data.map((row: { id: number }) => row.id).sort();
     };
-    expect(await found({})).toEqual([campaignId]);
+    expect(await found({ queue: 'waiting' })).toEqual([campaignId]);
+    expect(await found({})).toEqual([campaignId, reviewed.campaignId].sort());
     expect(await found({ queue: 'all' })).toEqual([campaignId, reviewed.campaignId].sort());
     const day = NOW.toISOString().slice(0, 10);
-    expect(await found({ submittedFrom: day, submittedTo: day })).toEqual([campaignId]);
+    expect(await found({ queue: 'waiting', submittedFrom: day, submittedTo: day })).toEqual([campaignId]);
     expect(await found({ queue: 'all', submittedTo: '2020-01-31' })).toEqual([]);
     expect(await found({ queue: 'all' }, world.seller)).toHaveLength(2);
     expect(await found({ queue: 'all' }, world.otherSeller)).toEqual([]);

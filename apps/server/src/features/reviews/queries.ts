@@ -4,6 +4,7 @@ import type { BaseCents } from '@linkstand/contract/shared/money';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context, Database, Tx } from '../../platform/context.ts';
 import { containsText, EVERYTHING } from '../../platform/list-query.ts';
+import { idsNamed } from '../../platform/list-search.ts';
 import { campaignName } from '../campaigns/campaign-name.ts';
 import { type CommissionSources, commissionSources } from '../users/commission.ts';
 
@@ -78,10 +79,14 @@ export const selectReviews = (db: Database | Tx) =>
     ])
     .$castTo<ReviewRow>();
 
-/** The client, by name or address, or the site. */
+/** The client, by name, address or company, the site, the campaign, the seller, or who decided. */
 export const aboutText = (text: string): RawBuilder<SqlBool> => sql`(
-  review_requests.client_id in (select u.id from users u where ${containsText(sql`u.search_text`, text)})
-  or review_requests.site_id in (select s.id from sites s where ${containsText(sql`s.search_text`, text)}))`;
+  review_requests.client_id in (${idsNamed('users', text)})
+  or review_requests.site_id in (${idsNamed('sites', text)})
+  or review_requests.seller_id in (${idsNamed('users', text)})
+  or review_requests.decided_by_id in (${idsNamed('users', text)})
+  or review_requests.campaign_id in (
+    select w.campaign_id from campaign_search w where ${containsText(sql`w.search_text`, text)}))`;
 
 /** Submitted campaigns of one of the seller's own clients. */
 const campaignsOf = (db: Database | Tx, sellerId: number, clientId: number) =>

@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { addDays, dayIn } from '../../platform/calendar.ts';
 import { type Context, hasRole, isUser } from '../../platform/context.ts';
 import { containsWords } from '../../platform/letter-pairs.ts';
+import type { Conditions } from '../../platform/list-filter.ts';
 import { endOfDay, notNullSort, startOfDay } from '../../platform/list-query.ts';
 
 type Condition = RawBuilder<SqlBool>;
@@ -23,12 +24,8 @@ const known = ({ actor }: Context, value: RawBuilder<number>): RawBuilder<number
 const atLeast = (bound: number) => sql`>= ${bound}::bigint`;
 const atMost = (bound: number) => sql`<= ${bound}::bigint`;
 
-type Filters = {
-  readonly [K in keyof SiteFilter]-?: (value: NonNullable<SiteFilter[K]>, ctx: Context) => Condition | undefined;
-};
-
 /** What each filter of the list means. */
-export const filters: Filters = {
+export const filters: Conditions<SiteFilter> = {
   text: (text) => containsWords('sites', text),
   country: (values) => oneOf(sql`sites.country`, values),
   language: (values) => oneOf(sql`sites.language`, values),
@@ -39,18 +36,13 @@ export const filters: Filters = {
     sql`sites.id in (select c.site_id from site_categories c where c.category_id = any(${[...ids]}::bigint[]))`,
   tag: (ids) => sql`sites.id in (select t.site_id from site_tags t where t.tag_id = any(${[...ids]}::bigint[]))`,
   siteManagerId: (id) => sql`sites.site_manager_id = ${id}`,
-  withoutManager: (on) => (on ? sql`sites.site_manager_id is null` : sql`sites.site_manager_id is not null`),
-  mine: (on, { actor }) => {
-    const id = isUser(actor) ? actor.id : null;
-    return on ? sql`sites.site_manager_id = ${id}` : sql`sites.site_manager_id is distinct from ${id}`;
-  },
+  withoutManager: () => sql`sites.site_manager_id is null`,
+  mine: (_yes, { actor }) => sql`sites.site_manager_id = ${isUser(actor) ? actor.id : null}`,
   ownerId: (id) => sql`sites.id in (select o.site_id from offers o where o.owner_id = ${id})`,
-  withoutOffer: (on) => (on ? sql`sites.chosen_offer_id is null` : sql`sites.chosen_offer_id is not null`),
-  severalOffers: (on) => {
-    // Found once instead of per site, and looked up by an index.
-    const several = sql`select o.site_id from offers o group by o.site_id having count(*) > 1`;
-    return on ? sql`sites.id = any(array(${several}))` : sql`sites.id not in (${several})`;
-  },
+  withoutOffer: () => sql`sites.chosen_offer_id is null`,
+  // Found once instead of per site, and looked up by an index.
+  severalOffers: () =>
+    sql`sites.id = any(array(select o.site_id from offers o group by o.site_id having count(*) > 1))`,
   linkType: (values) => sql`sites.link_types && ${[...values]}::text[]`,
   fillMode: (values) => sql`sites.fill_modes && ${[...values]}::text[]`,
   sensitive: (values) => sql`sites.accepted_sensitive @> ${[...values]}::text[]`,

@@ -93,7 +93,7 @@ export const editorsResource = (identity: IdentityAdmin) => {
     contract: contract.editors,
     filters: {
       ...staff.filters,
-      editorCoordinator: (wanted) => sql<boolean>`users.editor_coordinator = ${wanted}`,
+      editorCoordinator: () => sql<boolean>`users.editor_coordinator`,
     },
     present: (row, ctx) => ({ ...presentStaff(row, ctx), editorCoordinator: row.editorCoordinator }),
   });

@@ -14,11 +14,8 @@ export const statementsResource = defineResource({
   visibleTo,
   filters: {
     text: aboutText,
-    open: (is) => {
-      const hasOpen = sql<boolean>`exists (
-        select from statement_lines l where l.statement_id = bank_statements.id and l.state = 'open')`;
-      return is ? hasOpen : sql<boolean>`not ${hasOpen}`;
-    },
+    open: () => sql<boolean>`exists (
+      select from statement_lines l where l.statement_id = bank_statements.id and l.state = 'open')`,
     createdFrom: (day, { timeZone }) => sql<boolean>`bank_statements.created_at >= ${startOfDay(day, timeZone)}`,
     createdTo: (day, { timeZone }) => sql<boolean>`bank_statements.created_at < ${endOfDay(day, timeZone)}`,
   },

@@ -1,12 +1,13 @@
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import type { TaskState } from '@linkstand/contract/tasks/machine';
 import type { TASK_SORTS, TaskFilter } from '@linkstand/contract/tasks/schema';
-import { expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { DB } from '../../db/types.generated.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
-import { type Actor, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
+import { type Actor, actorIdOf, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { type Conditions, conditionsOf } from '../../platform/list-filter.ts';
 import { COUNT, containsText, EVERYTHING, notNullSort, pageQuery, readSorts } from '../../platform/list-query.ts';
+import { idsNamed } from '../../platform/list-search.ts';
 
 /** Tasks are the administrators'. */
 export const visibleTo = (actor: Actor): RawBuilder<SqlBool> =>
@@ -45,33 +46,29 @@ const SORTS = {
 } satisfies Record<(typeof TASK_SORTS)[number], RawBuilder<unknown>>;
 
 /** Not done, and its day has come, or is over. */
-const isDue = (ctx: Context, since: '<' | '<=') => {
-  const eb = expressionBuilder<DB, 'tasks'>();
-  return eb.and([eb('tasks.state', '<>', 'done'), eb('tasks.dueOn', since, dayIn(ctx.now, ctx.timeZone))]);
-};
+const isDue = ({ now, timeZone }: Context, since: '<' | '<=') =>
+  sql<SqlBool>`(tasks.state <> 'done' and tasks.due_on ${sql.raw(since)} ${dayIn(now, timeZone)}::date)`;
 
 /** How long a done task stays on the board. */
 const RECENT_MS = 14 * 24 * 60 * 60_000;
 
-const matches = (ctx: Context, filter: TaskFilter) => {
-  const eb = expressionBuilder<DB, 'tasks'>();
-  const conditions = [];
-  if (filter.text) conditions.push(containsText(sql`tasks.search_text`, filter.text));
-  if (filter.state?.length) conditions.push(eb('tasks.state', 'in', filter.state));
-  if (filter.priority?.length) conditions.push(eb('tasks.priority', 'in', filter.priority));
-  if (filter.mine && ctx.actor.kind === 'user') conditions.push(eb('tasks.assigneeId', '=', ctx.actor.id));
-  if (filter.overdue) conditions.push(isDue(ctx, '<'));
-  if (filter.due) conditions.push(isDue(ctx, '<='));
-  if (filter.recent)
-    conditions.push(
-      eb.or([eb('tasks.doneAt', 'is', null), eb('tasks.doneAt', '>', new Date(ctx.now.getTime() - RECENT_MS))]),
-    );
-  if (filter.unassigned) conditions.push(eb('tasks.assigneeId', 'is', null));
-  if (filter.assigneeId) conditions.push(eb('tasks.assigneeId', '=', filter.assigneeId));
-  if (filter.aboutKind) conditions.push(eb('tasks.aboutKind', '=', filter.aboutKind));
-  if (filter.aboutId) conditions.push(eb('tasks.aboutId', '=', filter.aboutId));
-  return conditions.length === 0 ? EVERYTHING : eb.and(conditions);
+const CONDITIONS: Conditions<TaskFilter> = {
+  text: (text) =>
+    sql`(${containsText(sql`tasks.search_text`, text)} or tasks.assignee_id in (${idsNamed('users', text)}))`,
+  state: (states) => sql`tasks.state = any(${[...states]}::text[])`,
+  priority: (priorities) => sql`tasks.priority = any(${[...priorities]}::text[])`,
+  mine: (_yes, { actor }) => sql`tasks.assignee_id = ${actorIdOf(actor)}`,
+  overdue: (_yes, ctx) => isDue(ctx, '<'),
+  due: (_yes, ctx) => isDue(ctx, '<='),
+  recent: (_yes, { now }) => sql`(tasks.done_at is null or tasks.done_at > ${new Date(now.getTime() - RECENT_MS)})`,
+  unassigned: () => sql`tasks.assignee_id is null`,
+  assigneeId: (id) => sql`tasks.assignee_id = ${id}`,
+  aboutKind: (kind) => sql`tasks.about_kind = ${kind}`,
+  aboutId: (id) => sql`tasks.about_id = ${id}`,
 };
+
+const matches = (ctx: Context, filter: TaskFilter): RawBuilder<SqlBool> =>
+  sql`${sql.join([EVERYTHING, ...conditionsOf(CONDITIONS, ctx, filter)], sql` and `)}`;
 
 export async function searchTasks(ctx: Context, filter: TaskFilter, paging: Paging): Promise<TaskRecord[]> {
   const orders = readSorts(paging, SORTS, sql`tasks.id`, { by: SORTS.position, direction: 'asc' });

@@ -4,6 +4,7 @@ import { SELLER_FIELDS, type UserChange } from '@linkstand/contract/users/schema
 import { type RawBuilder, type SqlBool, sql, type Updateable } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../db/types.generated.ts';
+import { dayIn } from '../../platform/calendar.ts';
 import { type Actor, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
 import { type FieldFault, fieldRule, rule } from '../../platform/errors.ts';
 import type { IdentityAdmin } from '../../platform/identity/port.ts';
@@ -137,17 +138,12 @@ export const peopleResource = (identity: IdentityAdmin) =>
       coordinatorId: (id) => sql`users.coordinator_id = ${id}`,
       crmTagId: (ids) => sql`exists (
         select from user_crm_tags t where t.user_id = users.id and t.crm_tag_id = any(${[...ids]}::bigint[]))`,
-      withoutExecutive: () => sql`users.account_executive_id is null`,
+      withoutExecutive: () => sql`users.role = 'USER' and users.account_executive_id is null`,
       isCompanyManager: () => sql`users.is_company_manager`,
       country: (countries) => isOneOf(sql`users.country`, countries),
       language: (languages) => isOneOf(sql`users.language`, languages),
-      muted: (muted, ctx) => {
-        const today = sql`(${ctx.now}::timestamptz at time zone ${ctx.timeZone})::date`;
-        return muted
-          ? sql`users.crm_muted_until >= ${today}`
-          : sql`(users.crm_muted_until is null or users.crm_muted_until < ${today})`;
-      },
-      verified: (verified) => sql`(users.email_verified_at is not null) = ${verified}`,
+      muted: (_yes, { now, timeZone }) => sql`users.crm_muted_until >= ${dayIn(now, timeZone)}::date`,
+      verified: () => sql`users.email_verified_at is not null`,
       lastLoginFrom: (day, { timeZone }) => sql`users.last_login_at >= ${startOfDay(day, timeZone)}`,
       lastLoginTo: (day, { timeZone }) => sql`users.last_login_at < ${endOfDay(day, timeZone)}`,
       createdFrom: (day, { timeZone }) => sql`users.created_at >= ${startOfDay(day, timeZone)}`,

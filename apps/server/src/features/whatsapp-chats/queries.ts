@@ -2,9 +2,11 @@ import type { Paging, Ref } from '@linkstand/contract/shared/pagination';
 import { type ChatState, WINDOW_HOURS } from '@linkstand/contract/whatsapp-chats/choices';
 import type { CHAT_SORTS, ChatFilter } from '@linkstand/contract/whatsapp-chats/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { type Actor, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
+import { type Actor, actorIdOf, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { type Conditions, conditionsOf } from '../../platform/list-filter.ts';
 import { COUNT, containsText, EVERYTHING, isShort, pageQuery, readSorts } from '../../platform/list-query.ts';
+import { idsNamed } from '../../platform/list-search.ts';
 import { visibleTo as briefingsVisibleTo } from '../briefings/scope.ts';
 import { visibleTo as casesVisibleTo } from '../cases/queries.ts';
 import { ownersVisibleTo } from '../owners/policy.ts';
@@ -51,7 +53,11 @@ async function textCondition(
   rows: 'page' | 'all',
 ): Promise<RawBuilder<SqlBool> | undefined> {
   if (!text) return undefined;
-  const isNamed = containsText(sql`whatsapp_chats.search_text`, text);
+  // Its name, or whom it is with, or who looks after it.
+  const isNamed = sql<SqlBool>`(${containsText(sql`whatsapp_chats.search_text`, text)}
+    or whatsapp_chats.client_id in (${idsNamed('users', text)})
+    or whatsapp_chats.owner_id in (${idsNamed('owners', text)})
+    or whatsapp_chats.assignee_id in (${idsNamed('users', text)}))`;
   if (isShort(text)) return isNamed;
   // Bytes are compared, which takes less than half of the time of `like`.
   const isSaid = sql<SqlBool>`strpos(t.search_text collate "C", plain_text(${text})) > 0`;
@@ -71,19 +77,25 @@ async function textCondition(
     : sql<SqlBool>`(whatsapp_chats.id in (select t.chat_id from whatsapp_texts t where ${isSaid}) or ${isNamed})`;
 }
 
-async function matching(ctx: Context, filter: ChatFilter, rows: 'page' | 'all'): Promise<RawBuilder<SqlBool>> {
-  const { text, state, unread, mine, unassigned, clientId, ownerId, briefingId } = filter;
+/** All but the text, which is asked for beforehand. */
+const CONDITIONS: Conditions<Omit<ChatFilter, 'text'>> = {
+  state: (states) => sql`whatsapp_chats.state = any(${[...states]}::text[])`,
+  unread: () => sql`whatsapp_chats.unread > 0`,
+  mine: (_yes, { actor }) => sql`whatsapp_chats.assignee_id = ${actorIdOf(actor)}`,
+  unassigned: () => sql`whatsapp_chats.assignee_id is null`,
+  clientId: (id) => sql`whatsapp_chats.client_id = ${id}`,
+  ownerId: (id) => sql`whatsapp_chats.owner_id = ${id}`,
+  briefingId: (id, { actor }) => sql`whatsapp_chats.briefing_id = ${id} and exists (select from briefings b
+    where b.id = ${id} and ${briefingsVisibleTo(actor, 'b')})`,
+};
+
+async function matching(
+  ctx: Context,
+  { text, ...filter }: ChatFilter,
+  rows: 'page' | 'all',
+): Promise<RawBuilder<SqlBool>> {
   const isFound = await textCondition(ctx.db, text, rows);
-  const found: RawBuilder<SqlBool>[] = [visibleTo(ctx.actor), ...(isFound ? [isFound] : [])];
-  if (state?.length) found.push(sql`whatsapp_chats.state = any(${state}::text[])`);
-  if (unread) found.push(sql`whatsapp_chats.unread > 0`);
-  if (mine && ctx.actor.kind === 'user') found.push(sql`whatsapp_chats.assignee_id = ${ctx.actor.id}`);
-  if (unassigned) found.push(sql`whatsapp_chats.assignee_id is null`);
-  if (clientId) found.push(sql`whatsapp_chats.client_id = ${clientId}`);
-  if (ownerId) found.push(sql`whatsapp_chats.owner_id = ${ownerId}`);
-  if (briefingId)
-    found.push(sql`whatsapp_chats.briefing_id = ${briefingId} and exists (select from briefings b
-      where b.id = ${briefingId} and ${briefingsVisibleTo(ctx.actor, 'b')})`);
+  const found = [visibleTo(ctx.actor), ...(isFound ? [isFound] : []), ...conditionsOf(CONDITIONS, ctx, filter)];
   return sql`${sql.join(found, sql` and `)}`;
 }
 

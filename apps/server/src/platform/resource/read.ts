@@ -2,7 +2,8 @@ import type { Paging } from '@linkstand/contract/shared/pagination';
 import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { compiled } from '../../db/compiled.ts';
 import { type Context, type Database, statementContext, type Tx } from '../context.ts';
-import { invalid, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
+import { type Conditions, conditionsOf } from '../list-filter.ts';
 import { COUNT, findPage, readSorts, type ScanStrategy, type Sorts } from '../list-query.ts';
 import type { VersionedRow } from '../versioned-row.ts';
 import type { FilterOf, Resource, ResourceEndpoints } from './resource.ts';
@@ -54,25 +55,12 @@ function compiledFor<C extends ResourceEndpoints, Row extends VersionedRow, T, N
 }
 
 /** A filter as conditions on the table alone. */
-function conditionsOf<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
+const filterOf = <C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
   ctx: Context,
   filter: FilterOf<C>,
-): RawBuilder<SqlBool>[] {
-  const conditions: RawBuilder<SqlBool>[] = [];
-  const unreadable = resource.unreadable?.(ctx);
-  for (const [key, value] of Object.entries(filter as Record<string, unknown>)) {
-    if (value === undefined || value === null) continue;
-    if (unreadable?.has(key)) throw invalid({ path: key, code: 'unknown_field', parameters: { field: key } });
-    const condition = resource.filters[key as keyof FilterOf<C>] as (
-      value: unknown,
-      ctx: Context,
-    ) => RawBuilder<SqlBool> | undefined;
-    const found = condition(value, ctx);
-    if (found) conditions.push(found);
-  }
-  return conditions;
-}
+): RawBuilder<SqlBool>[] =>
+  conditionsOf(resource.filters as Conditions<object>, ctx, filter as object, resource.unreadable?.(ctx));
 
 async function found<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
@@ -80,7 +68,7 @@ async function found<C extends ResourceEndpoints, Row extends VersionedRow, T, N
   filter: FilterOf<C>,
 ): Promise<{ query: SelectQueryBuilder<T, N, Row> }> {
   const scopeSize = (await resource.scopeSize?.(ctx)) ?? 'many';
-  const query = conditionsOf(resource, ctx, filter).reduce(
+  const query = filterOf(resource, ctx, filter).reduce(
     (query, condition) => query.where(condition),
     scoped(resource, ctx.db, ctx, scopeSize),
   );
@@ -129,7 +117,7 @@ export async function searchRows<C extends ResourceEndpoints, Row extends Versio
   const id = idOf(resource.table);
   const order = typeof resource.order === 'function' ? resource.order(ctx) : resource.order;
   const orders = readSorts(paging, sortsFor(resource, ctx), id, order);
-  const conditions = conditionsOf(resource, ctx, filter);
+  const conditions = filterOf(resource, ctx, filter);
   const scope = (strategy: ScanStrategy) => (resource.visibleTo ? [resource.visibleTo(ctx, strategy)] : []);
   const scopeSize = (await resource.scopeSize?.(ctx)) ?? 'many';
   const table = { from: sql.table(resource.table), alias: resource.table, only: resource.only, scopeSize };
@@ -160,7 +148,7 @@ export async function countRows<C extends ResourceEndpoints, Row extends Version
   ctx: Context,
   filter: FilterOf<C>,
 ): Promise<number> {
-  const isEverything = !resource.visibleTo && !resource.only && conditionsOf(resource, ctx, filter).length === 0;
+  const isEverything = !resource.visibleTo && !resource.only && filterOf(resource, ctx, filter).length === 0;
   if (isEverything && resource.counted) {
     const { rows } = await sql<{ count: number }>`select ${resource.counted} as count`.execute(ctx.db);
     return rows[0]?.count ?? 0;

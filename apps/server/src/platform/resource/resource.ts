@@ -6,6 +6,7 @@ import type { DB } from '../../db/types.generated.ts';
 import type { MessageCode } from '../../messages/en-us.ts';
 import type { Context, Database, Tx } from '../context.ts';
 import type { FieldFault } from '../errors.ts';
+import type { Conditions } from '../list-filter.ts';
 import type { Order, ScanStrategy, Sorts } from '../list-query.ts';
 import type { VersionedRow, VersionedTable } from '../versioned-row.ts';
 
@@ -62,12 +63,7 @@ export interface Resource<
   /** How much of the table the scope holds. Absent: most or all of it. */
   readonly scopeSize?: (ctx: Context) => Promise<'few' | 'many'>;
   /** One condition for each key of the contract's filter. */
-  readonly filters: {
-    readonly [K in keyof FilterOf<C>]-?: (
-      value: NonNullable<FilterOf<C>[K]>,
-      ctx: Context,
-    ) => RawBuilder<SqlBool> | undefined;
-  };
+  readonly filters: Conditions<FilterOf<C>>;
   /** A function if a sort means something else for each reader. */
   readonly sorts: Sorts | ((ctx: Context) => Sorts);
   /** Used if the caller names no sort. A function if readers of other languages expect another order. */

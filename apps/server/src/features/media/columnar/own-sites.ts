@@ -69,6 +69,9 @@ export function ownWish(filter: MediaFilter): OwnWish {
     (filter.favorites ? FAILS.favorites : 0) |
     (filter.bought === 'yes' ? FAILS.bought : 0) |
     (filter.excluded === 'only' ? FAILS.excluded : 0);
-  const none = (filter.bought === 'no' ? FAILS.bought : 0) | (filter.excluded === undefined ? FAILS.excluded : 0);
+  const none =
+    (filter.favorites === false ? FAILS.favorites : 0) |
+    (filter.bought === 'no' ? FAILS.bought : 0) |
+    (filter.excluded === undefined ? FAILS.excluded : 0);
   return { only, none };
 }

@@ -89,7 +89,7 @@ function naive(filter: MediaFilter, orders: readonly CatalogueOrder[]) {
     tier: (row) => !filter.tier || filter.tier.some((tier) => row.kind.startsWith(`blog ${tier}`)),
     da: (row) => filter.daMin === undefined || row.da >= filter.daMin,
     price: (row) => filter.priceMax === undefined || priceOf(row) <= filter.priceMax,
-    favorites: (row) => !filter.favorites || lists.favorites.has(row.id),
+    favorites: (row) => filter.favorites === undefined || filter.favorites === lists.favorites.has(row.id),
     bought: (row) => !filter.bought || lists.bought.has(row.id) === (filter.bought === 'yes'),
     excluded: (row) => filter.excluded === 'all' || lists.excluded.has(row.id) === (filter.excluded === 'only'),
   };
@@ -128,7 +128,7 @@ const filters = fc
     tier: maybe(fc.subarray(['A', 'B'], { minLength: 1 })),
     daMin: maybe(fc.integer({ min: 0, max: 11 })),
     priceMax: maybe(fc.constantFrom(0, 20_000, 57_500, 3_000_000_000)),
-    favorites: fc.constantFrom(undefined, undefined, true),
+    favorites: fc.constantFrom(undefined, undefined, true, false),
     bought: fc.constantFrom(undefined, undefined, 'yes', 'no'),
     excluded: fc.constantFrom(undefined, 'all', 'only'),
   })

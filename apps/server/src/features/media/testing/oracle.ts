@@ -276,7 +276,7 @@ export class Oracle {
       linkType: (s) => meets(filter.linkType, s.linkTypes),
       fillMode: (s) => meets(filter.fillMode, s.fillModes),
       gambling: (s) => filter.gambling !== 'only' || s.gambling !== null,
-      favorites: (s) => !filter.favorites || favorites.has(s.id),
+      favorites: (s) => filter.favorites === undefined || filter.favorites === favorites.has(s.id),
       bought: (s) => filter.bought === undefined || bought.has(s.id) === (filter.bought === 'yes'),
       excluded: (s) => filter.excluded === 'all' || excluded.has(s.id) === (filter.excluded === 'only'),
     };

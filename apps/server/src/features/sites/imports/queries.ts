@@ -16,6 +16,7 @@ import {
 import type { MessageParameters } from '../../../platform/errors.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { containsText, notNullSort, pageQuery, readSorts } from '../../../platform/list-query.ts';
+import { idsNamed } from '../../../platform/list-search.ts';
 import { categoryName } from '../../categories/queries.ts';
 
 /** An administrator sees all imports, a site manager their own. */
@@ -80,7 +81,9 @@ export const readImport = (db: Database | Tx, id: number): Promise<StoredImport>
 
 const matches = ({ text, state }: SiteImportFilter): RawBuilder<SqlBool> => {
   const conditions: RawBuilder<SqlBool>[] = [sql`true`];
-  if (text) conditions.push(containsText(sql`plain_text(site_imports.file_name)`, text));
+  if (text)
+    conditions.push(sql<SqlBool>`(${containsText(sql`plain_text(site_imports.file_name)`, text)}
+      or site_imports.created_by_id in (${idsNamed('users', text)}))`);
   if (state?.length) conditions.push(sql`site_imports.state = any(${state})`);
   return sql`(${sql.join(conditions, sql` and `)})`;
 };

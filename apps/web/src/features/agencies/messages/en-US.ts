@@ -23,7 +23,7 @@ export const messages = {
     users: 'Clients',
     createdAt: 'Created',
   },
-  filters: { text: 'Name or tax number' },
+  filters: { text: 'Name, tax number, or contact' },
   help: {
     country: 'The tax number is checked against this country’s format.',
     priceCommissionBp: 'Added on top of site prices. Leave empty to use the default commission.',

@@ -24,7 +24,7 @@ export const messages = translationOf<typeof source>()({
     users: 'Clientes',
     createdAt: 'Creada',
   },
-  filters: { text: 'Nombre o NIF' },
+  filters: { text: 'Nombre, NIF o contacto' },
   help: {
     country: 'El NIF se comprueba según las reglas de este país.',
     priceCommissionBp: 'Se suma al precio de los sitios. Si lo dejas vacío, se aplica la comisión general.',

@@ -24,7 +24,7 @@ export const messages = translationOf<typeof source>()({
     users: 'Clientes',
     createdAt: 'Criada',
   },
-  filters: { text: 'Nome ou CNPJ/CPF' },
+  filters: { text: 'Nome, CNPJ/CPF ou contato' },
   help: {
     country: 'O CNPJ/CPF, ou o equivalente local, é validado pelas regras deste país.',
     priceCommissionBp: 'Somada ao preço dos sites. Se vazio, vale a comissão geral.',

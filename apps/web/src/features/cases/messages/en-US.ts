@@ -21,7 +21,7 @@ export const messages = {
     openedBy: 'Opened by',
     closed: 'Closed',
   },
-  filters: { text: 'Case, briefing, or site', mine: 'Assigned to me', late: 'Overdue' },
+  filters: { text: 'Case, briefing, site, client, owner, or assignee', mine: 'Assigned to me', late: 'Overdue' },
   stopped: {
     client: 'Paused since {{date}}: waiting for the client',
     owner: 'Paused since {{date}}: waiting for the owner',

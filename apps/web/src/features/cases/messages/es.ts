@@ -22,7 +22,11 @@ export const messages = translationOf<typeof source>()({
     openedBy: 'Abierto por',
     closed: 'Cerrado el',
   },
-  filters: { text: 'Caso, briefing o sitio', mine: 'Asignados a mí', late: 'Con retraso' },
+  filters: {
+    text: 'Caso, briefing, sitio, cliente, propietario o persona asignada',
+    mine: 'Asignados a mí',
+    late: 'Con retraso',
+  },
   stopped: {
     client: 'En pausa desde el {{date}}, a la espera del cliente',
     owner: 'En pausa desde el {{date}}, a la espera del propietario',

@@ -22,7 +22,11 @@ export const messages = translationOf<typeof source>()({
     openedBy: 'Aberto por',
     closed: 'Encerrado em',
   },
-  filters: { text: 'Caso, briefing ou site', mine: 'Atribuídos a mim', late: 'Em atraso' },
+  filters: {
+    text: 'Caso, briefing, site, cliente, proprietário ou responsável',
+    mine: 'Atribuídos a mim',
+    late: 'Em atraso',
+  },
   stopped: {
     client: 'Pausado desde {{date}}, aguardando o cliente',
     owner: 'Pausado desde {{date}}, aguardando o proprietário',

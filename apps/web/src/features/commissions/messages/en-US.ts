@@ -19,7 +19,7 @@ export const messages = {
     endToEndId: 'End-to-end ID',
   },
   filters: {
-    text: 'Publication, site, or client',
+    text: 'Publication, site, client, seller, or payout',
   },
   kind: {
     earned: 'Earned',

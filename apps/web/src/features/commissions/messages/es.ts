@@ -20,7 +20,7 @@ export const messages = translationOf<typeof source>()({
     endToEndId: 'ID End-to-End (SEPA)',
   },
   filters: {
-    text: 'Publicación, sitio o cliente',
+    text: 'Publicación, sitio, cliente, comercial o pago',
   },
   kind: {
     earned: 'Ganada',

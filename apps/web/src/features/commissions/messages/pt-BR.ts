@@ -20,7 +20,7 @@ export const messages = translationOf<typeof source>()({
     endToEndId: 'ID End-to-End (SEPA)',
   },
   filters: {
-    text: 'Publicação, site ou cliente',
+    text: 'Publicação, site, cliente, vendedor ou pagamento',
   },
   kind: {
     earned: 'Ganha',

@@ -20,7 +20,7 @@ export const messages = {
     createdAt: 'Created',
   },
   filters: {
-    text: 'Name or tax number',
+    text: 'Name, tax number, or agency',
   },
   help: {
     country: 'The tax number is checked against this country’s format.',

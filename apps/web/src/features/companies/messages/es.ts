@@ -21,7 +21,7 @@ export const messages = translationOf<typeof source>()({
     createdAt: 'Creada',
   },
   filters: {
-    text: 'Nombre o NIF',
+    text: 'Nombre, NIF o agencia',
   },
   help: {
     country: 'El NIF se comprueba según las reglas de este país.',

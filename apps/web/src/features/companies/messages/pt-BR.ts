@@ -21,7 +21,7 @@ export const messages = translationOf<typeof source>()({
     createdAt: 'Criada',
   },
   filters: {
-    text: 'Nome ou CNPJ/CPF',
+    text: 'Nome, CNPJ/CPF ou agência',
   },
   help: {
     country: 'O CNPJ/CPF, ou o equivalente local, é validado pelas regras deste país.',

@@ -35,7 +35,7 @@ export const messages = {
     mutedUntil: 'Muted until',
   },
   filters: {
-    text: 'Name or email',
+    text: 'Name, email, or company',
     executiveId: 'Account executive',
     withoutExecutive: 'No account executive',
     crmTagId: 'CRM tags',

@@ -36,7 +36,7 @@ export const messages = translationOf<typeof source>()({
     mutedUntil: 'Silenciado hasta',
   },
   filters: {
-    text: 'Nombre o correo',
+    text: 'Nombre, correo o empresa',
     executiveId: 'Ejecutivo de cuentas',
     withoutExecutive: 'Sin ejecutivo de cuentas',
     crmTagId: 'Etiquetas de CRM',

@@ -36,7 +36,7 @@ export const messages = translationOf<typeof source>()({
     mutedUntil: 'Silenciado até',
   },
   filters: {
-    text: 'Nome ou e-mail',
+    text: 'Nome, e-mail ou empresa',
     executiveId: 'Executivo de contas',
     withoutExecutive: 'Sem executivo de contas',
     crmTagId: 'Etiquetas de CRM',

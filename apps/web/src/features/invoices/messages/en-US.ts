@@ -68,7 +68,7 @@ export const messages = {
     rule: 'Rule {{rule}} of EN 16931',
   },
   filters: {
-    text: 'Number, reference, client, or supplier',
+    text: 'Number, reference, campaign, client, or supplier',
   },
   state: {
     draft: 'Draft',

@@ -69,7 +69,7 @@ export const messages = translationOf<typeof source>()({
     rule: 'Norma {{rule}} de EN 16931',
   },
   filters: {
-    text: 'Número, referencia, cliente o proveedor',
+    text: 'Número, referencia, campaña, cliente o proveedor',
   },
   state: {
     draft: 'Borrador',

@@ -69,7 +69,7 @@ export const messages = translationOf<typeof source>()({
     rule: 'Regra {{rule}} da EN 16931',
   },
   filters: {
-    text: 'Número, referência, cliente ou fornecedor',
+    text: 'Número, referência, campanha, cliente ou fornecedor',
   },
   state: {
     draft: 'Rascunho',

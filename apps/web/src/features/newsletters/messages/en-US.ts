@@ -70,7 +70,7 @@ export const messages = {
     reason: 'Reason',
   },
   filters: {
-    text: 'Name',
+    text: 'Name or author',
     state: 'Status',
     audience: 'Audience',
   },

@@ -71,7 +71,7 @@ export const messages = translationOf<typeof source>()({
     reason: 'Motivo',
   },
   filters: {
-    text: 'Nombre',
+    text: 'Nombre o autor',
     state: 'Estado',
     audience: 'Público',
   },

@@ -71,7 +71,7 @@ export const messages = translationOf<typeof source>()({
     reason: 'Motivo',
   },
   filters: {
-    text: 'Nome',
+    text: 'Nome ou autor',
     state: 'Status',
     audience: 'Público',
   },

@@ -43,7 +43,7 @@ export const messages = {
     createdAt: 'Created',
   },
   filters: {
-    text: 'Name or email',
+    text: 'Name, contact, tax details, or manager',
     unassigned: 'No owner manager',
     withoutSites: 'No sites',
     withoutPayment: 'No payment details',

@@ -43,7 +43,7 @@ export const messages = translationOf<typeof source>()({
     createdAt: 'Creado',
   },
   filters: {
-    text: 'Nombre o correo',
+    text: 'Nombre, contacto, datos fiscales o gestor',
     unassigned: 'Sin gestor',
     withoutSites: 'Sin sitios',
     withoutPayment: 'Sin datos de pago',

@@ -43,7 +43,7 @@ export const messages = translationOf<typeof source>()({
     createdAt: 'Criado',
   },
   filters: {
-    text: 'Nome ou e-mail',
+    text: 'Nome, contato, dados fiscais ou gestor',
     unassigned: 'Sem gestor',
     withoutSites: 'Sem sites',
     withoutPayment: 'Sem dados de pagamento',

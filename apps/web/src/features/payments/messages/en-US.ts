@@ -27,7 +27,7 @@ export const messages = {
     answer: 'Reason',
   },
   filters: {
-    text: 'Client, company, or reference',
+    text: 'Client, company, reference, bill, or comments',
   },
   state: {
     announced: 'Expected',

@@ -28,7 +28,7 @@ export const messages = translationOf<typeof source>()({
     answer: 'Motivo',
   },
   filters: {
-    text: 'Cliente, empresa o concepto',
+    text: 'Cliente, empresa, concepto, factura o comentarios',
   },
   state: {
     announced: 'Esperado',

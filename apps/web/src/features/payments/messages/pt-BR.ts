@@ -28,7 +28,7 @@ export const messages = translationOf<typeof source>()({
     answer: 'Motivo',
   },
   filters: {
-    text: 'Cliente, empresa ou referência',
+    text: 'Cliente, empresa, referência, fatura ou comentários',
   },
   state: {
     announced: 'Esperado',

@@ -20,7 +20,7 @@ export const messages = {
     notes: 'Notes',
   },
   filters: {
-    text: 'Description, supplier, or document',
+    text: 'Description, supplier, document, or category',
     late: 'Overdue',
     due: 'Due',
     payment: 'Paid',

@@ -21,7 +21,7 @@ export const messages = translationOf<typeof source>()({
     notes: 'Notas',
   },
   filters: {
-    text: 'Descripción, proveedor o documento',
+    text: 'Descripción, proveedor, documento o categoría',
     late: 'Vencido',
     due: 'Vencimiento',
     payment: 'Pago',

@@ -21,7 +21,7 @@ export const messages = translationOf<typeof source>()({
     notes: 'Observações',
   },
   filters: {
-    text: 'Descrição, fornecedor ou documento',
+    text: 'Descrição, fornecedor, documento ou categoria',
     late: 'Vencida',
     due: 'Vencimento',
     payment: 'Pagamento',

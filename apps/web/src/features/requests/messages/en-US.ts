@@ -16,7 +16,7 @@ export const messages = {
     status: 'Status',
     endCustomer: 'End customer',
   },
-  filters: { text: 'Campaign or client', submitted: 'Submitted', created: 'Created' },
+  filters: { text: 'Campaign, client, company, or end customer', submitted: 'Submitted', created: 'Created' },
   empty: 'Nothing to review',
   emptyHelp: 'New campaigns appear here as soon as a client submits them.',
   allEmpty: 'No requests yet',

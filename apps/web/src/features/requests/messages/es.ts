@@ -17,7 +17,7 @@ export const messages = translationOf<typeof source>()({
     status: 'Estado',
     endCustomer: 'Cliente final',
   },
-  filters: { text: 'Campaña o cliente', submitted: 'Enviada', created: 'Creada' },
+  filters: { text: 'Campaña, cliente, empresa o cliente final', submitted: 'Enviada', created: 'Creada' },
   empty: 'No hay nada pendiente de revisión',
   emptyHelp: 'Las campañas nuevas aparecen aquí en cuanto un cliente las envía.',
   allEmpty: 'Todavía no hay solicitudes',

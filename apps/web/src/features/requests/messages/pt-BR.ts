@@ -17,7 +17,7 @@ export const messages = translationOf<typeof source>()({
     status: 'Status',
     endCustomer: 'Cliente final',
   },
-  filters: { text: 'Campanha ou cliente', submitted: 'Enviada', created: 'Criada' },
+  filters: { text: 'Campanha, cliente, empresa ou cliente final', submitted: 'Enviada', created: 'Criada' },
   empty: 'Nenhuma solicitação aguarda revisão',
   emptyHelp: 'Campanhas novas aparecem aqui assim que um cliente as envia.',
   allEmpty: 'Ainda não há solicitações',

@@ -7,7 +7,7 @@ export const messages = {
   empty: 'No seller review requests yet',
   emptyHelp: 'Sellers can request a campaign review or a special price here.',
   emptySeller: 'Request a campaign review, or a special price on a site.',
-  text: 'Client or site',
+  text: 'Client, company, site, campaign, or seller',
   company: 'Company',
   usualPrice: 'Usual price',
   usualPriceHelp: 'Including the client’s commission',

@@ -8,7 +8,7 @@ export const messages = translationOf<typeof source>()({
   empty: 'Todavía no hay solicitudes',
   emptyHelp: 'Aquí los comerciales solicitan la revisión de una campaña o un precio especial.',
   emptySeller: 'Solicita la revisión de una campaña o un precio especial en un sitio.',
-  text: 'Cliente o sitio',
+  text: 'Cliente, empresa, sitio, campaña o comercial',
   company: 'Empresa',
   usualPrice: 'Precio habitual',
   usualPriceHelp: 'Con la comisión del propio cliente',

@@ -8,7 +8,7 @@ export const messages = translationOf<typeof source>()({
   empty: 'Nenhum pedido ainda',
   emptyHelp: 'Os vendedores podem pedir aqui a revisão de uma campanha ou um preço especial.',
   emptySeller: 'Peça a revisão de uma campanha ou um preço especial em um site.',
-  text: 'Cliente ou site',
+  text: 'Cliente, empresa, site, campanha ou vendedor',
   company: 'Empresa',
   usualPrice: 'Preço habitual',
   usualPriceHelp: 'Com a comissão do próprio cliente',

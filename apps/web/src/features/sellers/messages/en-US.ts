@@ -26,7 +26,7 @@ export const messages = {
     commission: 'Commission',
   },
   clientsOf: {
-    search: 'Name or email',
+    search: 'Name, email, or company',
     empty: 'No clients yet',
     emptyHelp: 'Assign a client to this seller on the client’s page, or move clients here from another seller.',
     company: 'Company',

@@ -27,7 +27,7 @@ export const messages = translationOf<typeof source>()({
     commission: 'Comisión',
   },
   clientsOf: {
-    search: 'Nombre o correo',
+    search: 'Nombre, correo o empresa',
     empty: 'Todavía no tiene clientes',
     emptyHelp: 'Los clientes se asignan en su propia página o se traspasan desde la de otro comercial.',
     company: 'Empresa',

@@ -27,7 +27,7 @@ export const messages = translationOf<typeof source>()({
     commission: 'Comissão',
   },
   clientsOf: {
-    search: 'Nome ou e-mail',
+    search: 'Nome, e-mail ou empresa',
     empty: 'Ainda não tem clientes',
     emptyHelp: 'Os clientes são atribuídos na página de cada um ou transferidos de outro vendedor.',
     company: 'Empresa',

@@ -31,7 +31,7 @@ export const messages = {
     done: 'Done on',
   },
   filters: {
-    text: 'Task',
+    text: 'Task or assignee',
     mine: 'Assigned to me',
     overdue: 'Overdue',
     due: 'Due today or overdue',

@@ -31,7 +31,7 @@ export const messages = translationOf<typeof source>()({
     done: 'Terminada el',
   },
   filters: {
-    text: 'Tarea',
+    text: 'Tarea o persona asignada',
     mine: 'Asignadas a mí',
     overdue: 'Con retraso',
     due: 'Vencen hoy o con retraso',

@@ -31,7 +31,7 @@ export const messages = translationOf<typeof source>()({
     done: 'Concluída em',
   },
   filters: {
-    text: 'Tarefa',
+    text: 'Tarefa ou responsável',
     mine: 'Atribuídas a mim',
     overdue: 'Em atraso',
     due: 'Vencem hoje ou em atraso',

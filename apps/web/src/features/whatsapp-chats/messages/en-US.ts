@@ -238,7 +238,7 @@ export const messages = {
     other: 'WhatsApp rejected this message.',
   },
   filters: {
-    text: 'Name, number, or words',
+    text: 'Name, number, assignee, or words',
     state: 'Status',
     unread: 'Unread only',
     mine: 'Mine only',

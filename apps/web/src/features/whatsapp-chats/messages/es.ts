@@ -240,7 +240,7 @@ export const messages = translationOf<typeof source>()({
     other: 'WhatsApp rechazó este mensaje.',
   },
   filters: {
-    text: 'Nombre, número o palabras',
+    text: 'Nombre, número, persona asignada o palabras',
     state: 'Estado',
     unread: 'Solo sin leer',
     mine: 'Solo los míos',

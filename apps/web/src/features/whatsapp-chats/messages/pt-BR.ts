@@ -240,7 +240,7 @@ export const messages = translationOf<typeof source>()({
     other: 'O WhatsApp recusou esta mensagem.',
   },
   filters: {
-    text: 'Nome, número ou palavras',
+    text: 'Nome, número, responsável ou palavras',
     state: 'Status',
     unread: 'Só não lidas',
     mine: 'Só as minhas',

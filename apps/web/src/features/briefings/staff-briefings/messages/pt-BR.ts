@@ -34,7 +34,7 @@ export const messages = translationOf<typeof source>()({
   },
   notIssued: 'não emitida',
   filters: {
-    text: 'Título, site ou cliente',
+    text: 'Título, site, cliente, proprietário ou editor',
     textHelp: 'Título, palavra-chave, site, campanha, cliente',
     textOfSites: 'Título ou site',
     textOfSitesHelp: 'Título, palavra-chave, site, campanha',

@@ -50,7 +50,7 @@ export const messages = {
     call: 'Call',
   },
   filters: {
-    text: 'Name or email',
+    text: 'Name, email, or company',
     role: 'Role',
     withoutExecutive: 'No account executive',
     lastLogin: 'Last sign-in',

@@ -50,7 +50,7 @@ export const messages = translationOf<typeof source>()({
     call: 'Llamada',
   },
   filters: {
-    text: 'Nombre o correo',
+    text: 'Nombre, correo o empresa',
     role: 'Rol',
     withoutExecutive: 'Sin ejecutivo de cuentas',
     lastLogin: 'Último acceso',

@@ -50,7 +50,7 @@ export const messages = translationOf<typeof source>()({
     call: 'Ligação',
   },
   filters: {
-    text: 'Nome ou e-mail',
+    text: 'Nome, e-mail ou empresa',
     role: 'Função',
     withoutExecutive: 'Sem executivo de contas',
     lastLogin: 'Último acesso',
