@@ -95,6 +95,7 @@ test('the main job: a client orders, the team reviews, the owner publishes, all 
     await expect(client.getByText(say('users.verify.banner'))).toBeVisible();
 
     await client.goto(linkIn(await mailTo(email), '/auth?'));
+    await client.getByRole('button', { name: say('public.verify.act') }).click();
     await expect(client.getByRole('heading', { name: say('public.verify.done') })).toBeVisible();
     await client.getByRole('link', { name: say('public.verify.proceed') }).click();
     await expect(client).toHaveURL('/');
@@ -497,7 +498,10 @@ test.describe('when it does not go the usual way', () => {
     await expect(toastOf(coordinator, say('staff-briefings.done.return_to_owner'))).toBeVisible();
 
     const link = await ownerLinkOf(ordered);
-    await mailTo(OWNER, ({ text, links }) => text.includes('Cambiad la foto, por favor.') && links.some((each) => each.endsWith(link)));
+    await mailTo(
+      OWNER,
+      ({ text, links }) => text.includes('Cambiad la foto, por favor.') && links.some((each) => each.endsWith(link)),
+    );
     const owner = await visit(null, link);
     await expect(owner.getByText(owners('external.returned.title'))).toBeVisible();
     await owner

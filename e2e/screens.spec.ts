@@ -136,7 +136,7 @@ const VISITORS: readonly Visitor[] = [
       { name: 'forgot-password', path: '/forgot-password' },
       { name: 'auth', path: '/auth?mode=resetPassword&oobCode=a-code' },
       { name: 'auth-expired', path: '/auth?mode=resetPassword' },
-      { name: 'auth-verify-failed', path: '/auth?mode=verifyEmail&oobCode=a-code' },
+      { name: 'auth-verify', path: '/auth?mode=verifyEmail&oobCode=a-code' },
       { name: 'terms', path: '/terms' },
       { name: 'privacy', path: '/privacy' },
       { name: 'link-checks', path: '/link-checks' },

@@ -36,6 +36,7 @@ export const mailSamples: Record<string, (said: string, locale: Locale) => Recor
   'reset-password': () => ({ code: 'a+b/c=' }),
   'staff-invitation': (said) => ({ name: said, invitedBy: said, team: said, role: 'COORDINATOR', code: 'a+b/c=' }),
   'client-invitation': (said) => ({ name: said, invitedBy: said, brand: said, code: 'a+b/c=' }),
+  'address-changed': (said) => ({ name: said, by: said, address: said }),
   'password-changed': (said) => ({ name: said, by: said }),
   'new-sites': (said) => ({
     name: said,
@@ -219,6 +220,7 @@ export const mailSamples: Record<string, (said: string, locale: Locale) => Recor
   }),
   'payout-returned': (said) => ({ name: said, cents: 123_45, asksAccount: true, linkId }),
   'owner-payment-changed': (said) => ({ name: said, ending: '1332', linkId }),
+  'owner-address-changed': (said) => ({ name: said, address: said }),
   'owner-link-renewed': (said) => ({ name: said, linkId }),
   'owner-question': (said) => ({ name: said, briefingId: 5, owner: said, site: said, title: said, question: said }),
   'case-overdue': (said) => ({

@@ -87,6 +87,23 @@ describe('an owner', () => {
     expect((await call('POST', at('new'), { as: 'thiago', body: { name: 'New' } })).status).toBe(403);
   });
 
+  it('is told at its old address that it has another, without the link', async () => {
+    const made = await make({ email: 'old@press.example' });
+    const { linkUuid } = await db
+      .selectFrom('owners')
+      .select('linkUuid')
+      .where('id', '=', made.id)
+      .executeTakeFirstOrThrow();
+    await call('PUT', at(made.id), { as: 'admin', version: 1, body: { email: 'new@press.example', notes: 'Moved.' } });
+    const told = await db
+      .selectFrom('mails')
+      .select(['template', 'text', 'html'])
+      .where('toAddress', '=', 'old@press.example')
+      .execute();
+    expect(told).toMatchObject([{ template: 'owner-address-changed' }]);
+    expect(JSON.stringify(told)).not.toMatch(new RegExp(`${linkUuid}|new@press`));
+  });
+
   it('brought in by a site manager is the manager’s to keep', async () => {
     const made = await call('POST', at('new'), { as: 'sitemanager', body: { name: 'Brought In Press' } });
     expect(made).toMatchObject({ status: 201, json: { can: { update: true, remove: false } } });

@@ -6,10 +6,13 @@ import { z } from 'zod';
 import { type Context, hasRole, isUser } from '../../platform/context.ts';
 import { forbidden, rule } from '../../platform/errors.ts';
 import { notNullSort } from '../../platform/list-query.ts';
+import { sendMail } from '../../platform/mail/send-mail.ts';
 import { defineResource, plain } from '../../platform/resource/resource.ts';
 import { withTaxNumber } from '../../platform/tax-numbers/with-tax-number.ts';
+import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { scopeSizeOf } from '../briefings/scope.ts';
 import { ownerConditions } from './conditions.ts';
+import { ownerAddressChanged } from './emails/owner-address-changed.ts';
 import {
   isOfSites,
   isOnlyConfirmer,
@@ -145,6 +148,17 @@ export const owners = defineResource({
       .returning('id')
       .executeTakeFirstOrThrow();
     return id;
+  },
+  // Whoever gets its mails gets its links, so the address that loses them is told.
+  after: async (tx, _ctx, _id, { email }, before) => {
+    if (!before?.email || email === undefined || email === before.email) return;
+    await sendMail(tx, {
+      to: before.email,
+      locale: localeOf(before.language),
+      brand: await findMailBrand(tx, await findDefaultBrandId(tx)),
+      template: ownerAddressChanged,
+      data: { name: before.name, address: before.email },
+    });
   },
   mayUpdate: (row, { actor }) => mayChangeOwner(actor, row),
   mayRemove: (_row, { actor }) => hasRole(actor, 'ADMIN'),

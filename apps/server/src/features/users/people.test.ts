@@ -149,6 +149,18 @@ describe('a person', () => {
     expect([taken.status, taken.json.errors[0].path]).toEqual([422, 'email']);
   });
 
+  it('is told at its old address that it has another', async () => {
+    const { id, version, email } = await person('agency');
+    const mails = (to: string) => db.selectFrom('mails').selectAll().where('toAddress', '=', to).orderBy('id', 'desc');
+    const changed = await asAdmin('PUT', `${id}`, { version, body: { email: 'moved@people.test' } });
+    expect(changed.status).toBe(200);
+    const told = await mails(email).executeTakeFirstOrThrow();
+    expect(told.template).toBe('address-changed');
+    expect(told.text).not.toContain('moved@people.test');
+    expect((await mails('moved@people.test').executeTakeFirstOrThrow()).template).toBe('verify-address');
+    await asAdmin('PUT', `${id}`, { version: changed.json.version, body: { email } });
+  });
+
   it('gets a mail to choose another password', async () => {
     const { id } = await person('agency');
     expect((await asAdmin('POST', `${id}/send-reset`, { body: {} })).status).toBe(204);

@@ -13,6 +13,8 @@ export const IDENTITY_ERROR_CODES = [
   'OPERATION_NOT_ALLOWED',
   'TOKEN_EXPIRED',
   'TOO_MANY_ATTEMPTS_TRY_LATER',
+  /** The link has done what it was for. */
+  'USED_OOB_CODE',
   'USER_DISABLED',
   'USER_NOT_FOUND',
   'WEAK_PASSWORD',

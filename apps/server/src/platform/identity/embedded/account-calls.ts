@@ -5,7 +5,7 @@ import { InvalidToken, signedInBefore, type VerifiedToken } from '../verifier.ts
 import { type Account, claimsOf, endSessionsOf, isOurUid, markVerified, replacePassword } from './accounts.ts';
 import { type Body, optionalName, optionalText, requiredText } from './body.ts';
 import { endOthers } from './duplicates.ts';
-import { findCode, useCode } from './one-time-codes.ts';
+import { endCodes, findCode, useCode } from './one-time-codes.ts';
 import type { Parts } from './parts.ts';
 import { Refusal } from './refusal.ts';
 import { isOpen } from './sessions.ts';
@@ -40,7 +40,8 @@ export const resetPassword = async (parts: Parts, body: Body, { ip }: Asker) => 
   await parts.throttle.code(ip);
   const found = await findCode(parts.db, code);
   if (!found) throw new Refusal('INVALID_OOB_CODE');
-  const { kind, account } = found;
+  const { kind, account, isUsed } = found;
+  if (isUsed) throw new Refusal(kind === 'VERIFY_EMAIL' ? 'INVALID_OOB_CODE' : 'USED_OOB_CODE');
   if (typed === undefined) return { email: account.email, requestType: kind };
   if (kind === 'VERIFY_EMAIL') throw new Refusal('INVALID_OOB_CODE');
   if (account.disabledAt) throw new Refusal('USER_DISABLED');
@@ -94,13 +95,17 @@ async function verifyEmail(parts: Parts, code: string, { ip }: Asker) {
   await parts.throttle.code(ip);
   const found = await findCode(parts.db, code);
   if (found?.kind !== 'VERIFY_EMAIL') throw new Refusal('INVALID_OOB_CODE');
-  const { account } = found;
+  const { account, isUsed } = found;
+  const done = { ...describe(account), emailVerified: true };
+  // A second click of the same person, or a mail that was asked for twice.
+  if (isUsed && account.emailVerifiedAt !== null) return done;
   await parts.db.transaction().execute(async (tx) => {
     if (!(await endOthers(tx, account, parts))) throw new Refusal('INVALID_OOB_CODE');
     await verified(parts, tx, account);
     if (!(await useCode(tx, code))) throw new Refusal('INVALID_OOB_CODE');
+    await endCodes(tx, account.id, 'VERIFY_EMAIL');
   });
-  return { ...describe(account), emailVerified: true };
+  return done;
 }
 
 async function changePassword(parts: Parts, account: Account, token: VerifiedToken, typed: string, { ip }: Asker) {

@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../../../db/types.generated.ts';
 import { type Claims, type Tx, UnknownAccount } from '../port.ts';
+import { endCodes } from './one-time-codes.ts';
 
 export type Account = Selectable<DB['auth.accounts']>;
 
@@ -88,7 +89,7 @@ export async function endSessionsOf(tx: Tx, uid: string): Promise<Date> {
 export async function replacePassword(tx: Tx, uid: string, passwordHash: string): Promise<Date> {
   const validSince = await endSessionsOf(tx, uid);
   await tx.updateTable('auth.accounts').set({ passwordHash }).where('id', '=', uid).execute();
-  await tx.deleteFrom('auth.oneTimeCodes').where('accountId', '=', uid).execute();
+  await endCodes(tx, uid);
   return validSince;
 }
 

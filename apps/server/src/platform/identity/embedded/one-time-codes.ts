@@ -28,31 +28,46 @@ export async function insertCode(tx: Tx, account: Account, kind: CodeKind): Prom
 export interface FoundCode {
   kind: CodeKind;
   account: Account;
+  /** It was used before, or another code did what it was for. */
+  isUsed: boolean;
 }
 
-/** What the code is for, without using it. Undefined for an unknown, used or expired code. */
+/** What the code is for, without using it. Undefined for an unknown or expired code. */
 export async function findCode(db: Pick<Tx, 'selectFrom'>, code: string): Promise<FoundCode | undefined> {
   const row = await db
     .selectFrom('auth.oneTimeCodes as code')
     .innerJoin('auth.accounts as account', 'account.id', 'code.accountId')
     .selectAll('account')
-    .select('code.kind')
+    .select(['code.kind', 'code.usedAt'])
     .where('code.codeHash', '=', digest(code))
-    .where('code.expiresAt', '>', sql<Date>`now()`)
+    .where(sql<boolean>`(code.expires_at > now() or code.used_at is not null)`)
     // It verifies the address it was sent to, which may have changed since.
     .whereRef('code.email', '=', 'account.email')
     .executeTakeFirst();
   if (!row) return undefined;
-  const { kind, ...account } = row;
-  return { kind: kind as CodeKind, account };
+  const { kind, usedAt, ...account } = row;
+  return { kind: kind as CodeKind, account, isUsed: usedAt !== null };
 }
 
 /** Uses the code. Returns false if another request was first. */
 export async function useCode(tx: Tx, code: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('auth.oneTimeCodes')
+  const { numUpdatedRows } = await tx
+    .updateTable('auth.oneTimeCodes')
+    .set({ usedAt: sql<Date>`now()` })
     .where('codeHash', '=', digest(code))
+    .where('usedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return numUpdatedRows > 0n;
+}
+
+/** Ends an account's other codes, of one kind or of all: what they were for is done. */
+export async function endCodes(tx: Tx, uid: string, kind?: CodeKind): Promise<void> {
+  await tx
+    .updateTable('auth.oneTimeCodes')
+    .set({ usedAt: sql<Date>`now()` })
+    .where('accountId', '=', uid)
+    .where('usedAt', 'is', null)
+    .$if(kind !== undefined, (codes) => codes.where('kind', '=', kind as CodeKind))
+    .execute();
 }

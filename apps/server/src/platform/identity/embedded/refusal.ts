@@ -20,6 +20,8 @@ export type RefusalCode =
   | 'MISSING_REFRESH_TOKEN'
   | 'OPERATION_NOT_ALLOWED'
   | 'TOKEN_EXPIRED'
+  /** Ours: the link in a mail has done what it was for. */
+  | 'USED_OOB_CODE'
   | 'USER_DISABLED'
   | 'USER_NOT_FOUND';
 

@@ -4,6 +4,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connect } from '../../../db/client.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { databaseDoor } from '../../../testing/database-door.ts';
+import { sweepIdentity } from '../sweep.ts';
 import { messageOf, startIdentityServer, TEST_AUDIENCE, TEST_ISSUER } from '../testing/identity-server.ts';
 import { createVerifier } from '../verifier.ts';
 import { REFUSAL_MS } from './sign-in-calls.ts';
@@ -328,7 +329,7 @@ describe('codes by mail', () => {
     expect((await renew(refreshToken)).status).toBe(400);
     expect(messageOf(await post('/v1/accounts:lookup', { idToken }))).toBe('TOKEN_EXPIRED');
     const again = await post('/v1/accounts:resetPassword', { oobCode, newPassword: 'a third' });
-    expect(messageOf(again)).toBe('INVALID_OOB_CODE');
+    expect(messageOf(again)).toBe('USED_OOB_CODE');
     expect(changes.slice(0, 2)).toEqual([
       { type: 'sessions-ended', uid, validSince: expect.any(Date) },
       { type: 'email-verified', uid, email },
@@ -377,6 +378,21 @@ describe('codes by mail', () => {
     expect(answer.body).toMatchObject({ localId: uid, email, emailVerified: true });
     expect(changes).toEqual([{ type: 'email-verified', uid, email }]);
     expect(decodeJwt(tokensOf(await renew(refreshToken)).idToken).email_verified).toBe(true);
+    // Opened once more, also the next day, it says that it is done, and changes nothing.
+    await sql`update auth.one_time_codes set expires_at = expires_at - interval '1 day' where account_id = ${uid}`.execute(
+      db,
+    );
+    await sweepIdentity(db);
+    const again = await post('/v1/accounts:update', { oobCode });
+    expect([again.status, again.body.emailVerified]).toEqual([200, true]);
+    expect(changes).toHaveLength(1);
+    expect(messageOf(await post('/v1/accounts:resetPassword', { oobCode, newPassword: 'another' }))).toBe(
+      'INVALID_OOB_CODE',
+    );
+    await sql`update auth.one_time_codes set used_at = used_at - interval '31 days' where account_id = ${uid}`.execute(
+      db,
+    );
+    await sweepIdentity(db);
     expect(messageOf(await post('/v1/accounts:update', { oobCode }))).toBe('INVALID_OOB_CODE');
     await post('/v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL', idToken });
     expect(mails).toHaveLength(1);

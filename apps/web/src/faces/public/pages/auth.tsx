@@ -1,6 +1,6 @@
-import { Alert, Button, Skeleton, Stack } from '@mantine/core';
+import { Alert, Button, Stack } from '@mantine/core';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { identityCode } from '../../../lib/identity/errors.ts';
 import { identity } from '../../../lib/identity/of-this-page.ts';
@@ -36,7 +36,7 @@ function DeadLink() {
 function ResetPassword({ code }: { code: string }) {
   const t = useT('public');
   const router = useRouter();
-  const [failure, setFailure] = useState<'' | 'expired' | 'failed'>('');
+  const [failure, setFailure] = useState<'' | 'used' | 'expired' | 'failed'>('');
   const rules = useRules();
   const form = useSmallForm({
     initial: { password: '', confirmation: '' },
@@ -53,11 +53,23 @@ function ResetPassword({ code }: { code: string }) {
         toastDone(t('reset.done'));
         await router.navigate({ to: '/login' });
       } catch (error) {
-        setFailure(/OOB_CODE/.test(identityCode(error)) ? 'expired' : 'failed');
+        const reason = identityCode(error);
+        if (reason === 'USED_OOB_CODE') setFailure('used');
+        else setFailure(/OOB_CODE/.test(reason) ? 'expired' : 'failed');
       }
     },
   });
 
+  if (failure === 'used') {
+    return (
+      <AuthFrame title={t('reset.used')} lead={t('reset.usedHelp')}>
+        <ButtonLink to="/login">{t('backToLogin')}</ButtonLink>
+        <ButtonLink to="/forgot-password" variant="subtle">
+          {t('reset.another')}
+        </ButtonLink>
+      </AuthFrame>
+    );
+  }
   return (
     <AuthFrame title={t('reset.title')}>
       <form onSubmit={form.submit} noValidate>
@@ -87,35 +99,44 @@ function ResetPassword({ code }: { code: string }) {
   );
 }
 
+/** Nothing is confirmed before its reader says so, because mail scanners open links too. */
 function VerifyEmail({ code }: { code: string }) {
   const t = useT('public');
-  const [state, setState] = useState<'asking' | 'done' | 'failed'>('asking');
-  // A code works once, and React may run an effect twice.
-  const asked = useRef('');
-  useEffect(() => {
-    if (asked.current === code) return;
-    asked.current = code;
-    identity
-      .verifyEmail(code)
-      .then(() => setState('done'))
-      .then(() => refreshUser().catch(() => null))
-      .catch(() => setState('failed'));
-  }, [code]);
-
-  if (state === 'asking') {
+  const common = useT('common');
+  const [state, setState] = useState<'idle' | 'busy' | 'done' | 'dead' | 'failed'>('idle');
+  const confirm = async () => {
+    setState('busy');
+    try {
+      await identity.verifyEmail(code);
+      setState('done');
+      await refreshUser().catch(() => null);
+    } catch (error) {
+      if (!/OOB_CODE/.test(identityCode(error))) return setState('failed');
+      const user = await refreshUser().catch(() => null);
+      setState(user?.emailVerified ? 'done' : 'dead');
+    }
+  };
+  if (state === 'done' || state === 'dead') {
+    const done = state === 'done';
     return (
-      <AuthFrame title={t('verify.title')}>
-        <Skeleton h={42} />
+      <AuthFrame
+        title={done ? t('verify.done') : t('verify.failed')}
+        lead={done ? t('verify.doneHelp') : t('verify.failedHelp')}
+      >
+        <ButtonLink to="/login">{t('verify.proceed')}</ButtonLink>
       </AuthFrame>
     );
   }
-  const done = state === 'done';
   return (
-    <AuthFrame
-      title={done ? t('verify.done') : t('verify.failed')}
-      lead={done ? t('verify.doneHelp') : t('verify.failedHelp')}
-    >
-      <ButtonLink to="/login">{t('verify.proceed')}</ButtonLink>
+    <AuthFrame title={t('verify.title')} lead={t('verify.help')}>
+      {state === 'failed' && (
+        <Alert color="red" role="alert">
+          {common('errors.operation')}
+        </Alert>
+      )}
+      <Button fullWidth size="md" loading={state === 'busy'} onClick={() => void confirm()}>
+        {t('verify.act')}
+      </Button>
     </AuthFrame>
   );
 }
