@@ -294,6 +294,21 @@ test.describe('a sensitive category', () => {
     await expect(page).toHaveURL(`/media/${site.id}?about=${about}`);
     await expect(page.getByRole('row', { name: say('media.site.prices.yours') })).toContainText(price);
   });
+
+  test('makes no site dearer that another chosen category sells', async ({ visit, say, format, locale }) => {
+    const { id } = await siteOf(KNOWN_SITES.sensitive);
+    const site = await apiOf(COLLECTOR).media.get({ params: { id } });
+    const name = await categoryIn(locale, 'Economy and finance');
+    const chosen = `category=${categoryId('finance')}&category=${categoryId('crypto')}`;
+    const page = await visit(COLLECTOR, `/media?text=${KNOWN_SITES.sensitive}&${chosen}`);
+    const row = rowOf(page, KNOWN_SITES.sensitive);
+    await expect(row).toContainText(format.money(site.priceCents));
+    await expect(row).toContainText(say('cart.price.category', { category: name }));
+    await row.getByRole('link').first().click();
+    const price = page.getByRole('row', { name: say('media.site.prices.yours') });
+    await expect(price).toContainText(format.money(site.priceCents));
+    await expect(price).toContainText(name);
+  });
 });
 
 test('the keyboard alone is enough to find, mark, choose and open', async ({ visit, say }) => {

@@ -1,3 +1,4 @@
+import { forTopics } from '@linkstand/contract/shared/quote';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { connect } from './db/client.ts';
@@ -27,7 +28,7 @@ const text = Array.from({ length: LINES }, (_, i) => `https://${domainOf(i)}/${'
 
 const check = async () => {
   const list = await readDomains(text, 'text');
-  const answer = await findStandings(db, await viewerOf(db, client), list, []);
+  const answer = await findStandings(db, await viewerOf(db, client), list, forTopics());
   expect(answer.rows).toHaveLength(LINES);
   return longJson(answer);
 };
@@ -40,7 +41,7 @@ test('names of a hundred labels are as quickly looked for as short ones, by the 
   hurried.pool.on('connect', (session) => void session.query(`set statement_timeout = '8s'`));
   onTestFinished(() => hurried.close());
   const list = await readDomains(deep, 'text');
-  const { rows } = await findStandings(hurried.db, await viewerOf(db, client), list, []);
+  const { rows } = await findStandings(hurried.db, await viewerOf(db, client), list, forTopics());
   expect(rows).toHaveLength(LINES);
   expect(rows.filter((row) => row.site !== null)).toMatchObject([{ standing: 'available', site: { id: site } }]);
   const added = await addExclusions({ ...world.context(client), db: hurried.db }, 'own', deep);

@@ -6,7 +6,8 @@ import { Cents } from '../shared/fields.ts';
 import { Id, IdParams, Paging } from '../shared/pagination.ts';
 import { ANY_ROLE } from '../shared/roles.ts';
 import { PRICED_TOPICS } from '../shared/topics.ts';
-import { MAX_CART_SITES, SITE_WARNINGS } from './choices.ts';
+import { MAX_ABOUT, MAX_CART_SITES, SITE_WARNINGS } from './choices.ts';
+import { mediaFilter } from './filter.ts';
 import {
   MediaFilter,
   MediaHistograms,
@@ -22,13 +23,14 @@ import { UsedSites } from './used-sites.ts';
 
 const oneOrMore = (value: unknown) => (typeof value === 'string' ? [value] : value);
 
-/** What the reader will publish about, `?about=1&about=2&topics=crypto`. Quotes are for this. */
+const ids = (most: number) =>
+  z.preprocess(oneOrMore, z.array(z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)).max(most).default([]));
+
+/** What the reader will publish about, `?about=1&about=2&topics=crypto&category=3`. Quotes are for this. */
 const WantedQuery = z.strictObject({
-  about: z.preprocess(
-    oneOrMore,
-    z.array(z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)).max(4).default([]),
-  ),
+  about: ids(MAX_ABOUT),
   topics: z.preprocess(oneOrMore, z.array(z.enum(PRICED_TOPICS)).max(PRICED_TOPICS.length).default([])),
+  category: ids(mediaFilter.category.max),
 });
 
 const at = <P extends string>(path: P) => `/api/v1/media/${path}` as const;
@@ -162,6 +164,7 @@ export const media = {
       siteIds: z.array(Id).min(1).max(MAX_CART_SITES),
       categoryIds: z.array(Id).max(4).optional(),
       topics: wantedFields.topics,
+      category: wantedFields.category,
     }),
     output: Cart,
   }),

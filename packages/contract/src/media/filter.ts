@@ -4,8 +4,9 @@ import { MAX_ABOUT, MAX_SEARCH_TEXT, MIN_LETTERS, SITE_TIERS, SITE_TYPES } from 
 
 /**
  * Filters of the catalogue (docs/RULES.md, Catalogue). All combine with and; values of one combine with or. Prices are
- * the reader's: `sensitive`, `gambling: 'only'`, `about`, and a `category` with a topic make them those of the dearest
- * requested topic. The page has its own panel, where each choice shows how many sites it would leave.
+ * the reader's: `sensitive`, `gambling: 'only'` and `about` make them those of the dearest requested topic. With
+ * `category`, a site costs what it costs in the cheapest of those categories that it is in and accepts. The page has its
+ * own panel, where each choice shows how many sites it would leave.
  */
 export const mediaFilter = defineFilter({
   text: { kind: 'text', max: MAX_SEARCH_TEXT, letters: MIN_LETTERS },

@@ -6,18 +6,20 @@ import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { PRICED_TOPICS, SENSITIVE_TOPICS, TOPICS } from '../shared/topics.ts';
 import { SurvivalCurve } from '../survival/schema.ts';
-import { SITE_TIERS, SITE_TYPES } from './choices.ts';
+import { MAX_ABOUT, SITE_TIERS, SITE_TYPES } from './choices.ts';
 import { mediaFilter } from './filter.ts';
 
 export const SensitiveTopicSchema = z.enum(SENSITIVE_TOPICS);
 export const TopicSchema = z.enum(TOPICS);
 
-/** What a publication will be about. Prices are for the dearest of it. */
+/** What a publication will be about. Prices are for the dearest of it, in the cheapest of the chosen categories. */
 export const wantedFields = {
   /** Categories of the publication. */
-  about: z.array(Id).max(4).optional(),
+  about: z.array(Id).max(MAX_ABOUT).optional(),
   /** Topics required whatever the categories. */
   topics: z.array(z.enum(PRICED_TOPICS)).max(PRICED_TOPICS.length).optional(),
+  /** Categories by which sites are looked for: of those that a site is in, the cheapest counts. */
+  category: z.array(Id).max(mediaFilter.category.max).optional(),
 } as const;
 
 export const MediaFilter = filterSchema(mediaFilter).meta({ id: 'MediaFilter' });
@@ -52,7 +54,13 @@ export const MediaRow = z
      * The price for what the reader wants to publish about, and its dearest topic. Without a wish, or for topics
      * without extra price, the same as `priceCents`. Null if a topic is refused.
      */
-    quote: z.object({ priceCents: Price.nullable(), topic: TopicSchema, refusedTopic: TopicSchema.nullable() }),
+    quote: z.object({
+      priceCents: Price.nullable(),
+      topic: TopicSchema,
+      refusedTopic: TopicSchema.nullable(),
+      /** Of the chosen categories, the one that the price is for. Null if it is for any: all have the same topic. */
+      category: Ref.nullable(),
+    }),
     isFavorite: z.boolean(),
     isInCart: z.boolean(),
     isBought: z.boolean(),

@@ -1,39 +1,38 @@
-import type { PricedTopic, Topic } from '../shared/topics.ts';
+import type { PricedTopic } from '../shared/topics.ts';
 import type { MediaFilter } from './schema.ts';
 
 /** What a buyer wants to publish about, as far as known. Prices are for this. */
 export interface Wanted {
-  /** Categories, by id. */
+  /** Categories, by id: the dearest of them and of the topics counts. */
   readonly about: readonly number[];
   /** Topics wanted whatever the category. */
   readonly topics: readonly PricedTopic[];
+  /** Categories by which sites are looked for: of those that a site is in, the cheapest counts. */
+  readonly category: readonly number[];
 }
 
-export const NOTHING_WANTED: Wanted = { about: [], topics: [] };
+export const NOTHING_WANTED: Wanted = { about: [], topics: [], category: [] };
 
-type TopicFilter = { readonly [K in 'gambling' | 'sensitive' | 'category']?: MediaFilter[K] | undefined };
+/** Whether anything is wanted that prices could depend on. */
+export const isAnythingWanted = ({ about, topics, category }: Wanted): boolean =>
+  about.length + topics.length + category.length > 0;
 
-/**
- * The topics that a filter implies: filtering for sites that accept crypto, or are about crypto, implies the price for
- * crypto.
- * @param topics of categories; a category that is not among them implies nothing
- */
-export const topicsOfFilter = (
-  { gambling, sensitive = [], category = [] }: TopicFilter,
-  topics: ReadonlyMap<number, Topic>,
-): PricedTopic[] => {
-  const named = category.map((id) => topics.get(id)).filter((topic) => topic !== undefined && topic !== 'none');
-  return [...new Set([...(gambling === 'only' ? (['gambling'] as const) : []), ...sensitive, ...named])];
-};
+type WantingFilter = { readonly [K in 'about' | 'gambling' | 'sensitive' | 'category']?: MediaFilter[K] | undefined };
 
-/** What a filter implies about the publication. */
-export const wantedBy = (
-  filter: TopicFilter & { readonly about?: MediaFilter['about'] | undefined },
-  topics: ReadonlyMap<number, Topic>,
-): Wanted => ({ about: filter.about ?? [], topics: topicsOfFilter(filter, topics) });
+/** What a filter implies about the publication: filtering for sites that accept crypto implies the price for crypto. */
+export const wantedBy = ({ about = [], gambling, sensitive = [], category = [] }: WantingFilter): Wanted => ({
+  about,
+  topics: [...(gambling === 'only' ? (['gambling'] as const) : []), ...sensitive],
+  category,
+});
 
 /** In the form of API bodies, without empty lists. */
-export const wantedBody = ({ about, topics }: Wanted): { about?: number[]; topics?: PricedTopic[] } => ({
+export const wantedBody = ({
+  about,
+  topics,
+  category,
+}: Wanted): { about?: number[]; topics?: PricedTopic[]; category?: number[] } => ({
   ...(about.length > 0 && { about: [...about] }),
   ...(topics.length > 0 && { topics: [...topics] }),
+  ...(category.length > 0 && { category: [...category] }),
 });

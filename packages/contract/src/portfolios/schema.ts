@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { MediaRow, wantedFields } from '../media/schema.ts';
 import { Cents, Country, LanguageCode } from '../shared/fields.ts';
-import { Id } from '../shared/pagination.ts';
 import { MAX_PORTFOLIO_SITES, PORTFOLIO_GOALS } from './goals.ts';
 
 const count = z.int().min(1).max(MAX_PORTFOLIO_SITES);
@@ -18,14 +17,13 @@ export const PortfolioWish = z
     sites: count.optional(),
     country: z.array(Country).max(60).optional(),
     language: z.array(LanguageCode).max(60).optional(),
-    category: z.array(Id).max(60).optional(),
     daMin: z.int().min(0).max(100).optional(),
     trafficMin: z.int().min(0).max(1_000_000_000_000).optional(),
     /** Most sites of one publisher group. */
     mostPerOwner: count.optional(),
     /** True: include sites that the reader has bought before. */
     withBought: z.boolean().optional(),
-    /** They decide the prices. Sites that refuse one of them are left out. */
+    /** They decide the prices. Sites that refuse one of them are left out, and those in none of the categories. */
     ...wantedFields,
   })
   .meta({ id: 'PortfolioWish' });

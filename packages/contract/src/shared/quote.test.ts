@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { applyCommission, asBase, asPrice } from './money.ts';
-import { commissionFor, type QuoteInput, quote } from './quote.ts';
-import { SENSITIVE_TOPICS, TOPICS } from './topics.ts';
+import { commissionFor, forTopics, type QuoteInput, quote, quoteFor } from './quote.ts';
+import { SENSITIVE_TOPICS, TOPICS, type Topic } from './topics.ts';
 
 const cents = fc.integer({ min: 0, max: 100_000_000 });
 const milli = fc.integer({ min: 100, max: 5000 });
@@ -101,4 +101,44 @@ test('the commission is the company’s, else its agency’s, else the user’s 
   expect(commissionFor({ ...none, companyAgencyBp: 2, userAgencyBp: 3 })).toBe(2);
   expect(commissionFor({ ...none, userAgencyBp: 3 })).toBe(3);
   expect(commissionFor(none)).toBe(4);
+});
+
+describe('a site found by categories', () => {
+  const chosen = new Map<number, Topic>([
+    [2, 'none'],
+    [5, 'none'],
+    [30, 'crypto'],
+    [31, 'loan'],
+  ]);
+  const found = (categoryIds: readonly number[], more: Partial<QuoteInput> = {}, topics: readonly Topic[] = []) => {
+    const { quote: answer, categoryId } = quoteFor({ ...example, ...more }, { topics, chosen }, categoryIds);
+    return [answer.accepted ? answer.priceCents : answer.topic, categoryId];
+  };
+
+  test('costs what it does in the cheapest of those that it is in, which is told', () => {
+    expect(found([30])).toEqual([18_000, 30]);
+    expect(found([30, 5, 2])).toEqual([12_000, 5]);
+    expect(found([30], { priceMultiplierMilli: 500 })).toEqual([6000, 30]);
+    expect(found([2, 30], { priceMultiplierMilli: 500 })).toEqual([6000, 30]);
+  });
+
+  test('is refused only where it refuses each of them', () => {
+    expect(found([31])).toEqual(['loan', undefined]);
+    expect(found([31, 30])).toEqual([18_000, 30]);
+    expect(found([31, 2])).toEqual([12_000, 2]);
+  });
+
+  test('costs the dearest of a category and of what is wanted besides', () => {
+    expect(found([2], {}, ['crypto'])).toEqual([18_000, 2]);
+    expect(found([30], {}, ['gambling'])).toEqual([18_000, 30]);
+    expect(found([2, 30], {}, ['loan'])).toEqual(['loan', undefined]);
+  });
+
+  test('costs what is wanted besides if it is in none of them, or none are chosen', () => {
+    expect(found([9], {}, ['crypto'])).toEqual([18_000, undefined]);
+    expect(quoteFor(example, forTopics(), [2, 30])).toEqual({ quote: quoteOf({}), categoryId: undefined });
+  });
+
+  test('is for a category without topic where a special price makes all equal', () =>
+    expect(found([30, 5, 2], { specialPriceCents: asPrice(999) })).toEqual([999, 5]));
 });

@@ -1,6 +1,6 @@
 import { applyCommission, type BaseCents, type PriceCents } from './money.ts';
 import { scale } from './rounding.ts';
-import type { SensitiveTopic, Topic } from './topics.ts';
+import { type SensitiveTopic, TOPICS, type Topic } from './topics.ts';
 
 /** Inputs of a price. Cents, thousandths for multipliers, basis points for commissions. */
 export interface QuoteInput {
@@ -72,6 +72,49 @@ export function quote(input: QuoteInput): Quote {
   }
   if (!dearest) throw new Error('A quote needs at least one topic.');
   return input.specialPriceCents == null ? dearest : { ...dearest, priceCents: input.specialPriceCents };
+}
+
+/** What prices are for. */
+export interface PricedFor {
+  /** Of all of these the dearest counts. */
+  readonly topics: readonly Topic[];
+  /** Chosen categories, with their topics. Of those that a site is in, the cheapest counts. */
+  readonly chosen: ReadonlyMap<number, Topic>;
+}
+
+/** For whoever chose no categories to look by. */
+export const forTopics = (topics: readonly Topic[] = []): PricedFor => ({ topics, chosen: new Map() });
+
+export interface AskedQuote {
+  readonly quote: Quote;
+  /** The chosen category that the price is for. Undefined if the site is in none of them, or refuses each. */
+  readonly categoryId: number | undefined;
+}
+
+/**
+ * Judges a site by the categories through which it is found (docs/RULES.md, Catalogue): a publication in each of the
+ * chosen categories that the site is in is quoted, and the cheapest that it accepts counts, whatever range of prices is
+ * looked for. Of equals, a category without topic, then the first. A site that is in none of them is quoted for the
+ * topics alone.
+ * @param categoryIds of the site
+ */
+export function quoteFor(
+  site: Omit<QuoteInput, 'topics'>,
+  { topics, chosen }: PricedFor,
+  categoryIds: readonly number[],
+): AskedQuote {
+  const ways = categoryIds
+    .flatMap((categoryId) => {
+      const topic = chosen.get(categoryId);
+      return topic === undefined ? [] : [{ categoryId, topic }];
+    })
+    .sort((a, b) => TOPICS.indexOf(a.topic) - TOPICS.indexOf(b.topic))
+    .map(({ categoryId, topic }) => ({ categoryId, quote: quote({ ...site, topics: [...topics, topic] }) }));
+  let cheapest: { categoryId: number; quote: Extract<Quote, { accepted: true }> } | undefined;
+  for (const { categoryId, quote: found } of ways)
+    if (found.accepted && (!cheapest || found.priceCents < cheapest.quote.priceCents))
+      cheapest = { categoryId, quote: found };
+  return cheapest ?? { quote: ways[0]?.quote ?? quote({ ...site, topics }), categoryId: undefined };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { heavyAnchors } from '@linkstand/contract/campaigns/anchors';
 import type { Cart, CartWarning } from '@linkstand/contract/media/endpoints';
+import { forTopics } from '@linkstand/contract/shared/quote';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import type { Context, UserActor } from '../../platform/context.ts';
@@ -27,8 +28,9 @@ export async function findCart(ctx: Context<UserActor>): Promise<Cart> {
     `.execute(db),
   ]);
   const siteIds = items.map((item) => item.siteId);
+  const topics = new Map(items.map((item) => [item.siteId, item.topics]));
   const [rows, known, groups, anchors] = await Promise.all([
-    findRows(db, viewer, locale, siteIds, new Map(items.map(({ siteId, topics }) => [siteId, topics]))),
+    findRows(db, viewer, locale, siteIds, (id) => forTopics(topics.get(id))),
     siteWarnings({ db, now, viewer }, siteIds),
     publisherGroups(db, siteIds),
     countAnchors(db, { viewer }),

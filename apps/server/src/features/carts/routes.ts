@@ -12,7 +12,8 @@ export type CartEndpoints = Pick<typeof contract.media, 'cart' | 'addToCart' | '
 export const cartRoutes = (): Handlers<CartEndpoints> => ({
   cart: async (_received, ctx) => findCart(asUser(ctx)),
   addToCart: async ({ body }, ctx) => {
-    await addSites(asUser(ctx), body.siteIds, { about: body.categoryIds, topics: body.topics });
+    const { siteIds, categoryIds: about, topics, category } = body;
+    await addSites(asUser(ctx), siteIds, { about, topics, category });
     return findCart(asUser(ctx));
   },
   removeFromCart: async ({ body }, ctx) => {

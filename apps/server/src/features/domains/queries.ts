@@ -1,6 +1,6 @@
 import type { DomainStanding } from '@linkstand/contract/domains/limits';
 import type { DomainList, ListedDomain } from '@linkstand/contract/domains/schema';
-import type { Topic } from '@linkstand/contract/shared/topics';
+import type { PricedFor } from '@linkstand/contract/shared/quote';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import { turns } from '../../platform/turns.ts';
@@ -61,7 +61,7 @@ async function readFound(
   db: Database,
   viewer: Viewer,
   ids: ReadonlySet<number>,
-  topics: readonly Topic[],
+  asked: PricedFor,
 ): Promise<Map<number, Found>> {
   if (ids.size === 0) return new Map();
   const { rows } = await sql<Found>`
@@ -72,7 +72,7 @@ async function readFound(
       s.id in (select site_id from favorites where user_id = ${viewer.userId}) as is_favorite,
       s.id in (select site_id from cart_items where user_id = ${viewer.userId}) as is_in_cart
     from string_to_table(${[...ids].join('\n')}, E'\\n') as n (id) join sites s on s.id = n.id::bigint
-      cross join lateral (select ${readerPrice(topics, viewer.commissionBp)} as usual) priced
+      cross join lateral (select ${readerPrice(asked, viewer.commissionBp)} as usual) priced
   `.execute(db);
   return new Map(rows.map((site) => [site.id, site]));
 }
@@ -82,11 +82,11 @@ export async function findStandings(
   db: Database,
   viewer: Viewer,
   list: ReadList,
-  topics: readonly Topic[],
+  asked: PricedFor,
 ): Promise<DomainList> {
   const pause = turns();
   const meant = await findMeant(db, list.entries);
-  const found = await readFound(db, viewer, new Set([...meant.values()].flat()), topics);
+  const found = await readFound(db, viewer, new Set([...meant.values()].flat()), asked);
   const concerned = new Set<string>();
   const namesBySite = new Map<number, readonly string[]>();
   for (const [entry, { address }] of list.entries.entries()) {

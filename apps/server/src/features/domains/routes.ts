@@ -1,7 +1,7 @@
 import type { contract } from '@linkstand/contract';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { topicsWanted, viewerOf } from '../media/queries.ts';
+import { pricedFor, viewerOf } from '../media/queries.ts';
 import { findStandings } from './queries.ts';
 import { readDomains } from './read-domains.ts';
 
@@ -9,7 +9,7 @@ export const domainsRoutes = (): Handlers<typeof contract.domains> => ({
   check: async ({ body }, ctx) => {
     const { actor } = asUser(ctx);
     const list = await readDomains(body.text, 'text');
-    const [viewer, topics] = await Promise.all([viewerOf(ctx.db, actor), topicsWanted(ctx.db, body)]);
-    return findStandings(ctx.db, viewer, list, topics);
+    const [viewer, asked] = await Promise.all([viewerOf(ctx.db, actor), pricedFor(ctx.db, body)]);
+    return findStandings(ctx.db, viewer, list, asked);
   },
 });

@@ -1,5 +1,6 @@
 import { MAX_REPLACEMENT_SITES, type ReplacementSite } from '@linkstand/contract/links/claim';
 import type { MediaRow } from '@linkstand/contract/media/schema';
+import { forTopics } from '@linkstand/contract/shared/quote';
 import { sql } from 'kysely';
 import type { Context, Database, Tx } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
@@ -52,7 +53,7 @@ export async function findReplacementSites(
     order by s.country = lost.country desc, s.da desc nulls last, s.monthly_traffic desc nulls last, s.id
     limit ${MOST_READ}`.execute(db);
   const ids = alike.map((site) => site.id);
-  const sites = await findRows(db, viewer, locale, ids, await topicsOfBriefing(db, id));
+  const sites = await findRows(db, viewer, locale, ids, forTopics(await topicsOfBriefing(db, id)));
   return sites.filter(({ quote }) => quote.priceCents !== null && quote.priceCents <= (paidCents ?? 0));
 }
 

@@ -1,5 +1,6 @@
 import type { MediaSort } from '@linkstand/contract/media/choices';
 import type { MediaFilter } from '@linkstand/contract/media/schema';
+import { forTopics, type PricedFor } from '@linkstand/contract/shared/quote';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, sql } from 'kysely';
 import { PLANNED_EACH_TIME } from '../../db/prepared-statements.ts';
@@ -39,10 +40,26 @@ export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length > 0 ? sql`${sql.join(conditions, sql` and `)}` : sql`true`;
 
 /**
- * The price the viewer sees, to the cent what `quote()` of the contract says; null where a topic is refused. A
- * sensitive topic is multiplied as numeric: three factors could leave the range of bigint.
+ * The price the viewer sees, to the cent what `quoteFor()` of the contract says; null where a topic is refused, or the
+ * topic of each chosen category that the site is in. Special prices are not known here.
  */
-export function readerPrice(topics: readonly Topic[], commissionBp: number): RawBuilder<number> {
+export function readerPrice({ topics, chosen }: PricedFor, commissionBp: number): RawBuilder<number> {
+  const forAll = dearest(topics, commissionBp);
+  if (chosen.size === 0) return forAll;
+  const isIn = (ids: Iterable<number>) =>
+    sql`exists (select from site_categories k where k.site_id = s.id and k.category_id = any(${[...ids]}::bigint[]))`;
+  const ways = [...Map.groupBy(chosen.keys(), (id) => chosen.get(id) ?? 'none')].map(
+    ([topic, ids]) => sql`case when ${isIn(ids)} then ${dearest([...topics, topic], commissionBp)} end`,
+  );
+  // least() skips nulls: what refuses one category may accept another.
+  return sql<number>`case when ${isIn(chosen.keys())} then least(${sql.join(ways)}) else ${forAll} end`;
+}
+
+/**
+ * `quote()` of all the topics together. A sensitive topic is multiplied as numeric: three factors could leave the range
+ * of bigint.
+ */
+function dearest(topics: readonly Topic[], commissionBp: number): RawBuilder<number> {
   const factor = sql`${10_000 + commissionBp}::bigint`;
   const priced = [...new Set(topics.length > 0 ? topics : (['none'] as const))].map((topic) => {
     if (topic === 'none') return sql`(s.price_cents * ${factor} + 5000) / 10000`;
@@ -171,12 +188,12 @@ export const viewersOwn = (viewer: Viewer) => sql`
     special as materialized (${specialPriceList(viewer)}),
     favorite as materialized (select site_id from favorites where user_id = ${viewer.userId})`;
 
-/** What a site costs the viewer. Null if it refuses a topic. Reads from `pricedSites`. */
-export const viewersPrice = (viewer: Viewer, topics: readonly Topic[]): RawBuilder<number | null> => sql`(
+/** What a site costs the viewer. Null if it refuses what is asked for. Reads from `pricedSites`. */
+export const viewersPrice = (viewer: Viewer, asked: PricedFor): RawBuilder<number | null> => sql`(
   select case when u.usual is not null then coalesce(special.price_cents, u.usual) end
-  from (select ${readerPrice(topics, viewer.commissionBp)} as usual) u)`;
+  from (select ${readerPrice(asked, viewer.commissionBp)} as usual) u)`;
 
 /** The sites with their prices: the `from` of every query. */
-export const pricedSites = (viewer: Viewer, topics: readonly Topic[]) => sql`
+export const pricedSites = (viewer: Viewer, asked: PricedFor) => sql`
       sites s left join special on special.site_id = s.id
-        cross join lateral (select ${viewersPrice(viewer, topics)} as price, ${viewersPrice(viewer, [])} as usual) p`;
+        cross join lateral (select ${viewersPrice(viewer, asked)} as price, ${viewersPrice(viewer, forTopics())} as usual) p`;

@@ -2,6 +2,7 @@ import { type MediaFilter, MediaRow } from '@linkstand/contract/media/schema';
 import { wantedBy } from '@linkstand/contract/media/wanted';
 import { LOCALES } from '@linkstand/contract/shared/locales';
 import { asPrice, type PriceCents } from '@linkstand/contract/shared/money';
+import { forTopics } from '@linkstand/contract/shared/quote';
 import { TOPICS, type Topic } from '@linkstand/contract/shared/topics';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -12,7 +13,7 @@ import { liveSetting } from '../settings/live.ts';
 import type { Catalogue, CatalogueQuestion } from './catalogue.ts';
 import { ColumnarCatalogue } from './columnar/columnar-catalogue.ts';
 import { postgresCatalogue } from './postgres-catalogue.ts';
-import { findRows, topicsWanted } from './queries.ts';
+import { findRows, pricedFor } from './queries.ts';
 import { mediaServer } from './testing/media-server.ts';
 import { type Known, Oracle, type Own, questionArbitrary, siteArbitrary } from './testing/oracle.ts';
 import { createBriefing, createCategory, createOwner, createSite, createUser } from './testing/world.ts';
@@ -28,7 +29,7 @@ for (const name of ['red', 'green', 'blue']) {
   tags.push((await db.insertInto('tags').values({ name }).returning('id').executeTakeFirstOrThrow()).id);
 }
 
-const choices = { categories, tags, names: NAMES, countries: ['ES', 'BR', 'US'] };
+const choices = { categories: categoryTopics, tags, names: NAMES, countries: ['ES', 'BR', 'US'] };
 
 const owner = await createOwner(db);
 const owners = [owner, await createOwner(db), await createOwner(db)];
@@ -222,8 +223,6 @@ function inOrder(filter: MediaFilter): MediaFilter {
     pricePerMonthMax,
   };
 }
-/** The topics that the endpoints read out of a filter. */
-const topicsOf = async (filter: MediaFilter) => topicsWanted(db, wantedBy(filter, categoryTopics));
 const oracle = new Oracle(
   known,
   categoryTopics,
@@ -297,14 +296,14 @@ describe.each(catalogues)('%s', (_name, catalogue) => {
         topics,
         commission,
         async (site, about, bp) => {
-          const cents = oracle.priceOf(site, about, { ...owned, commissionBp: bp });
+          const cents = oracle.priceOf(site, forTopics(about), { ...owned, commissionBp: bp });
           fc.pre(cents !== null);
           const { ids } = await catalogue.search(
             db,
             { userId: reader.id, companyId, commissionBp: bp },
             {
               filter: { priceMin: cents ?? 0, priceMax: cents ?? 0, excluded: 'all' },
-              topics: about,
+              ...forTopics(about),
               orders: [{ by: 'price', direction: 'asc' }],
               offset: 0,
               limit: 1000,
@@ -320,28 +319,40 @@ describe.each(catalogues)('%s', (_name, catalogue) => {
   test('shows rows as they are read one by one', async () => {
     for (const locale of LOCALES) {
       const viewer = await catalogue.viewer(db, reader);
-      const topics = ['loan', 'gambling'] as const;
       const orders = [{ by: 'price', direction: 'asc' }] as const;
-      const question: CatalogueQuestion = { filter: { excluded: 'all' }, topics, orders, offset: 0, limit: 1000 };
-      const answer = await catalogue.search(db, viewer, question);
-      const rows = await catalogue.rows(db, viewer, locale, answer, topics);
-      expect(rows.length).toBe(answer.total);
-      expect(rows).toEqual(await findRows(db, viewer, locale, answer.ids, topics));
-      MediaRow.array().parse(rows);
+      for (const asked of [forTopics(['loan', 'gambling']), { topics: [], chosen: categoryTopics }]) {
+        const question: CatalogueQuestion = { filter: { excluded: 'all' }, ...asked, orders, offset: 0, limit: 1000 };
+        const answer = await catalogue.search(db, viewer, question);
+        const rows = await catalogue.rows(db, viewer, locale, answer, asked);
+        expect(rows.length).toBe(answer.total);
+        expect(rows).toEqual(await findRows(db, viewer, locale, answer.ids, asked));
+        const prices = known.map((site) => [site.id, oracle.priceOf(site, asked, owned)] as const);
+        expect(rows.map(({ id, quote }) => [id, quote.priceCents])).toEqual(
+          rows.map(({ id }) => [id, new Map(prices).get(id)]),
+        );
+        MediaRow.array().parse(rows);
+      }
     }
   });
 
   test('knows what is most like a site, as comparing it with each of the others does', async () => {
     const [forSale, unseen] = [known.filter((site) => site.isForSale), known.find((site) => !site.isForSale)];
     const points = ({ da }: Known) => da ?? 0;
-    const asked = fc.tuple(fc.constantFrom(...forSale), caller, fc.subarray([...TOPICS], { maxLength: 2 }));
-    for (const [site, [, actor, own], topics] of fc.sample(asked, forSale.length)) {
+    const question = fc.tuple(
+      fc.constantFrom(...forSale),
+      caller,
+      fc.record({
+        topics: fc.subarray([...TOPICS], { maxLength: 2 }),
+        chosen: fc.subarray([...categoryTopics]).map((some) => new Map(some)),
+      }),
+    );
+    for (const [site, [, actor, own], asked] of fc.sample(question, forSale.length)) {
       const viewer = await catalogue.viewer(db, actor);
       const common = ({ categories: others }: Known) => others.filter((id) => site.categories.includes(id)).length;
       const expected = forSale
         .filter((other) => other !== site && other.language === site.language && common(other) > 0)
         .filter((other) => !own.bought.has(other.id) && !own.excluded.has(other.id))
-        .filter((other) => oracle.priceOf(other, topics, own) !== null)
+        .filter((other) => oracle.priceOf(other, asked, own) !== null)
         .sort(
           (a, b) =>
             common(b) - common(a) ||
@@ -351,12 +362,12 @@ describe.each(catalogues)('%s', (_name, catalogue) => {
         )
         .map(({ id }) => id);
       for (const most of [1, 4, 1000])
-        expect(await catalogue.alike(db, viewer, site.id, topics, most)).toEqual(expected.slice(0, most));
+        expect(await catalogue.alike(db, viewer, site.id, asked, most)).toEqual(expected.slice(0, most));
     }
     const viewer = await catalogue.viewer(db, reader);
     const ids = new Set(forSale.map(({ id }) => id));
-    for (const id of await catalogue.alike(db, viewer, unseen?.id ?? 0, [], 1000)) expect(ids).toContain(id);
-    expect(await catalogue.alike(db, viewer, 999_999, [], 4)).toEqual([]);
+    for (const id of await catalogue.alike(db, viewer, unseen?.id ?? 0, forTopics(), 1000)) expect(ids).toContain(id);
+    expect(await catalogue.alike(db, viewer, 999_999, forTopics(), 4)).toEqual([]);
   });
 
   test('knows the topics of categories', async () => {
@@ -380,7 +391,7 @@ describe.each(catalogues)('%s', (_name, catalogue) => {
 describe.each(CALLERS)('%s', (_name, actor, own) => {
   test.each(catalogues)('is offered the prices that it would pay, by %s', async (_by, catalogue) => {
     const { price } = (await mediaServer(db, { catalogue })('GET', '/media/options', { as: actor })).json();
-    const prices = known.filter((site) => site.isForSale).map((site) => oracle.priceOf(site, [], own) ?? 0);
+    const prices = known.filter((site) => site.isForSale).map((site) => oracle.priceOf(site, forTopics(), own) ?? 0);
     expect(price).toEqual({ min: Math.min(...prices), max: Math.max(...prices) });
   });
 
@@ -391,8 +402,7 @@ describe.each(CALLERS)('%s', (_name, actor, own) => {
       fc.asyncProperty(question, async ({ filter: asked, orders }) => {
         const filter = inOrder(asked);
         const sort = orders.map(({ by, direction }) => `sort=${by},${direction}`).join('&');
-        const topics = await topicsOf(filter);
-        const all = { filter, topics, orders, offset: 0, limit: 1000 };
+        const all = { filter, ...(await pricedFor(db, wantedBy(filter))), orders, offset: 0, limit: 1000 };
         const expected = oracle.answer(all, own);
         const read: number[] = [];
         for (let page = 0; page * size <= expected.total; page++) {

@@ -1,6 +1,7 @@
 import { MEDIA_SORTS, type MediaSort } from '@linkstand/contract/media/choices';
 import type { MediaFacets, MediaFilter, MediaHistograms, MediaRow } from '@linkstand/contract/media/schema';
 import type { Locale } from '@linkstand/contract/shared/locales';
+import type { PricedFor } from '@linkstand/contract/shared/quote';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import type { Database, UserActor } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -25,10 +26,12 @@ export interface CatalogueOrder {
   readonly direction: 'asc' | 'desc';
 }
 
-export interface CatalogueQuestion {
+/** A filter, and what its prices are for: the chosen categories are usually those of the filter. */
+export interface PricedFilter extends PricedFor {
   readonly filter: MediaFilter;
-  /** The topics that prices are for, see `topicsWanted`. Empty: nothing sensitive. */
-  readonly topics: readonly Topic[];
+}
+
+export interface CatalogueQuestion extends PricedFilter {
   readonly orders: readonly CatalogueOrder[];
   readonly offset: number;
   readonly limit: number;
@@ -60,36 +63,21 @@ export interface Catalogue {
   /** The parts of a person that the catalogue needs. */
   viewer(db: Database, actor: UserActor): Promise<Viewer>;
   search(db: Database, viewer: Viewer, question: CatalogueQuestion): Promise<CatalogueAnswer>;
-  histograms(
-    db: Database,
-    viewer: Viewer,
-    question: Pick<CatalogueQuestion, 'filter' | 'topics'>,
-  ): Promise<MediaHistograms>;
-  /** All sites that match a filter and refuse none of the topics, in any order. */
-  priced(
-    db: Database,
-    viewer: Viewer,
-    question: Pick<CatalogueQuestion, 'filter' | 'topics'>,
-    counted: Counted,
-  ): Promise<PricedSites>;
+  histograms(db: Database, viewer: Viewer, question: PricedFilter): Promise<MediaHistograms>;
+  /** All sites that match a filter and have a price, in any order. */
+  priced(db: Database, viewer: Viewer, question: PricedFilter, counted: Counted): Promise<PricedSites>;
   /** The rows of an earlier answer, in order. Sites removed since are absent. */
-  rows(
-    db: Database,
-    viewer: Viewer,
-    locale: Locale,
-    answer: CatalogueAnswer,
-    topics: readonly Topic[],
-  ): Promise<MediaRow[]>;
+  rows(db: Database, viewer: Viewer, locale: Locale, answer: CatalogueAnswer, asked: PricedFor): Promise<MediaRow[]>;
   offered(db: Database): Promise<Offered>;
   /** The topics of at least these categories. Unknown ids are absent. */
   topicsOf(db: Database, categoryIds: readonly number[]): Promise<ReadonlyMap<number, Topic>>;
   /**
    * What a buyer might take instead of a site: of the sites for sale in its language those with most categories in
    * common, at least one, then of its country, then closest in strength (unknown is none), then by id. Not what the
-   * viewer has bought or excluded, nor what refuses one of the topics.
+   * viewer has bought or excluded, nor what has no price.
    * @returns ids, at most `most`, the likest first
    */
-  alike(db: Database, viewer: Viewer, siteId: number, topics: readonly Topic[], most: number): Promise<number[]>;
+  alike(db: Database, viewer: Viewer, siteId: number, asked: PricedFor, most: number): Promise<number[]>;
   /**
    * Names the state of all that an answer to this viewer is made of: as long as the name is the same, so are the
    * answers. Undefined where nobody watches for changes; then no answer may be kept.

@@ -1,10 +1,11 @@
 import type { MediaRow } from '@linkstand/contract/media/schema';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
-import type { Topic } from '@linkstand/contract/shared/topics';
+import { forTopics, type PricedFor } from '@linkstand/contract/shared/quote';
 import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import { amountCell } from '../../platform/csv.ts';
 import type { FileColumn } from '../../platform/resource/file-columns.ts';
+import { dependsOnCategory } from './presenter.ts';
 
 const list = (values: readonly string[]) => values.join('; ');
 
@@ -14,20 +15,22 @@ const PRICE: Readonly<Record<Locale, string>> = {
   'pt-BR': `Preço (${BASE_CURRENCY})`,
 };
 
+const CHEAPEST: Readonly<Record<Locale, string>> = {
+  'en-US': 'cheapest of the chosen categories',
+  es: 'la más barata de las categorías elegidas',
+  'pt-BR': 'a mais barata das categorias escolhidas',
+};
+
 /**
  * The file of the catalogue.
- * @param topics what the prices were asked for; a column of its own says what the reader pays for them
+ * @param asked what the prices were asked for; a column of its own says what the reader pays for it, and another one for
+ * which category where that differs
  */
-export function siteColumns(locale: Locale, topics: readonly Topic[] = []): readonly FileColumn<MediaRow>[] {
+export function siteColumns(locale: Locale, asked = forTopics()): readonly FileColumn<MediaRow>[] {
   const words = CHOICE_WORDS[locale];
   const yes = (is: boolean) => (is ? words.answer.yes : '');
   const countries = new Intl.DisplayNames([locale], { type: 'region' });
   const languages = new Intl.DisplayNames([locale], { type: 'language' });
-  const asked = topics.filter((topic) => topic !== 'none').map((topic) => words.topic[topic]);
-  const askedPrice: FileColumn<MediaRow> = {
-    header: `${PRICE[locale]}: ${asked.join(', ')}`,
-    value: (row) => amountCell(row.quote.priceCents),
-  };
   return [
     { header: { 'en-US': 'Name', es: 'Nombre', 'pt-BR': 'Nome' }, value: (row) => row.name },
     { header: { 'en-US': 'Domain', es: 'Dominio', 'pt-BR': 'Domínio' }, value: (row) => row.domain },
@@ -55,7 +58,7 @@ export function siteColumns(locale: Locale, topics: readonly Topic[] = []): read
       header: { 'en-US': 'Monthly traffic', es: 'Tráfico mensual', 'pt-BR': 'Tráfego mensal' },
       value: (row) => row.monthlyTraffic,
     },
-    ...(asked.length > 0 ? [askedPrice] : []),
+    ...askedColumns(locale, asked),
     { header: PRICE, value: (row) => amountCell(row.priceCents) },
     {
       header: {
@@ -111,4 +114,25 @@ export function siteColumns(locale: Locale, topics: readonly Topic[] = []): read
       value: (row) => yes(row.isBought),
     },
   ];
+}
+
+function askedColumns(locale: Locale, asked: PricedFor): FileColumn<MediaRow>[] {
+  const price = (of: string): FileColumn<MediaRow> => ({
+    header: `${PRICE[locale]}: ${of}`,
+    value: (row) => amountCell(row.quote.priceCents),
+  });
+  if (dependsOnCategory(asked))
+    return [
+      price(CHEAPEST[locale]),
+      {
+        header: {
+          'en-US': 'Category of that price',
+          es: 'Categoría de ese precio',
+          'pt-BR': 'Categoria desse preço',
+        },
+        value: (row) => row.quote.category?.name,
+      },
+    ];
+  const topics = [...new Set([...asked.topics, ...asked.chosen.values()])].filter((topic) => topic !== 'none');
+  return topics.length > 0 ? [price(topics.map((topic) => CHOICE_WORDS[locale].topic[topic]).join(', '))] : [];
 }

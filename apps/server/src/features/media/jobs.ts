@@ -1,6 +1,6 @@
 import { sortOf } from '@linkstand/contract/media/address';
 import { filterOfSavedSearch } from '@linkstand/contract/media/kept-search';
-import { topicsOfFilter } from '@linkstand/contract/media/wanted';
+import { wantedBy } from '@linkstand/contract/media/wanted';
 import { localeOf } from '@linkstand/contract/shared/locales';
 import { z } from 'zod';
 import type { Database, Tx } from '../../platform/context.ts';
@@ -14,7 +14,7 @@ import { viewPath } from '../views/view-path.ts';
 import { readOrders } from './catalogue.ts';
 import { newSites } from './emails/new-sites.ts';
 import { findNewMatches } from './new-matches.ts';
-import { findRows, viewerOf } from './queries.ts';
+import { findRows, pricedFor, viewerOf } from './queries.ts';
 
 /** Mails everyone who asked for it the new sites that its kept searches find; the schedule says how often. */
 export const mailNewSites = defineJob({
@@ -84,19 +84,18 @@ async function tellOne(tx: Tx, id: number, until: Date, defaultBrandId: number):
   const filter = mayRead ? filterOfSavedSearch(search) : undefined;
   if (filter) {
     const viewer = await viewerOf(tx, actorOf(user));
+    const { about, ...wanted } = wantedBy(filter);
     // A category that has gone since asks for nothing any more.
-    const { about = [], category = [] } = filter;
-    const known = await topicsOfCategories(tx, [...about, ...category]);
-    const topicsAbout = about.map((id) => known.get(id)).filter((topic) => topic !== undefined);
-    const topics = [...new Set([...topicsAbout, ...topicsOfFilter(filter, known)])];
+    const known = await topicsOfCategories(tx, about);
+    const asked = await pricedFor(tx, { ...wanted, about: [...known.keys()] });
     const orders = readOrders([sortOf(search)]);
-    const wish = { filter, topics, orders, after: view.mailedUntil, until, limit: NAMED_SITES };
+    const wish = { filter, ...asked, orders, after: view.mailedUntil, until, limit: NAMED_SITES };
     const { ids, total } = await findNewMatches(tx, viewer, wish);
     const isOff = total > 0 && (await topicOffFor(tx, 'new_sites', [user.email])).size > 0;
     if (total > 0 && !isOff) {
       const brand = await findMailBrand(tx, user.brandId ?? defaultBrandId);
       const locale = localeOf(user.language, await findBrandLocale(tx, brand.id));
-      const rows = await findRows(tx, viewer, locale, ids, topics);
+      const rows = await findRows(tx, viewer, locale, ids, asked);
       await sendMail(tx, {
         to: user.email,
         locale,

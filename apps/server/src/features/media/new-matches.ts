@@ -1,8 +1,6 @@
-import type { MediaFilter } from '@linkstand/contract/media/schema';
-import type { Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/context.ts';
-import type { CatalogueOrder, Viewer } from './catalogue.ts';
+import type { CatalogueOrder, PricedFilter, Viewer } from './catalogue.ts';
 import {
   all,
   grouped,
@@ -16,10 +14,7 @@ import {
 } from './catalogue-sql.ts';
 import { forSale } from './queries.ts';
 
-export interface NewMatches {
-  readonly filter: MediaFilter;
-  /** What prices are for, see `topicsWanted`. */
-  readonly topics: readonly Topic[];
+export interface NewMatches extends PricedFilter {
   readonly orders: readonly CatalogueOrder[];
   /** Listed after this moment … */
   readonly after: Date;
@@ -35,8 +30,9 @@ export interface NewMatches {
 export async function findNewMatches(
   tx: Tx,
   viewer: Viewer,
-  { filter, topics, orders, after, until, limit }: NewMatches,
+  wish: NewMatches,
 ): Promise<{ ids: number[]; total: number }> {
+  const { filter, orders, after, until, limit } = wish;
   const conditions = [
     ...narrowing(filter),
     ...(await textConditions(tx, filter.text ?? '')),
@@ -46,7 +42,7 @@ export async function findNewMatches(
   const { rows } = await sql<{ ids: number[]; total: number }>`
     with ${viewersOwn(viewer)},
     found as materialized (
-      select s.id, ${sql.join(keys)} from ${pricedSites(viewer, topics)}
+      select s.id, ${sql.join(keys)} from ${pricedSites(viewer, wish)}
       where s.listed_at > ${after} and s.listed_at <= ${until} and ${forSale} and ${all(conditions)}
     )
     select array(select id from found order by ${orderBy(orders)} limit ${limit}) as ids, count(*) as total from found

@@ -87,6 +87,22 @@ describe('a search that is mailed', () => {
     await db.insertInto('siteCategories').values({ siteId: id, categoryId: crypto }).execute();
     await run(24);
     expect((await mails())[0]?.text).toContain('€165.00');
+
+    // Of several the cheapest, within the range of prices too.
+    const { sport } = world.categories;
+    await db.deleteFrom('mails').execute();
+    await keep(client, {
+      name: 'Both',
+      search: { country: ['PT'], category: [crypto, sport, 999_999], priceMax: 120 },
+    });
+    const both = await list(30, { priceCents: 10_000, priceMultiplierMilli: 1500 });
+    await db
+      .insertInto('siteCategories')
+      .values([crypto, sport].map((categoryId) => ({ siteId: both, categoryId })))
+      .execute();
+    await run(48);
+    const texts = (await mails()).map(({ text }) => text);
+    expect(texts.filter((text) => text?.includes('€110.00'))).toHaveLength(1);
     await db.updateTable('companies').set({ priceCommissionBp: null }).where('id', '=', client.companyId).execute();
   });
 

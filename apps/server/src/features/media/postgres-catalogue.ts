@@ -1,5 +1,6 @@
 import { HISTOGRAM_BARS, type HistogramKey } from '@linkstand/contract/media/choices';
 import type { MediaFacets, MediaFilter, MediaHistograms } from '@linkstand/contract/media/schema';
+import { forTopics, type PricedFor } from '@linkstand/contract/shared/quote';
 import { SENSITIVE_TOPICS, type Topic } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, sql } from 'kysely';
 import { PLANNED_EACH_TIME } from '../../db/prepared-statements.ts';
@@ -11,6 +12,7 @@ import {
   type CatalogueQuestion,
   type Counted as CountedValue,
   type Offered,
+  type PricedFilter,
   type PricedSites,
   type Viewer,
   withoutRanges,
@@ -66,34 +68,36 @@ interface Answered {
 
 const withoutPrices = ({ priceMin, priceMax, ...rest }: MediaFilter): MediaFilter => rest;
 
-/** A range of prices looked at for what is asked, and for one topic more: choosing it changes the prices. */
-async function offeredAt(db: Database, viewer: Viewer, filter: MediaFilter, topics: readonly Topic[]) {
+/**
+ * A range of prices looked at for what is asked, for one topic more, and for each category alone: choosing one changes
+ * the prices.
+ */
+async function offeredAt(db: Database, viewer: Viewer, { filter, topics, chosen }: PricedFilter) {
   if (filter.priceMin === undefined && filter.priceMax === undefined) return undefined;
-  const known = await db.selectFrom('categories').select('topic').distinct().where('topic', '<>', 'none').execute();
-  const others = known.map(({ topic }) => topic as Topic).filter((topic) => !topics.includes(topic));
+  const known = await db.selectFrom('categories').select('topic').distinct().execute();
+  const ofCategories = known.map(({ topic }) => topic as Topic);
+  const within = (asked: PricedFor) => pricedWithin(viewersPrice(viewer, asked), filter);
+  const withTopic = (topic: Topic): PricedFor => ({ topics: [...topics, topic], chosen });
   const pricedFor = (topic: Topic) => sql<boolean>`${sql.id(`is_priced_for_${topic}`)}`;
   const isPriced = pricedWithin(sql`p.price`, filter);
   const isSensitive = topics.some((topic) => topic !== 'none' && topic !== 'gambling');
   // Sensitive topics cost alike: which one is added only decides who takes it, and that is counted apart.
   const sensitive = SENSITIVE_TOPICS.map(
-    (topic) =>
-      sql`when s.accepted_sensitive @> array[${sql.lit(topic)}] then ${pricedWithin(viewersPrice(viewer, [...topics, topic]), filter)}`,
+    (topic) => sql`when s.accepted_sensitive @> array[${sql.lit(topic)}] then ${within(withTopic(topic))}`,
   );
   return {
     marks: [
       sql`, ${isPriced} as is_priced`,
       sql`, ${isSensitive ? isPriced : sql`case ${sql.join(sensitive, sql` `)} else false end`} as is_priced_sensitive`,
-      sql`, ${pricedWithin(viewersPrice(viewer, [...topics, 'gambling']), filter)} as is_priced_gambling`,
-      ...others.map(
-        (topic) => sql`, ${pricedWithin(viewersPrice(viewer, [...topics, topic]), filter)} as ${pricedFor(topic)}`,
-      ),
+      sql`, ${within(withTopic('gambling'))} as is_priced_gambling`,
+      ...ofCategories.map((topic) => sql`, ${within(forTopics([...topics, topic]))} as ${pricedFor(topic)}`),
     ],
-    /** Of a category that is a topic, at the prices of that topic. */
+    /** At the prices of the category's topic, whichever categories are chosen. */
     inCategory: sql<boolean>`case (select c.topic from categories c where c.id = category_id)
       ${sql.join(
-        others.map((topic) => sql`when ${sql.lit(topic)} then ${pricedFor(topic)}`),
+        ofCategories.map((topic) => sql`when ${sql.lit(topic)} then ${pricedFor(topic)}`),
         sql` `,
-      )} when 'none' then is_priced else is_priced end`,
+      )} end`,
     withSensitive: sql<boolean>`is_priced_sensitive`,
     withGambling: sql<boolean>`is_priced_gambling`,
   };
@@ -102,10 +106,11 @@ async function offeredAt(db: Database, viewer: Viewer, filter: MediaFilter, topi
 async function search(
   db: Parameters<Catalogue['search']>[0],
   viewer: Viewer,
-  { filter, topics, orders, offset, limit }: CatalogueQuestion,
+  question: CatalogueQuestion,
 ): Promise<CatalogueAnswer> {
+  const { filter, orders, offset, limit } = question;
   const groups = grouped(filter);
-  const offered = await offeredAt(db, viewer, filter, topics);
+  const offered = await offeredAt(db, viewer, question);
   const narrowed = [
     ...narrowing(offered ? withoutPrices(filter) : filter),
     ...(await textConditions(db, filter.text ?? '')),
@@ -149,7 +154,7 @@ async function search(
       select s.id, ${columnsOf}, ${sql.join(keys)}, s.gambling_price_cents is not null as takes_gambling,
         ${FAVORITE} as is_favorite, ${BOUGHT} as is_bought,
         ${EXCLUDED} as is_excluded ${marks.length > 0 ? sql.join(marks, sql` `) : sql``}
-      from ${pricedSites(viewer, topics)}
+      from ${pricedSites(viewer, question)}
       where ${forSale} and ${all(narrowed)}
     ),
     grouped as materialized (
@@ -201,11 +206,8 @@ async function offered(db: Database): Promise<Offered> {
 }
 
 /** Each histogram leaves its own range aside, so the sites are read without any of the three, and marked. */
-async function histograms(
-  db: Database,
-  viewer: Viewer,
-  { filter, topics }: Pick<CatalogueQuestion, 'filter' | 'topics'>,
-): Promise<MediaHistograms> {
+async function histograms(db: Database, viewer: Viewer, question: PricedFilter): Promise<MediaHistograms> {
+  const { filter } = question;
   const rest = withoutRanges(filter);
   const conditions = [
     ...narrowing(rest),
@@ -229,7 +231,7 @@ async function histograms(
     near as materialized (
       select p.price, s.da::bigint as da, s.monthly_traffic::bigint as traffic,
         ${within.price} as in_price, ${within.da} as in_da, ${within.traffic} as in_traffic
-      from ${pricedSites(viewer, topics)}
+      from ${pricedSites(viewer, question)}
       where ${forSale} and ${all(conditions)}
     )
     ${bars('price', sql`price`, ['da', 'traffic'])}
@@ -250,9 +252,10 @@ const PACKED_BYTES = 32;
 async function priced(
   db: Database,
   viewer: Viewer,
-  { filter, topics }: Pick<CatalogueQuestion, 'filter' | 'topics'>,
+  question: PricedFilter,
   counted: CountedValue,
 ): Promise<PricedSites> {
+  const { filter } = question;
   const conditions = [
     ...narrowing(filter),
     ...(await textConditions(db, filter.text ?? '')),
@@ -265,7 +268,7 @@ async function priced(
       with ${viewersOwn(viewer)},
       piece as (
         select s.id, p.price, coalesce(${value}, 0) as value, s.owner_id
-        from ${pricedSites(viewer, topics)}
+        from ${pricedSites(viewer, question)}
         where s.id > ${after} and p.price is not null and ${forSale} and ${all(conditions)}
         order by s.id limit ${PIECE}
       )
@@ -299,19 +302,13 @@ function unpacked(pieces: readonly Buffer[]): PricedSites {
   return sites;
 }
 
-async function alike(
-  db: Database,
-  viewer: Viewer,
-  siteId: number,
-  topics: readonly Topic[],
-  most: number,
-): Promise<number[]> {
+async function alike(db: Database, viewer: Viewer, siteId: number, asked: PricedFor, most: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${PLANNED_EACH_TIME}
     with ${viewersOwn(viewer)}
     select s.id
     from (select b.site_id, count(*) as shared from site_categories a join site_categories b using (category_id)
       where a.site_id = ${siteId} and b.site_id <> ${siteId} group by b.site_id) near
-    join (${pricedSites(viewer, topics)}) on s.id = near.site_id
+    join (${pricedSites(viewer, asked)}) on s.id = near.site_id
     join sites o on o.id = ${siteId} and o.language = s.language
     where ${forSale} and p.price is not null and not (${BOUGHT}) and not (${EXCLUDED})
     order by near.shared desc, (s.country = o.country) desc, abs(coalesce(s.da, 0) - coalesce(o.da, 0)), s.id
@@ -326,7 +323,7 @@ export const postgresCatalogue: Catalogue = {
   search,
   histograms,
   priced,
-  rows: (db, viewer, locale, { ids }, topics) => findRows(db, viewer, locale, ids, topics),
+  rows: (db, viewer, locale, { ids }, asked) => findRows(db, viewer, locale, ids, asked),
   offered,
   topicsOf: topicsOfCategories,
   alike,

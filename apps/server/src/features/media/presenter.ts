@@ -1,6 +1,6 @@
 import type { MediaRow } from '@linkstand/contract/media/schema';
 import { applyCommission, type BaseCents, type PriceCents } from '@linkstand/contract/shared/money';
-import { quote } from '@linkstand/contract/shared/quote';
+import { forTopics, type PricedFor, quoteFor } from '@linkstand/contract/shared/quote';
 import type { SensitiveTopic, Topic } from '@linkstand/contract/shared/topics';
 
 /** A site as the queries of this feature read it. */
@@ -24,9 +24,19 @@ export interface Pricing {
   readonly specialPriceCents: PriceCents | null;
 }
 
-/** What a site costs this reader for these topics, or the topic it refuses. */
-export function readerQuote(site: Pricing, commissionBp: number, topics: readonly Topic[]): MediaRow['quote'] {
-  const answer = quote({
+export interface ReaderQuote extends Omit<MediaRow['quote'], 'category'> {
+  /** The chosen category that the price is for. Undefined if the site is in none of them, or refuses each. */
+  readonly categoryId: number | undefined;
+}
+
+/** What a site in these categories costs this reader for what is asked, or the topic it refuses. */
+export function readerQuote(
+  site: Pricing,
+  commissionBp: number,
+  asked: PricedFor,
+  categoryIds: readonly number[] = [],
+): ReaderQuote {
+  const pricing = {
     priceCents: site.basePriceCents,
     gamblingPriceCents: site.baseGamblingPriceCents,
     priceMultiplierMilli: site.priceMultiplierMilli,
@@ -36,13 +46,16 @@ export function readerQuote(site: Pricing, commissionBp: number, topics: readonl
     costCents: 0,
     gamblingCostCents: null,
     costMultiplierMilli: 1000,
-    topics,
     commissionBp,
-  });
-  return answer.accepted
-    ? { priceCents: answer.priceCents, topic: answer.topic, refusedTopic: null }
-    : { priceCents: null, topic: answer.topic, refusedTopic: answer.topic };
+  };
+  const { quote, categoryId } = quoteFor(pricing, asked, categoryIds);
+  return quote.accepted
+    ? { priceCents: quote.priceCents, topic: quote.topic, refusedTopic: null, categoryId }
+    : { priceCents: null, topic: quote.topic, refusedTopic: quote.topic, categoryId };
 }
+
+/** Whether it depends on the category through which a site is found what it costs. */
+export const dependsOnCategory = ({ chosen }: PricedFor): boolean => new Set<Topic>(chosen.values()).size > 1;
 
 /** The most this site could cost the reader, whatever it accepts to write about. */
 export function highestPrice(row: Pick<MediaRow, 'priceCents' | 'gamblingPriceCents' | 'sensitivePriceCents'>): number {
@@ -50,7 +63,7 @@ export function highestPrice(row: Pick<MediaRow, 'priceCents' | 'gamblingPriceCe
 }
 
 /** The row a buyer sees: every price with the reader's commission in it. */
-export function presentSite(site: SiteRecord, commissionBp: number, topics: readonly Topic[] = []): MediaRow {
+export function presentSite(site: SiteRecord, commissionBp: number, asked: PricedFor = forTopics()): MediaRow {
   const {
     basePriceCents,
     baseGamblingPriceCents,
@@ -59,6 +72,13 @@ export function presentSite(site: SiteRecord, commissionBp: number, topics: read
     survivingMonthsCenti,
     ...row
   } = site;
+  const { categoryId, ...quote } = readerQuote(
+    site,
+    commissionBp,
+    asked,
+    row.categories.map(({ id }) => id),
+  );
+  const category = dependsOnCategory(asked) && row.categories.find(({ id }) => id === categoryId);
   const priced = (baseCents: BaseCents, multiplierMilli?: number) =>
     specialPriceCents ?? applyCommission(baseCents, commissionBp, multiplierMilli);
   return {
@@ -67,6 +87,6 @@ export function presentSite(site: SiteRecord, commissionBp: number, topics: read
     priceCents: priced(basePriceCents),
     gamblingPriceCents: baseGamblingPriceCents === null ? null : priced(baseGamblingPriceCents),
     sensitivePriceCents: row.acceptedSensitive.length > 0 ? priced(basePriceCents, priceMultiplierMilli) : null,
-    quote: readerQuote(site, commissionBp, topics),
+    quote: { ...quote, category: category || null },
   };
 }

@@ -2,6 +2,7 @@ import type { MediaOptions, MediaRow, MediaSite } from '@linkstand/contract/medi
 import type { Wanted } from '@linkstand/contract/media/wanted';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { applyCommission, type BaseCents } from '@linkstand/contract/shared/money';
+import { forTopics, type PricedFor } from '@linkstand/contract/shared/quote';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
@@ -37,13 +38,27 @@ export async function topicsNamed(db: Database | Tx, ids: readonly number[], pat
   return [...new Set(known.values())];
 }
 
-/** The topics that prices are for: those of the categories, and those asked for by name. */
-export async function topicsWanted(
-  db: Database | Tx,
-  { about = [], topics = [] }: { readonly [K in keyof Wanted]?: Wanted[K] | undefined },
+/**
+ * What prices are for: the topics of the publication's categories, and those asked for by name; and the categories that
+ * sites are looked for by, of which unknown ones find none.
+ * @param topicsOf tells the topics of at least these categories
+ */
+export async function pricedFor<D extends Database | Tx>(
+  db: D,
+  { about = [], topics = [], category = [] }: { readonly [K in keyof Wanted]?: Wanted[K] | undefined },
   path = 'about',
-): Promise<Topic[]> {
-  return [...new Set([...(await topicsNamed(db, about, path)), ...topics])];
+  topicsOf: (db: D, ids: readonly number[]) => Promise<ReadonlyMap<number, Topic>> = topicsOfCategories,
+): Promise<PricedFor> {
+  const known = await topicsOf(db, category);
+  return {
+    topics: [...new Set([...(await topicsNamed(db, about, path)), ...topics])],
+    chosen: new Map(
+      category.flatMap((id) => {
+        const topic = known.get(id);
+        return topic === undefined ? [] : [[id, topic]];
+      }),
+    ),
+  };
 }
 
 const siteColumns = (viewer: Viewer, locale: Locale) => sql`
@@ -67,22 +82,30 @@ const atLeastTen = (ids: readonly number[]) => [...ids, ...Array<null>(Math.max(
 
 /**
  * These sites, for sale or not, in the order of the ids.
- * @param topics what quotes are for, all the same or each its own (by the site's id)
+ * @param asked what quotes are for, all the same or each its own
  */
 export async function findRows(
   db: Database | Tx,
   viewer: Viewer,
   locale: Locale,
   ids: readonly number[],
-  topics: readonly Topic[] | ReadonlyMap<number, readonly Topic[]> = [],
+  asked: PricedFor | ((siteId: number) => PricedFor) = forTopics(),
 ): Promise<MediaRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<SiteRecord>`
     select ${siteColumns(viewer, locale)}
     from unnest(${atLeastTen(ids)}::bigint[]) with ordinality as wanted (id, place) join sites s using (id) order by place
   `.execute(db);
-  const topicsOf = (id: number) => (topics instanceof Map ? topics.get(id) : (topics as readonly Topic[]));
-  return rows.map((site) => presentSite(site, viewer.commissionBp, topicsOf(site.id)));
+  return rows.map((site) =>
+    presentSite(site, viewer.commissionBp, typeof asked === 'function' ? asked(site.id) : asked),
+  );
+}
+
+/** What a site costs before commission, and what that depends on. */
+export interface PricedSite extends Pricing {
+  readonly id: number;
+  readonly name: string;
+  readonly categoryIds: readonly number[];
 }
 
 /** What the sites for sale among these cost before commission, in the order of the ids; the others are absent. */
@@ -90,10 +113,11 @@ export async function findPricing(
   db: Database | Tx,
   viewer: Pick<Viewer, 'userId' | 'companyId'>,
   ids: readonly number[],
-): Promise<(Pricing & { id: number; name: string })[]> {
-  const { rows } = await sql<Pricing & { id: number; name: string }>`
+): Promise<PricedSite[]> {
+  const { rows } = await sql<PricedSite>`
     select s.id, s.name, s.price_cents as base_price_cents, s.gambling_price_cents as base_gambling_price_cents,
-      s.price_multiplier_milli, s.accepted_sensitive, ${specialPrice(viewer)} as special_price_cents
+      s.price_multiplier_milli, s.accepted_sensitive, ${specialPrice(viewer)} as special_price_cents,
+      array(select category_id from site_categories where site_id = s.id order by 1) as category_ids
     from unnest(${atLeastTen(ids)}::bigint[]) with ordinality as wanted (id, place) join sites s using (id)
     where ${forSale} order by place
   `.execute(db);
@@ -130,21 +154,21 @@ const SIMILAR = 4;
 /** The calendar day of a moment. */
 const dayOf = (column: string, timeZone: string) => sql`(${sql.ref(column)} at time zone ${timeZone})::date`;
 
-/** The page of one site, quoted for these topics; 404 for what is not for sale. */
+/** The page of one site, quoted for what is asked; 404 for what is not for sale. */
 export async function findSite(
   ctx: Context<UserActor>,
   catalogue: Catalogue,
   id: number,
-  topics: readonly Topic[],
+  asked: PricedFor,
 ): Promise<MediaSite> {
   const { db, locale, actor } = ctx;
   const viewer = await catalogue.viewer(db, actor);
   const [detail, similarIds, survival] = await Promise.all([
     findDetail(ctx, id),
-    catalogue.alike(db, viewer, id, topics, SIMILAR),
+    catalogue.alike(db, viewer, id, asked, SIMILAR),
     survivalOfSite(db, id),
   ]);
-  const [row, ...similar] = await findRows(db, viewer, locale, [id, ...similarIds], topics);
+  const [row, ...similar] = await findRows(db, viewer, locale, [id, ...similarIds], asked);
   if (!row) throw notFound();
   const {
     priceCents,
@@ -237,9 +261,9 @@ async function priceAtEnd(
   viewer: Viewer,
   direction: 'asc' | 'desc',
 ): Promise<number> {
-  const first = { filter: { excluded: 'all' as const }, topics: [], offset: 0, limit: 1 };
+  const first = { filter: { excluded: 'all' as const }, ...forTopics(), offset: 0, limit: 1 };
   const answer = await catalogue.search(db, viewer, { ...first, orders: [{ by: 'price', direction }] });
-  const [row] = await catalogue.rows(db, viewer, locale, answer, []);
+  const [row] = await catalogue.rows(db, viewer, locale, answer, forTopics());
   return row?.priceCents ?? 0;
 }
 

@@ -1,5 +1,4 @@
 import { HISTOGRAM_BARS } from '@linkstand/contract/media/choices';
-import { topicsOfFilter } from '@linkstand/contract/media/wanted';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { INTERNAL_ROLES } from '@linkstand/contract/shared/roles';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -99,9 +98,9 @@ describe('search', () => {
   test('prices what the reader will write about, refusing sites last', async () => {
     const answer = await search({ about: [loans] }, '?sort=price,asc');
     expect(answer.json().data.map((row: { quote: object }) => row.quote)).toEqual([
-      { priceCents: 16_508, topic: 'loan', refusedTopic: null },
-      { priceCents: null, topic: 'loan', refusedTopic: 'loan' },
-      { priceCents: null, topic: 'loan', refusedTopic: 'loan' },
+      { priceCents: 16_508, topic: 'loan', refusedTopic: null, category: null },
+      { priceCents: null, topic: 'loan', refusedTopic: 'loan', category: null },
+      { priceCents: null, topic: 'loan', refusedTopic: 'loan', category: null },
     ]);
     expect(names(await search({ about: [loans], priceMax: 16_508 }))).toEqual(['La Crónica']);
     expect((await search({ about: [loans], priceMax: 16_507 })).json().total).toBe(0);
@@ -147,7 +146,7 @@ describe('search', () => {
     await db.deleteFrom('sites').where('id', '=', crypto).execute();
   });
 
-  test('prices what a category asks for that is a topic, the dearest of several: the cart pays what is shown', async () => {
+  test('prices a site by the cheapest chosen category that it is in, and says which: the cart pays what is shown', async () => {
     const coins = await createCategory(db, 'coins', 'crypto');
     const terms = { country: 'AR', priceCents: 10_000, priceMultiplierMilli: 1400, categories: [coins, sports] };
     const taking = await createSite(db, {
@@ -162,30 +161,74 @@ describe('search', () => {
       (await search({ ...inArgentina, ...filter }, '?sort=price,asc'))
         .json()
         .data.map((row: { id: number; quote: object }) => [row.id, row.quote]);
-    const asCrypto = [taking, { priceCents: 15_400, topic: 'crypto', refusedTopic: null }];
-    const refused = [refusing, { priceCents: null, topic: 'crypto', refusedTopic: 'crypto' }];
-    expect(await quotes({ category: [coins] })).toEqual([asCrypto, refused]);
-    expect(await quotes({ category: [coins, sports] })).toEqual([asCrypto, refused]);
-    expect(await quotes({ category: [coins, casino] })).toEqual([
-      [taking, { priceCents: 33_000, topic: 'gambling', refusedTopic: null }],
-      refused,
+    const asCrypto = { priceCents: 15_400, topic: 'crypto', refusedTopic: null, category: null };
+    const refused = { priceCents: null, topic: 'crypto', refusedTopic: 'crypto', category: null };
+    const usual = { priceCents: 11_000, topic: 'none', refusedTopic: null, category: null };
+    // One topic, which says enough.
+    expect(await quotes({ category: [coins] })).toEqual([
+      [taking, asCrypto],
+      [refusing, refused],
     ]);
-    expect(await quotes({ category: [sports] })).toMatchObject([
-      [refusing, { priceCents: 1100 }],
-      [taking, { priceCents: 11_000, topic: 'none' }],
+    expect(await quotes({ category: [sports] })).toEqual([
+      [refusing, { ...usual, priceCents: 1100 }],
+      [taking, usual],
+    ]);
+    const named = (id: number, key: string) => ({ category: { id, name: `${key} en` } });
+    expect(await quotes({ category: [coins, sports] })).toEqual([
+      [refusing, { ...usual, priceCents: 1100, ...named(sports, 'sports') }],
+      [taking, { ...usual, ...named(sports, 'sports') }],
+    ]);
+    // The sites are in no such category.
+    expect(await quotes({ category: [coins, casino] })).toEqual([
+      [taking, { ...asCrypto, ...named(coins, 'coins') }],
+      [refusing, refused],
+    ]);
+    // What the filter asks for besides is dearer.
+    expect(await quotes({ category: [coins, sports], gambling: 'only' })).toMatchObject([
+      [taking, { priceCents: 33_000, topic: 'gambling', ...named(sports, 'sports') }],
     ]);
     const total = async (filter: object) => (await search({ ...inArgentina, ...filter })).json().total;
     expect(await total({ category: [coins], priceMax: 15_399 })).toBe(0);
     expect(await total({ category: [coins], priceMax: 15_400 })).toBe(1);
+    // A site that one of them sells is found, whatever the others would cost, and never for more than it shows.
+    expect(await total({ category: [coins, sports], priceMax: 11_000 })).toBe(2);
+    expect(await total({ category: [coins, sports], priceMax: 100_000_000 })).toBe(2);
+    expect(await total({ category: [coins, sports], priceMin: 11_001 })).toBe(0);
+    const { facets } = (await search({ ...inArgentina, category: [coins, sports], priceMax: 11_000 })).json();
+    expect(facets.category).toEqual({ [sports]: 2 });
     const body = { ...inArgentina, category: [coins] };
     const bars = (await call('POST', '/media/histograms', { as: client, body })).json();
     expect(bars.price.reduce((sum: number, n: number) => sum + n)).toBe(1);
     expect(HISTOGRAM_BARS.price[bars.price.indexOf(1)]).toBe(15_000);
     expect((await call('POST', '/media/export', { as: client, body })).text).toMatch(/,154\.00,110\.00,/);
-    // What the page sends along with a site of that search.
-    const topics = topicsOfFilter({ category: [coins] }, new Map([[coins, 'crypto']]));
-    const cart = await call('POST', '/cart/add', { as: client, body: { siteIds: [taking], topics } });
-    expect(cart.json()).toMatchObject({ totalCents: 15_400, items: [{ id: taking, addedPriceCents: 15_400 }] });
+    const both = { ...inArgentina, category: [coins, sports] };
+    const lines = (await call('POST', '/media/export', { as: client, body: both })).text.split('\n');
+    expect(lines[0]).toContain('Price (EUR): cheapest of the chosen categories,Category of that price,Price (EUR),');
+    expect(lines.find((line) => line.includes('Coins'))).toContain(',110.00,sports en,110.00,');
+    // The page of a site, and the cart, are asked for the same.
+    const shown = async (id: number, query: string) =>
+      (await call('GET', `/media/${id}?${query}`, { as: client })).json();
+    expect((await shown(taking, `category=${coins}&category=${sports}`)).quote).toEqual({
+      ...usual,
+      ...named(sports, 'sports'),
+    });
+    expect((await shown(taking, `category=${coins}`)).quote).toEqual(asCrypto);
+    expect((await shown(taking, `category=${loans}&category=999999`)).quote).toEqual(usual);
+    const addTo = async (category: number[], siteIds = [taking]) =>
+      (await call('POST', '/cart/add', { as: client, body: { siteIds, category } })).json();
+    expect(await addTo([coins])).toMatchObject({
+      totalCents: 15_400,
+      items: [{ id: taking, addedPriceCents: 15_400 }],
+    });
+    expect(await addTo([coins], [refusing])).toMatchObject({ status: 422, code: 'sensitive_refused' });
+    // Nothing dearer than usual is asked for: the site stays as it is in the cart.
+    expect(await addTo([coins, sports], [taking, refusing])).toMatchObject({
+      totalCents: 16_500,
+      items: [
+        { id: taking, addedPriceCents: 15_400 },
+        { id: refusing, addedPriceCents: 1100 },
+      ],
+    });
     await db.deleteFrom('cartItems').execute();
     await db.deleteFrom('sites').where('id', 'in', [taking, refusing]).execute();
   });
@@ -406,6 +449,7 @@ describe('one site', () => {
       priceCents: 16_508,
       topic: 'loan',
       refusedTopic: null,
+      category: null,
     });
     expect((await site(`?about=${loans}&about=${casino}`)).json().quote.priceCents).toBe(22_000);
     for (const about of ['999999', 'x', '1&about=2&about=3&about=4&about=5', '%00']) {

@@ -2,12 +2,13 @@ import type { contract } from '@linkstand/contract';
 import { MAX_EXPORTED_SITES } from '@linkstand/contract/media/choices';
 import type { MediaFilter } from '@linkstand/contract/media/schema';
 import { wantedBy } from '@linkstand/contract/media/wanted';
+import { forTopics } from '@linkstand/contract/shared/quote';
 import type { Context, Database, UserActor } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { exportFile } from '../../platform/resource/export-list.ts';
-import { type Catalogue, checkRanges, readOrders, type Viewer } from './catalogue.ts';
+import { type Catalogue, checkRanges, type PricedFilter, readOrders, type Viewer } from './catalogue.ts';
 import { markFavorite } from './commands/mark-favorite.ts';
 import { markFavorites } from './commands/mark-favorites.ts';
 import { noteView } from './commands/note-view.ts';
@@ -15,7 +16,7 @@ import { siteColumns } from './export-columns.ts';
 import { postgresCatalogue } from './postgres-catalogue.ts';
 import { PreparedPages } from './prepared-pages.ts';
 import { readerQuote } from './presenter.ts';
-import { findOptions, findPricing, findSite, topicsNamed, topicsWanted, viewerOf } from './queries.ts';
+import { findOptions, findPricing, findSite, pricedFor, topicsNamed, viewerOf } from './queries.ts';
 
 /** Bytes of kept answers: about five hundred pages, and as many histograms. */
 const PAGES_BYTES = 8 * 2 ** 20;
@@ -28,9 +29,11 @@ interface Wish {
   readonly limit: number;
 }
 
-/** The topics that a filter asks for, its categories included. */
-const topicsAsked = async (db: Database, catalogue: Catalogue, filter: MediaFilter) =>
-  topicsWanted(db, wantedBy(filter, await catalogue.topicsOf(db, filter.category ?? [])));
+/** A filter with what it asks prices for. */
+const pricedFilter = async (db: Database, catalogue: Catalogue, filter: MediaFilter): Promise<PricedFilter> => ({
+  filter,
+  ...(await pricedFor(db, wantedBy(filter), 'about', (of, ids) => catalogue.topicsOf(of, ids))),
+});
 
 /** Asks the catalogue and loads the rows of the page. */
 async function findPage(
@@ -41,10 +44,10 @@ async function findPage(
 ) {
   const orders = readOrders(sort);
   checkRanges(filter);
-  const topics = await topicsAsked(ctx.db, catalogue, filter);
-  const answer = await catalogue.search(ctx.db, viewer, { filter, topics, orders, offset, limit });
+  const asked = await pricedFilter(ctx.db, catalogue, filter);
+  const answer = await catalogue.search(ctx.db, viewer, { ...asked, orders, offset, limit });
   const { total, facets } = answer;
-  return { rows: await catalogue.rows(ctx.db, viewer, ctx.locale, answer, topics), total, facets, topics };
+  return { rows: await catalogue.rows(ctx.db, viewer, ctx.locale, answer, asked), total, facets, asked };
 }
 
 /** The endpoints of `media`, except the cart and sentences, which are other features. */
@@ -57,10 +60,7 @@ function histogramsRoute(catalogue: Catalogue): Handlers<CatalogueEndpoints>['hi
     const ctx = asUser(context);
     checkRanges(filter);
     const viewer = await catalogue.viewer(ctx.db, ctx.actor);
-    const make = async () => {
-      const topics = await topicsAsked(ctx.db, catalogue, filter);
-      return catalogue.histograms(ctx.db, viewer, { filter, topics });
-    };
+    const make = async () => catalogue.histograms(ctx.db, viewer, await pricedFilter(ctx.db, catalogue, filter));
     const stamp = catalogue.stamp(viewer);
     return stamp === undefined ? make() : prepared.find(JSON.stringify([stamp, filter]), make);
   };
@@ -90,10 +90,10 @@ export const mediaRoutes = (catalogue: Catalogue = postgresCatalogue): Handlers<
     const wish = { filter, sort, offset: 0, limit: MAX_EXPORTED_SITES };
     const viewer = await catalogue.viewer(ctx.db, asUser(ctx).actor);
     const found = await findPage(asUser(ctx), catalogue, viewer, wish);
-    return exportFile(ctx, 'sites', found, siteColumns(ctx.locale, found.topics));
+    return exportFile(ctx, 'sites', found, siteColumns(ctx.locale, found.asked));
   },
   get: async ({ params: { id }, query }, ctx) => {
-    const site = await findSite(asUser(ctx), catalogue, id, await topicsWanted(ctx.db, query));
+    const site = await findSite(asUser(ctx), catalogue, id, await pricedFor(ctx.db, query));
     await noteView(ctx, id);
     return site;
   },
@@ -105,7 +105,7 @@ export const mediaRoutes = (catalogue: Catalogue = postgresCatalogue): Handlers<
     const [site] = await findPricing(ctx.db, viewer, [id]);
     if (!site) throw notFound();
     const topics = await topicsNamed(ctx.db, body.categoryIds, 'categoryIds');
-    const { priceCents, refusedTopic } = readerQuote(site, viewer.commissionBp, topics);
+    const { priceCents, refusedTopic } = readerQuote(site, viewer.commissionBp, forTopics(topics));
     return { accepted: refusedTopic === null, priceCents, refusedTopic };
   },
 });

@@ -4,7 +4,7 @@ import type { Portfolio, PortfolioWish } from '@linkstand/contract/portfolios/sc
 import type { Context, UserActor } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { Catalogue, Counted } from '../media/catalogue.ts';
-import { findRows, topicsNamed, topicsWanted } from '../media/queries.ts';
+import { findRows, pricedFor, topicsNamed } from '../media/queries.ts';
 import type { NoSolution, Problem, Solved } from './problem.ts';
 import { solveInWorker } from './solve-in-worker.ts';
 
@@ -16,15 +16,14 @@ export async function buildPortfolio(
 ): Promise<Portfolio> {
   const { db, actor, locale } = ctx;
   if (wish.goal === 'price_per_point' && wish.sites === undefined) throw invalid({ path: 'sites', code: 'required' });
-  const [viewer, wanted, among] = await Promise.all([
+  const [viewer, asked] = await Promise.all([
     catalogue.viewer(db, actor),
-    topicsWanted(db, wish),
+    pricedFor(db, wish),
     topicsNamed(db, wish.category ?? [], 'category'),
   ]);
-  const topics = [...new Set([...wanted, ...among.filter((topic) => topic !== 'none')])];
-  const found = await catalogue.priced(db, viewer, { filter: filterOf(wish), topics }, countedBy(wish));
+  const found = await catalogue.priced(db, viewer, { filter: filterOf(wish), ...asked }, countedBy(wish));
   const { solved, unsolvable, fitting, candidates } = await solveInWorker({ among: found, problem: problemOf(wish) });
-  const sites = await findRows(db, viewer, locale, solved?.ids ?? [], topics);
+  const sites = await findRows(db, viewer, locale, solved?.ids ?? [], asked);
   const figures = sumUp(sites);
   return {
     sites: sites.sort((a, b) => worth(b, wish) - worth(a, wish) || a.id - b.id),

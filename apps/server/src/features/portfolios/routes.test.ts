@@ -71,6 +71,9 @@ describe('a portfolio', () => {
       ids: [small],
       totalCents: 2400,
     });
+    // Of several the cheapest, and each site by what it accepts.
+    const [one] = (await build({ goal: 'da', budgetCents, category: [crypto, sport] })).sites;
+    expect(one).toMatchObject({ id: strong, quote: { category: { id: sport } } });
     await db.deleteFrom('siteCategories').where('categoryId', '=', crypto).execute();
   });
 

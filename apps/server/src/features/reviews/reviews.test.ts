@@ -147,7 +147,7 @@ describe('a special price', () => {
 
     const after = await catalogue('client');
     expect(after.priceCents).toBe(5000);
-    expect(after.quote).toEqual({ priceCents: 5000, refusedTopic: null, topic: 'none' });
+    expect(after.quote).toEqual({ priceCents: 5000, refusedTopic: null, topic: 'none', category: null });
     expect((await catalogue('agency')).priceCents).not.toBe(5000);
     expect((await quoted()).totalCents).toBe(5000);
     await call('POST', '/api/v1/cart/add', { as: 'client', body: { siteIds: [site.id], categoryIds: [] } });
@@ -182,7 +182,7 @@ describe('a special price', () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     const { json } = await call('GET', `/api/v1/media/${site.id}?about=${gambling.id}`, { as: 'client' });
-    expect(json.quote).toEqual({ priceCents: null, refusedTopic: 'gambling', topic: 'gambling' });
+    expect(json.quote).toEqual({ priceCents: null, refusedTopic: 'gambling', topic: 'gambling', category: null });
   });
 });
 

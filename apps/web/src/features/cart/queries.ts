@@ -30,9 +30,9 @@ interface Wish {
 }
 
 /** What is wanted, as the cart takes it. */
-export function forCart(wanted: Wanted): { categoryIds?: number[]; topics?: PricedTopic[] } {
-  const { about, topics } = wantedBody(wanted);
-  return { ...(about && { categoryIds: about }), ...(topics && { topics }) };
+export function forCart(wanted: Wanted): { categoryIds?: number[]; topics?: PricedTopic[]; category?: number[] } {
+  const { about, ...others } = wantedBody(wanted);
+  return { ...(about && { categoryIds: about }), ...others };
 }
 
 const send = ({ row, put, wanted }: Wish): Promise<Cart> => {

@@ -94,21 +94,18 @@ export function useMediaData(search: MediaSearch): MediaData {
   const whole = useInfiniteQuery({ ...wholeQuery(asked), placeholderData: keepPreviousData, enabled: all });
   const more = useAllPages(whole, all);
   const shown = all ? whole : paged;
-  // The topics of categories decide what a site found by category is added to the cart for.
-  const options = useMediaOptions();
-  const unknown = Boolean(search.category?.length) && !options.data;
   const latest = all ? whole.data?.pages.at(-1) : paged.data;
   const pages = whole.data?.pages;
   const everything = useMemo(() => pages?.flatMap((each) => each.data), [pages]);
   return {
-    rows: (unknown ? undefined : all ? everything : paged.data?.data) ?? NO_ROWS,
+    rows: (all ? everything : paged.data?.data) ?? NO_ROWS,
     total: latest?.total,
     facets: latest?.facets,
-    pending: shown.isPending || unknown,
+    pending: shown.isPending,
     stale: shown.isPlaceholderData,
     ...more,
-    error: shown.error ?? (unknown ? options.error : null),
-    retry: () => void Promise.all([shown.refetch(), unknown && options.refetch()]),
+    error: shown.error,
+    retry: () => void shown.refetch(),
   };
 }
 

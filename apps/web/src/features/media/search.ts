@@ -26,7 +26,11 @@ export const mediaSearch = search(shape);
 export type MediaSearch = Search<{ [K in keyof typeof shape]: Exclude<ReturnType<(typeof shape)[K]>, undefined> }>;
 
 /** Search parameters of a site's page. */
-export const siteSearch = search({ about: shape.about, topics: listOf(oneOf(PRICED_TOPICS)) });
+export const siteSearch = search({
+  about: shape.about,
+  topics: listOf(oneOf(PRICED_TOPICS)),
+  category: shape.category,
+});
 
 /** The orders offered by name, each in the direction people want. */
 export const SORT_CHOICES = [

@@ -5,8 +5,8 @@ import { draftOf, leftOutOf, needsSites, wishOf } from './draft.ts';
 
 describe('what is wanted of a portfolio', () => {
   it('starts with the filters of the catalogue, and sends only what is set', () => {
-    const draft = { ...draftOf({ country: ['ES'], daMin: 30, text: 'news' }), budgetCents: 123_456 };
-    expect(wishOf(draft, { about: [7], topics: ['crypto'] })).toEqual({
+    const draft = { ...draftOf({ country: ['ES'], daMin: 30, text: 'news' }), budgetCents: 123_456, category: [5] };
+    expect(wishOf(draft, { about: [7], topics: ['crypto'], category: [3] })).toEqual({
       goal: 'da',
       budgetCents: 123_456,
       country: ['ES'],
@@ -14,6 +14,7 @@ describe('what is wanted of a portfolio', () => {
       mostPerOwner: 1,
       about: [7],
       topics: ['crypto'],
+      category: [5],
     });
   });
   it('leaves out what it can’t be asked for, and knows what that is', () => {

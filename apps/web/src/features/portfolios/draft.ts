@@ -60,11 +60,10 @@ export function wishOf(draft: Draft, wanted: Wanted): PortfolioWish | null {
     ...(sites !== undefined && { sites }),
     ...(country.length > 0 && { country: [...country] }),
     ...(language.length > 0 && { language: [...language] }),
-    ...(category.length > 0 && { category: [...category] }),
     ...(daMin !== undefined && { daMin }),
     ...(trafficMin !== undefined && { trafficMin }),
     ...(mostPerOwner !== undefined && { mostPerOwner }),
     ...(withBought && { withBought }),
-    ...wantedBody(wanted),
+    ...wantedBody({ ...wanted, category }),
   };
 }

@@ -1,5 +1,6 @@
 import type { MediaHistograms, MediaRow } from '@linkstand/contract/media/schema';
 import type { Locale } from '@linkstand/contract/shared/locales';
+import type { PricedFor } from '@linkstand/contract/shared/quote';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import type { Database, UserActor } from '../../../platform/context.ts';
@@ -9,6 +10,7 @@ import type {
   CatalogueQuestion,
   Counted,
   Offered,
+  PricedFilter,
   PricedSites,
   Viewer,
 } from '../catalogue.ts';
@@ -96,27 +98,18 @@ export class ColumnarCatalogue implements Catalogue {
     return this.#ask(db, viewer, question, (engine, asked) => engine.search(asked), postgresCatalogue.search);
   }
 
-  async histograms(
-    db: Database,
-    viewer: Viewer,
-    { filter, topics }: Pick<CatalogueQuestion, 'filter' | 'topics'>,
-  ): Promise<MediaHistograms> {
-    const question = { filter, topics, orders: [], offset: 0, limit: 0 };
-    return this.#ask(db, viewer, question, (engine, asked) => engine.histograms(asked), postgresCatalogue.histograms);
+  async histograms(db: Database, viewer: Viewer, asked: PricedFilter): Promise<MediaHistograms> {
+    const question = { ...asked, orders: [], offset: 0, limit: 0 };
+    return this.#ask(db, viewer, question, (engine, full) => engine.histograms(full), postgresCatalogue.histograms);
   }
 
-  async priced(
-    db: Database,
-    viewer: Viewer,
-    { filter, topics }: Pick<CatalogueQuestion, 'filter' | 'topics'>,
-    counted: Counted,
-  ): Promise<PricedSites> {
+  async priced(db: Database, viewer: Viewer, asked: PricedFilter, counted: Counted): Promise<PricedSites> {
     return this.#ask(
       db,
       viewer,
-      { filter, topics, orders: [], offset: 0, limit: 0 },
-      (engine, asked) => engine.priced(asked, counted),
-      (...asked) => postgresCatalogue.priced(...asked, counted),
+      { ...asked, orders: [], offset: 0, limit: 0 },
+      (engine, question) => engine.priced(question, counted),
+      (...question) => postgresCatalogue.priced(...question, counted),
     );
   }
 
@@ -138,7 +131,7 @@ export class ColumnarCatalogue implements Catalogue {
       ...question,
       words,
       commissionBp: viewer.commissionBp,
-      ...(isPriced ? { categoryTopics: await this.#named.topicCategories(db) } : {}),
+      ...(isPriced ? { categoryTopics: await this.#named.topics(db) } : {}),
       own,
       ownKey: stamp,
     };
@@ -154,16 +147,16 @@ export class ColumnarCatalogue implements Catalogue {
     viewer: Viewer,
     locale: Locale,
     answer: CatalogueAnswer & Partial<IndexAnswer>,
-    topics: readonly Topic[],
+    asked: PricedFor,
   ): Promise<MediaRow[]> {
     const { ids, facts } = answer;
-    if (!facts) return postgresCatalogue.rows(db, viewer, locale, answer, topics);
+    if (!facts) return postgresCatalogue.rows(db, viewer, locale, answer, asked);
     const [known, names, labels] = await Promise.all([
       this.#known(db, viewer),
       this.#named.ofSites(db, ids),
       this.#named.labels(db, locale),
     ]);
-    return presentFacts(facts, names, labels, known, topics);
+    return presentFacts(facts, names, labels, known, asked);
   }
 
   /** What this catalogue knows of a viewer, whichever catalogue made it. */
@@ -181,14 +174,14 @@ export class ColumnarCatalogue implements Catalogue {
     return categoryIds.length === 0 ? new Map() : this.#named.topics(db);
   }
 
-  async alike(db: Database, viewer: Viewer, siteId: number, topics: readonly Topic[], most: number): Promise<number[]> {
-    const askPostgres = () => postgresCatalogue.alike(db, viewer, siteId, topics, most);
-    const question = { filter: {}, topics, orders: [], offset: 0, limit: 0 };
+  async alike(db: Database, viewer: Viewer, siteId: number, asked: PricedFor, most: number): Promise<number[]> {
+    const askPostgres = () => postgresCatalogue.alike(db, viewer, siteId, asked, most);
+    const question = { filter: {}, ...asked, orders: [], offset: 0, limit: 0 };
     const found = await this.#ask(
       db,
       viewer,
       question,
-      (engine, asked) => engine.alike(siteId, most, asked),
+      (engine, full) => engine.alike(siteId, most, full),
       askPostgres,
     );
     // The site is too new to be in the index.

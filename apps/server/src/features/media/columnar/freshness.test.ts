@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { forTopics } from '@linkstand/contract/shared/quote';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -47,7 +48,7 @@ await Promise.all(processes.map((process) => process.isReady));
 
 const EVERYTHING: CatalogueQuestion = {
   filter: {},
-  topics: [],
+  ...forTopics(),
   orders: [{ by: 'price', direction: 'asc' }],
   offset: 0,
   limit: 1000,
@@ -115,7 +116,7 @@ describe('every process sees by itself', () => {
     for (const { catalogue } of processes)
       for (;;) {
         const viewer = await catalogue.viewer(db, reader);
-        const { ids, owners } = await catalogue.priced(db, viewer, { filter: {}, topics: [] }, 'da');
+        const { ids, owners } = await catalogue.priced(db, viewer, { filter: {}, ...forTopics() }, 'da');
         if (owners[ids.indexOf(site)] === ownerId) break;
         await sleep(5);
       }

@@ -76,11 +76,6 @@ export class Names {
     return topics;
   }
 
-  /** The topics of the categories that have one. */
-  async topicCategories(db: Database): Promise<ReadonlyMap<number, Topic>> {
-    return new Map([...(await this.topics(db))].filter(([, topic]) => topic !== 'none'));
-  }
-
   /** Sites changed: ids as `12,15-19`. */
   forgetSites(payload: string): void {
     this.#changes++;

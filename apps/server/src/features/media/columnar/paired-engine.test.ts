@@ -1,3 +1,4 @@
+import { forTopics } from '@linkstand/contract/shared/quote';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
@@ -16,7 +17,7 @@ let engine: PairedEngine;
 const QUESTION: IndexQuestion = {
   filter: {},
   words: [],
-  topics: [],
+  ...forTopics(),
   orders: [{ by: 'price', direction: 'asc' }],
   offset: 0,
   limit: 100,

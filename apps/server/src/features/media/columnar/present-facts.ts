@@ -1,5 +1,5 @@
 import type { MediaRow } from '@linkstand/contract/media/schema';
-import type { Topic } from '@linkstand/contract/shared/topics';
+import type { PricedFor } from '@linkstand/contract/shared/quote';
 import { presentSite } from '../presenter.ts';
 import { type Labels, labelled, type SiteName } from './names.ts';
 import type { SiteFacts } from './site-facts.ts';
@@ -11,7 +11,7 @@ export function presentFacts(
   names: ReadonlyMap<number, SiteName>,
   labels: Labels,
   viewer: KnownViewer,
-  topics: readonly Topic[],
+  asked: PricedFor,
 ): MediaRow[] {
   return facts.flatMap(({ categoryIds, tagIds, ...site }) => {
     const name = names.get(site.id);
@@ -28,6 +28,6 @@ export function presentFacts(
       isBought: viewer.bought.has(site.id),
       isExcluded: viewer.excluded.has(site.id),
     };
-    return [presentSite(record, viewer.commissionBp, topics)];
+    return [presentSite(record, viewer.commissionBp, asked)];
   });
 }

@@ -1,5 +1,5 @@
 import { asBase, asPrice } from '@linkstand/contract/shared/money';
-import { quote } from '@linkstand/contract/shared/quote';
+import { acceptsTopic, quoteFor } from '@linkstand/contract/shared/quote';
 import { SENSITIVE_TOPICS, TOPICS, type Topic } from '@linkstand/contract/shared/topics';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -11,6 +11,7 @@ const site = fc.record({
   gambling: fc.oneof(fc.constant(-1), fc.nat(5_000_000)),
   multiplierMilli: fc.oneof(fc.constant(1000), fc.integer({ min: 100, max: 100_000 })),
   sensitive: fc.subarray([...SENSITIVE_TOPICS]),
+  categories: fc.subarray([...TOPICS.keys()]),
   special: fc.option(fc.nat(5_000_000), { freq: 4 }),
 });
 /** Beyond what 32 bits hold, and what a double multiplies exactly. */
@@ -19,6 +20,7 @@ const dear = fc.record({
   gambling: fc.integer({ min: -1, max: 10 ** 12 }),
   multiplierMilli: fc.integer({ min: 100, max: 100_000 }),
   sensitive: fc.constant([...SENSITIVE_TOPICS]),
+  categories: fc.subarray([...TOPICS.keys()]),
   special: fc.constant(null),
 });
 
@@ -27,12 +29,18 @@ test.each([
   ['huge', fc.oneof(site, dear)],
 ])('%s prices are those of the contract, shown, in a range and counted', (_name, one) => {
   const some = fc.array(one, { minLength: 1, maxLength: 40 });
-  const topics = fc.subarray([...TOPICS], { maxLength: 3 });
+  const asked = fc.record({
+    topics: fc.subarray([...TOPICS], { maxLength: 3 }),
+    // A category of each topic; most questions choose none.
+    chosen: fc
+      .oneof(fc.constant([]), fc.subarray([...TOPICS]))
+      .map((some) => new Map(some.map((topic) => [TOPICS.indexOf(topic), topic]))),
+  });
   const commission = fc.oneof(fc.constantFrom(0, 1, 100_000), fc.nat(100_000));
   fc.assert(
-    fc.property(some, topics, commission, fc.nat(39), fc.nat(3), (sites, wanted, commissionBp, picked, width) => {
+    fc.property(some, asked, commission, fc.nat(39), fc.nat(3), (sites, wanted, commissionBp, picked, width) => {
       const columns = new Columns();
-      for (const [i, { price, gambling, multiplierMilli, sensitive }] of sites.entries())
+      for (const [i, { price, gambling, multiplierMilli, sensitive, categories }] of sites.entries())
         columns.put({
           ...ROW,
           id: i + 1,
@@ -40,23 +48,31 @@ test.each([
           gambling,
           multiplierMilli,
           terms: `with_brand_tag ${sensitive.join(',')}`,
+          categories: categories.join(','),
         });
       const special = new Map(sites.flatMap((each, i) => (each.special === null ? [] : [[i, each.special] as const])));
       const slots = Int32Array.from(sites.keys());
-      const priced = (about: readonly Topic[], isAccepted: boolean) =>
+      const priced = (added: readonly Topic[], isAccepted: boolean) =>
         sites.map((each) => {
-          const answer = quote({
+          const site = {
             priceCents: asBase(each.price),
             gamblingPriceCents: each.gambling < 0 ? null : asBase(each.gambling),
             costCents: 0,
             gamblingCostCents: null,
             priceMultiplierMilli: each.multiplierMilli,
             costMultiplierMilli: 1000,
-            acceptedSensitive: isAccepted ? SENSITIVE_TOPICS : each.sensitive,
-            topics: about,
+            acceptedSensitive: each.sensitive,
             commissionBp,
             specialPriceCents: each.special === null ? null : asPrice(each.special),
-          });
+          };
+          const full = { topics: [...wanted.topics, ...added], chosen: wanted.chosen };
+          // The site is taken to accept what is added, not the chosen categories.
+          const found = each.categories.filter((id) => wanted.chosen.has(id));
+          const open = found.filter((id) => acceptsTopic(site, wanted.chosen.get(id) ?? 'none'));
+          if (isAccepted && found.length > 0 && open.length === 0) return Number.NaN;
+          const { quote: answer } = isAccepted
+            ? quoteFor({ ...site, acceptedSensitive: SENSITIVE_TOPICS }, full, open)
+            : quoteFor(site, full, each.categories);
           return answer.accepted ? answer.priceCents : Number.NaN;
         });
       const check = (prices: ReaderPrices | undefined, expected: readonly number[]) => {
@@ -83,18 +99,19 @@ test.each([
         ).toEqual(isWithin);
       };
       const prices = new ReaderPrices(columns, commissionBp, wanted, special);
-      check(prices, priced(wanted, false));
-      check(prices.plus('gambling'), priced([...wanted, 'gambling'], false));
-      check(prices.plus('sensitive'), priced([...wanted, 'loan'], true));
+      check(prices, priced([], false));
+      check(prices.plus('none'), priced(['none'], false));
+      check(prices.plus('gambling'), priced(['gambling'], false));
+      check(prices.plus('sensitive'), priced(['loan'], true));
+      for (const slot of slots) expect(prices.accepts(slot)).toBe(!Number.isNaN(priced([], false)[slot]));
     }),
-    { numRuns: 400 },
+    { numRuns: 600 },
   );
 });
 
 const ROW = {
   place: 'ES es',
   kind: 'blog B do_follow 1',
-  categories: '',
   tags: '',
   da: 1,
   pa: 1,

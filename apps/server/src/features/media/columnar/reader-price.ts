@@ -1,5 +1,5 @@
 import { applyCommission, asBase } from '@linkstand/contract/shared/money';
-import type { Topic } from '@linkstand/contract/shared/topics';
+import { forTopics, type PricedFor } from '@linkstand/contract/shared/quote';
 import { type Columns, type Prices, UNKNOWN } from './columns.ts';
 import {
   type Counts,
@@ -14,6 +14,7 @@ import {
   markOutside,
   markOutsideByCode,
 } from './pass-loops.ts';
+import { ALL_TOPICS, TOPIC_BITS, topicsAccepted, topicsOfLists } from './topic-bits.ts';
 
 /** Below this a division by ten million can't land on the wrong side of a whole cent. */
 const EXACT_BELOW = 2 ** 50;
@@ -22,6 +23,8 @@ const MARKS = 4096;
 /** Slots priced at a time, at most. */
 const BLOCK = 8192;
 const REFUSED = -1;
+const { none: NONE, gambling: GAMBLING } = TOPIC_BITS;
+const SENSITIVE = ALL_TOPICS & ~NONE & ~GAMBLING;
 /** Scratch space for the prices of a block. Nothing refers to it after a call. */
 const millis = new Float64Array(BLOCK);
 
@@ -48,17 +51,27 @@ interface WholeRange {
   readonly byCode: readonly [from: Int32Array | undefined, to: Int32Array] | undefined;
 }
 
+/** The chosen categories: of those that a site is in, the cheapest that it accepts is added to what is asked. */
+interface Chosen {
+  /** By the code of a site's categories: the topics of the chosen among them. */
+  readonly topics: Uint8Array;
+  /** By the code of a site's terms: the topics that it accepts. */
+  readonly accepted: Uint8Array;
+  /** Factor of the price of sites in none of them; 0 if other topics decide. */
+  readonly otherwise: number;
+}
+
 /**
- * Prices of one reader for one set of topics, calculated from the columns; equal to the contract's `quote()` to the
+ * Prices of one reader for what is asked, calculated from the columns; equal to the contract's `quoteFor()` to the
  * cent. A price is its highest part times a commission, rounded. Rounding keeps the order, so the highest part is found
  * first, in thousandths of a cent, and ranges of prices are compared in that unit. Only displayed prices are divided.
+ * The least of several prices that share parts is the highest of these parts and of the least of the others.
  */
 export class ReaderPrices {
   readonly #columns: Columns;
   readonly #commissionBp: number;
   /** As asked for. An empty list differs from `none` once another topic is added. */
-  readonly #asked: readonly Topic[];
-  readonly #topics: ReadonlySet<Topic>;
+  readonly #asked: PricedFor;
   /** Special prices by slot. They replace the price unless the site refuses a topic. */
   readonly #special: ReadonlyMap<number, number>;
   /** A mark where a special price may be: most slots need no lookup in the map. */
@@ -70,6 +83,7 @@ export class ReaderPrices {
   readonly #factor: number;
   /** By the code of a site's terms. Undefined if every site accepts. */
   readonly #accepts: Uint8Array | undefined;
+  readonly #chosen: Chosen | undefined;
 
   #whole: { readonly range: PriceRange; readonly found: WholeRange | undefined } | undefined;
 
@@ -77,7 +91,7 @@ export class ReaderPrices {
   constructor(
     columns: Columns,
     commissionBp: number,
-    topics: readonly Topic[],
+    asked: PricedFor,
     special: ReadonlyMap<number, number> = new Map(),
     isAccepted = false,
   ) {
@@ -86,12 +100,13 @@ export class ReaderPrices {
     this.#special = special;
     this.#marks = new Uint8Array(special.size > 0 ? MARKS : 0);
     for (const slot of special.keys()) this.#marks[slot & (MARKS - 1)] = 1;
-    this.#asked = topics;
-    this.#topics = new Set(topics.length > 0 ? topics : (['none'] as const));
+    this.#asked = asked;
     const { multipliers, shared } = columns;
-    const sensitive = [...this.#topics].filter((topic) => topic !== 'none' && topic !== 'gambling');
-    const least = this.#topics.has('none') ? 1000 : 0;
-    this.#isGambling = this.#topics.has('gambling');
+    const { topics, chosen } = asked;
+    const sensitive = topics.filter((topic) => topic !== 'none' && topic !== 'gambling');
+    const isUsual = topics.length === 0;
+    const least = topics.includes('none') || (isUsual && chosen.size === 0) ? 1000 : 0;
+    this.#isGambling = topics.includes('gambling');
     this.#isSensitive = sensitive.length > 0;
     this.#factor = least;
     this.#factors = Float64Array.from(multipliers.values, (milli = 1000) => Math.max(least, milli));
@@ -99,31 +114,44 @@ export class ReaderPrices {
       this.#accepts = Uint8Array.from(shared.terms.values, (terms) =>
         sensitive.every((topic) => terms?.sensitive.includes(topic)) ? 1 : 0,
       );
+    if (chosen.size > 0)
+      this.#chosen = {
+        topics: topicsOfLists(shared.categories, chosen),
+        accepted: topicsAccepted(shared.terms),
+        otherwise: isUsual ? 1000 : 0,
+      };
   }
 
   /**
    * The prices with one more topic, for sites that accept it.
    * @returns undefined if prices don't change: all sensitive topics cost the same
    */
-  plus(topic: 'gambling' | 'sensitive'): ReaderPrices | undefined {
-    if (topic === 'gambling' ? this.#isGambling : this.#isSensitive) return undefined;
-    const added = topic === 'gambling' ? 'gambling' : 'crypto';
-    const topics = [...this.#asked, added] as const;
-    return new ReaderPrices(this.#columns, this.#commissionBp, topics, this.#special, topic === 'sensitive');
+  plus(topic: 'none' | 'gambling' | 'sensitive'): ReaderPrices | undefined {
+    const isSame = { none: this.#factor > 0, gambling: this.#isGambling, sensitive: this.#isSensitive };
+    if (isSame[topic]) return undefined;
+    const { topics, chosen } = this.#asked;
+    const added = topic === 'sensitive' ? 'crypto' : topic;
+    const asked: PricedFor = { topics: [...topics, added], chosen };
+    return new ReaderPrices(this.#columns, this.#commissionBp, asked, this.#special, topic === 'sensitive');
   }
 
-  /** Whether a slot refuses none of the topics. */
+  /** Whether a slot has a price: it refuses none of the topics, and not each chosen category that it is in. */
   accepts(slot: number): boolean {
     const { codes, gambling } = this.#columns;
-    if (this.#isGambling && gambling[slot] === UNKNOWN.price) return false;
-    return !this.#accepts || this.#accepts[codes.terms[slot] ?? 0] === 1;
+    const isGambling = gambling[slot] !== UNKNOWN.price;
+    if (this.#isGambling && !isGambling) return false;
+    const terms = codes.terms[slot] ?? 0;
+    if (this.#accepts && this.#accepts[terms] === 0) return false;
+    const chosen = this.#chosen?.topics[codes.categories[slot] ?? 0] ?? 0;
+    const accepted = chosen & (this.#chosen?.accepted[terms] ?? 0);
+    return chosen === 0 || (isGambling ? accepted : accepted & ~GAMBLING) !== 0;
   }
 
   #usual: ReaderPrices | undefined;
 
   /** The same without any topic. */
   get usual(): ReaderPrices {
-    this.#usual ??= new ReaderPrices(this.#columns, this.#commissionBp, [], this.#special);
+    this.#usual ??= new ReaderPrices(this.#columns, this.#commissionBp, forTopics(), this.#special);
     return this.#usual;
   }
 
@@ -132,7 +160,8 @@ export class ReaderPrices {
    * Undefined if prices must be calculated.
    */
   get column(): Prices | undefined {
-    if (this.#topics.size > 1 || this.#isSensitive || this.#special.size > 0) return undefined;
+    if (this.#chosen || this.#isSensitive || this.#special.size > 0) return undefined;
+    if (this.#isGambling && this.#factor > 0) return undefined;
     return this.#isGambling ? this.#columns.gambling : this.#columns.price;
   }
 
@@ -248,7 +277,8 @@ export class ReaderPrices {
 
   #findWholeRange(range: PriceRange): WholeRange | undefined {
     const { price, gambling } = this.#columns;
-    if (this.#special.size > 0 || !(price instanceof Int32Array) || !(gambling instanceof Int32Array)) return undefined;
+    if (this.#chosen || this.#special.size > 0 || !(price instanceof Int32Array) || !(gambling instanceof Int32Array))
+      return undefined;
     if (this.#isGambling && (this.#isSensitive || this.#factor > 0)) return undefined;
     const { least, most } = this.#milliRange(range);
     const from = (factor: number) => Math.ceil(least / factor);
@@ -275,7 +305,7 @@ export class ReaderPrices {
   }
 
   /**
-   * The highest part of each slot's price in thousandths of a cent, before commission. Negative if a topic is refused.
+   * The highest part of each slot's price in thousandths of a cent, before commission. Negative if it has no price.
    */
   #calculate(slots: Int32Array, count: number): void {
     const { price, gambling, multiplier, codes } = this.#columns;
@@ -293,20 +323,58 @@ export class ReaderPrices {
         const cents = gambling[slots[i] ?? 0] ?? 0;
         millis[i] = cents === UNKNOWN.price ? REFUSED : Math.max(cents * 1000, millis[i] ?? 0);
       }
+    if (this.#chosen) this.#addCheapest(this.#chosen, slots, count);
     const accepts = this.#accepts;
     if (!accepts) return;
     const { terms } = codes;
     for (let i = 0; i < count; i++) if (accepts[terms[slots[i] ?? 0] ?? 0] === 0) millis[i] = REFUSED;
   }
 
-  /** The price of a slot that refuses nothing, exact for any amount. */
+  /** Raises what the topics cost to what the cheapest chosen category costs. */
+  #addCheapest({ topics, accepted, otherwise }: Chosen, slots: Int32Array, count: number): void {
+    const { price, gambling, multiplier, codes } = this.#columns;
+    const { terms, categories } = codes;
+    const factors = this.#factors;
+    for (let i = 0; i < count; i++) {
+      const milli = millis[i] ?? 0;
+      if (milli < 0) continue;
+      const slot = slots[i] ?? 0;
+      const cents = price[slot] ?? 0;
+      const chosen = topics[categories[slot] ?? 0] ?? 0;
+      if (chosen === 0) {
+        millis[i] = Math.max(milli, cents * otherwise);
+        continue;
+      }
+      const open = chosen & (accepted[terms[slot] ?? 0] ?? 0);
+      let least = Number.POSITIVE_INFINITY;
+      if ((open & NONE) !== 0) least = cents * 1000;
+      if ((open & SENSITIVE) !== 0) least = Math.min(least, cents * (factors[multiplier[slot] ?? 0] ?? 0));
+      if ((open & GAMBLING) !== 0) {
+        const other = gambling[slot] ?? 0;
+        if (other !== UNKNOWN.price) least = Math.min(least, other * 1000);
+      }
+      millis[i] = least === Number.POSITIVE_INFINITY ? REFUSED : Math.max(milli, least);
+    }
+  }
+
+  /** The price of a slot that has one, exact for any amount. */
   #exact(slot: number): number {
-    const { price, gambling, multiplier } = this.#columns;
-    const factor = this.#isSensitive ? (this.#factors[multiplier[slot] ?? 0] ?? 0) : this.#factor;
-    return Math.max(
-      applyCommission(asBase(price[slot] ?? 0), this.#commissionBp, factor),
-      this.#isGambling ? applyCommission(asBase(gambling[slot] ?? 0), this.#commissionBp) : 0,
-    );
+    const { price, gambling, multiplier, codes } = this.#columns;
+    const usual = (milli: number) => applyCommission(asBase(price[slot] ?? 0), this.#commissionBp, milli);
+    const factor = this.#factors[multiplier[slot] ?? 0] ?? 0;
+    const forGambling = () => applyCommission(asBase(gambling[slot] ?? 0), this.#commissionBp);
+    const parts: number[] = [usual(this.#isSensitive ? factor : this.#factor), this.#isGambling ? forGambling() : 0];
+    if (this.#chosen) {
+      const { topics, accepted, otherwise } = this.#chosen;
+      const chosen = topics[codes.categories[slot] ?? 0] ?? 0;
+      const open = chosen & (accepted[codes.terms[slot] ?? 0] ?? 0);
+      const ways = chosen === 0 ? [usual(otherwise)] : [];
+      if ((open & NONE) !== 0) ways.push(usual(1000));
+      if ((open & SENSITIVE) !== 0) ways.push(usual(factor));
+      if ((open & GAMBLING) !== 0 && gambling[slot] !== UNKNOWN.price) ways.push(forGambling());
+      parts.push(Math.min(...ways));
+    }
+    return Math.max(...parts);
   }
 
   /** Calls back with the index and the special price of each slot that has one and refuses nothing. */

@@ -1,6 +1,7 @@
 import { MEDIA_SORTS } from '@linkstand/contract/media/choices';
 import type { MediaFilter } from '@linkstand/contract/media/schema';
 import { applyCommission, asBase } from '@linkstand/contract/shared/money';
+import { forTopics } from '@linkstand/contract/shared/quote';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../../testing/runs.ts';
@@ -141,7 +142,7 @@ const orderings = fc.array(
 );
 
 const ask = (filter: MediaFilter, orders: readonly CatalogueOrder[], offset: number, limit: number) =>
-  index.search({ filter, words: [], topics: [], orders, offset, limit, commissionBp, own, ownKey: 'reader' });
+  index.search({ filter, words: [], ...forTopics(), orders, offset, limit, commissionBp, own, ownKey: 'reader' });
 
 describe('an index of twenty thousand sites that have changed', () => {
   test('finds, counts and cuts any window out of any order', () => {
@@ -169,7 +170,7 @@ describe('an index of twenty thousand sites that have changed', () => {
 
   test('holds prices beyond what four bytes do', () => {
     const dear = new SiteIndex();
-    const base = { filter: {}, words: [], topics: [], offset: 0, limit: 10, own: NOTHING_OWN, ownKey: '' };
+    const base = { filter: {}, words: [], ...forTopics(), offset: 0, limit: 10, own: NOTHING_OWN, ownKey: '' };
     for (const [id, price] of [4, 90_000_000_000, 3_000_000_000, 7].entries())
       dear.put({ ...rowOf(id + 1), kind: 'blog A do_follow 1', price, gambling: price });
     const orders = [{ by: 'price', direction: 'asc' }] as const;
@@ -182,7 +183,7 @@ describe('an index of twenty thousand sites that have changed', () => {
     const anybody = {
       filter: {},
       words: [],
-      topics: [],
+      ...forTopics(),
       orders: [],
       offset: 0,
       limit: 0,

@@ -1,4 +1,5 @@
-import type { MediaFacets, MediaFilter, MediaHistograms } from '@linkstand/contract/media/schema';
+import type { MediaFacets, MediaHistograms } from '@linkstand/contract/media/schema';
+import { forTopics, type PricedFor } from '@linkstand/contract/shared/quote';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { LRUCache } from 'lru-cache';
 import {
@@ -6,6 +7,7 @@ import {
   type CatalogueOrder,
   type Counted,
   type Offered,
+  type PricedFilter,
   type PricedSites,
   withoutRanges,
 } from '../catalogue.ts';
@@ -22,21 +24,19 @@ import { factsOf, type SiteFacts } from './site-facts.ts';
 import type { SiteRow } from './site-row.ts';
 import { asTyped, withOneTypo } from './site-text.ts';
 import { SortKeys } from './sort-keys.ts';
-import { otherTopics, TopicCategories } from './topic-categories.ts';
+import { TopicCategories } from './topic-categories.ts';
 import type { Way } from './ways.ts';
 import { pickWindow } from './window.ts';
 
 /** A question with everything that the index needs to answer it. */
-export interface IndexQuestion {
-  readonly filter: MediaFilter;
+export interface IndexQuestion extends PricedFilter {
   /** The words of `filter.text`, lower case and without accents, as the indexed texts are. */
   readonly words: readonly string[];
-  readonly topics: readonly Topic[];
   readonly orders: readonly CatalogueOrder[];
   readonly offset: number;
   readonly limit: number;
   readonly commissionBp: number;
-  /** Categories that are topics. Choosing one changes the prices and so what a range of prices leaves. */
+  /** The topics of all categories. Choosing one changes the prices and so what a range of prices leaves. */
   readonly categoryTopics?: ReadonlyMap<number, Topic>;
   readonly own: OwnIds;
   /** Equal for questions with equal `own`. */
@@ -109,9 +109,9 @@ export class SiteIndex {
   /** @param among what `withWords` finds for the question's words; by default searched in one go */
   search(question: IndexQuestion, among = inOneGo(this.withWords(question.words))): IndexAnswer {
     const columns = this.#columns;
-    const { filter, topics, orders, offset, limit, commissionBp } = question;
+    const { filter, orders, offset, limit } = question;
     const own = this.#ownOf(question);
-    const prices = new ReaderPrices(columns, commissionBp, topics, own.prices);
+    const prices = this.#pricesOf(question, own);
     const passed = this.#pass.run({
       plan: planOf(columns, filter, prices),
       prices,
@@ -128,15 +128,15 @@ export class SiteIndex {
       ids: facts.map(({ id }) => id),
       facts,
       total,
-      facets: this.#withTopicCategories(facets, question, prices, among),
+      facets: this.#withTopicCategories(facets, question, among),
     };
   }
 
   histograms(question: IndexQuestion, among = inOneGo(this.withWords(question.words))): MediaHistograms {
     const columns = this.#columns;
-    const { filter, topics, commissionBp } = question;
+    const { filter } = question;
     const own = this.#ownOf(question);
-    const prices = new ReaderPrices(columns, commissionBp, topics, own.prices);
+    const prices = this.#pricesOf(question, own);
     const rest = withoutRanges(filter);
     const { found } = this.#pass.run({
       plan: planOf(columns, rest, prices),
@@ -151,9 +151,9 @@ export class SiteIndex {
   /** See the port `Catalogue`. A million sites take some 40 ms. */
   priced(question: IndexQuestion, counted: Counted, among = inOneGo(this.withWords(question.words))): PricedSites {
     const columns = this.#columns;
-    const { filter, topics, commissionBp } = question;
+    const { filter } = question;
     const own = this.#ownOf(question);
-    const readerPrices = new ReaderPrices(columns, commissionBp, topics, own.prices);
+    const readerPrices = this.#pricesOf(question, own);
     const plan = planOf(columns, filter, readerPrices);
     const { found } = this.#pass.run({ plan, prices: readerPrices, own, wish: ownWish(filter), among });
     const [from, unknown] =
@@ -187,7 +187,7 @@ export class SiteIndex {
     const slot = columns.slotOf(id);
     if (slot < 0 || !columns.isThere(slot)) return undefined;
     const own = this.#ownOf(question);
-    const prices = new ReaderPrices(columns, question.commissionBp, question.topics, own.prices);
+    const prices = this.#pricesOf(question, own);
     const isWanted = (other: number) => !isOnAny(own, other, FAILS.bought | FAILS.excluded) && prices.accepts(other);
     return findAlike(columns, slot, most, isWanted).map((other) => columns.ids[other] ?? 0);
   }
@@ -242,22 +242,23 @@ export class SiteIndex {
     return found;
   }
 
-  /** Under a range of prices, what each category that is a topic would leave is counted at the prices of that topic. */
-  #withTopicCategories(
-    facets: MediaFacets,
-    question: IndexQuestion,
-    prices: ReaderPrices,
-    among: Int32Array | undefined,
-  ): MediaFacets {
+  #pricesOf(question: IndexQuestion, { prices }: OwnSites): ReaderPrices {
+    return new ReaderPrices(this.#columns, question.commissionBp, askedOf(question), prices);
+  }
+
+  /** Under a range of prices, what each category would leave is counted at the prices of its topic. */
+  #withTopicCategories(facets: MediaFacets, question: IndexQuestion, among: Int32Array | undefined): MediaFacets {
     const { priceMin, priceMax, category: _chosen, ...rest } = question.filter;
     if (!question.categoryTopics || (priceMin === undefined && priceMax === undefined)) return facets;
-    const categories = otherTopics(question.categoryTopics, question.topics);
+    const categories = otherwisePriced(question.categoryTopics, question);
     if (categories.size === 0) return facets;
+    const own = this.#ownOf(question);
+    const prices = new ReaderPrices(this.#columns, question.commissionBp, forTopics(question.topics), own.prices);
     const plan = planOf(this.#columns, rest, prices);
     const { found } = this.#pass.run({
       plan: { ...plan, drops: [this.#topicCategories.table(categories), ...plan.drops] },
       prices,
-      own: this.#ownOf(question),
+      own,
       wish: ownWish(rest),
       among,
     });
@@ -292,6 +293,29 @@ export class SiteIndex {
       ...own,
     };
   }
+}
+
+/**
+ * What a question asks prices for. Where it finds only sites of its chosen categories, and these have one topic, that
+ * is wanted like any other, and prices need not be compared site by site.
+ */
+function askedOf({ filter, topics, chosen }: PricedFilter): PricedFor {
+  const [topic, another] = new Set(chosen.values());
+  const isOne = topic !== undefined && another === undefined;
+  const isOfChosen = filter.category?.length && filter.category.every((id) => chosen.has(id));
+  return isOne && isOfChosen ? forTopics([...topics, topic]) : { topics, chosen };
+}
+
+const keyOf = (topics: readonly Topic[]) => [...new Set(topics.length > 0 ? topics : ['none'])].sort().join();
+
+/** The categories that, chosen alone, make other prices than those of the question. */
+function otherwisePriced(
+  categoryTopics: ReadonlyMap<number, Topic>,
+  question: IndexQuestion,
+): ReadonlyMap<number, Topic> {
+  const asked = askedOf(question);
+  const key = asked.chosen.size > 0 ? undefined : keyOf(asked.topics);
+  return new Map([...categoryTopics].filter(([, topic]) => keyOf([...question.topics, topic]) !== key));
 }
 
 function inOneGo<T>(steps: Generator<undefined, T>): T {

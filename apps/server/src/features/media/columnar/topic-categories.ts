@@ -1,18 +1,14 @@
-import { PRICED_TOPICS, type PricedTopic, type Topic } from '@linkstand/contract/shared/topics';
+import { TOPICS, type Topic } from '@linkstand/contract/shared/topics';
 import type { Columns } from './columns.ts';
 import type { Counts } from './pass-loops.ts';
 import { OUT, type Table } from './plan.ts';
 import type { PriceRange, ReaderPrices } from './reader-price.ts';
+import { ALL_TOPICS, TOPIC_BITS, topicsAccepted, topicsOfLists } from './topic-bits.ts';
 
 /** Slots priced at a time. */
 const BLOCK = 8192;
 const slots = new Int32Array(BLOCK);
 const missed = new Int32Array(BLOCK);
-
-const bitOf = (topic: PricedTopic) => 1 << PRICED_TOPICS.indexOf(topic);
-const BITS = new Map<string, number>(PRICED_TOPICS.map((topic) => [topic, bitOf(topic)]));
-const isPriced = (topic: Topic): topic is PricedTopic => topic !== 'none';
-const GAMBLING = bitOf('gambling');
 
 /** How many sites with each code of categories would be found if a category of the topic were chosen. */
 interface TopicCount {
@@ -21,15 +17,15 @@ interface TopicCount {
 }
 
 /**
- * Counts the sites of categories that are topics, each at the prices that apply once it is chosen. Topics are bits, by
- * their index in `PRICED_TOPICS`. All sensitive topics cost the same, so sites are priced twice, not once per topic.
+ * Counts the sites of categories, each at the prices that apply once only it is chosen. All sensitive topics cost the
+ * same, so sites are priced three times at most, not once per topic.
  */
 export class TopicCategories {
   readonly #columns: Columns;
   #key = '';
   /** By the code of a site's categories: their topics. */
   #ofCategories = new Uint8Array(0);
-  /** By the code of a site's terms: the topics it accepts. Gambling is always set: its price decides. */
+  /** By the code of a site's terms: the topics it accepts. */
   #ofTerms = new Uint8Array(0);
 
   constructor(columns: Columns) {
@@ -37,7 +33,7 @@ export class TopicCategories {
   }
 
   /** Keeps the sites in any of the categories. */
-  table(categories: ReadonlyMap<number, PricedTopic>): Table {
+  table(categories: ReadonlyMap<number, Topic>): Table {
     this.#follow(categories);
     const bits = this.#ofCategories;
     const fails = new Uint16Array(bits.length);
@@ -47,24 +43,28 @@ export class TopicCategories {
 
   /**
    * @param found slots that pass all filters but the range of prices
-   * @param prices without the topics of the categories
+   * @param prices without any chosen category
    */
   count(
-    categories: ReadonlyMap<number, PricedTopic>,
+    categories: ReadonlyMap<number, Topic>,
     found: Int32Array,
     range: PriceRange,
     prices: ReaderPrices,
   ): TopicCount[] {
-    const counts = PRICED_TOPICS.map(() => new Int32Array(this.#ofCategories.length));
-    this.#add(counts, found, range, prices.plus('sensitive') ?? prices, ~GAMBLING);
-    this.#add(counts, found, range, prices.plus('gambling') ?? prices, GAMBLING);
+    const counts = TOPICS.map(() => new Int32Array(this.#ofCategories.length));
+    const { none, gambling } = TOPIC_BITS;
+    const wanted = [...categories.values()].reduce((all, topic) => all | TOPIC_BITS[topic], 0);
+    this.#add(counts, found, range, prices.plus('none') ?? prices, wanted & none);
+    this.#add(counts, found, range, prices.plus('gambling') ?? prices, wanted & gambling);
+    this.#add(counts, found, range, prices.plus('sensitive') ?? prices, wanted & ALL_TOPICS & ~none & ~gambling);
     return [...Map.groupBy(categories, ([, topic]) => topic)].map(([topic, each]) => ({
       ids: each.map(([id]) => id),
-      counts: counts[PRICED_TOPICS.indexOf(topic)] ?? new Int32Array(0),
+      counts: counts[TOPICS.indexOf(topic)] ?? new Int32Array(0),
     }));
   }
 
   #add(counts: Counts[], found: Int32Array, range: PriceRange, prices: ReaderPrices, topics: number): void {
+    if (topics === 0) return;
     const { terms, categories } = this.#columns.codes;
     const ofCategories = this.#ofCategories;
     const ofTerms = this.#ofTerms;
@@ -90,29 +90,15 @@ export class TopicCategories {
     }
   }
 
-  /** Reads texts that are new, and all of them when categories have become topics or no longer are. */
-  #follow(categories: ReadonlyMap<number, PricedTopic>): void {
+  /** Reads texts that are new, and all of them when other categories are counted. */
+  #follow(categories: ReadonlyMap<number, Topic>): void {
     const { shared } = this.#columns;
     const key = [...categories].join();
     if (key === this.#key && shared.categories.size === this.#ofCategories.length) {
       if (shared.terms.size === this.#ofTerms.length) return;
     }
     this.#key = key;
-    const bits = new Map([...categories].map(([id, topic]) => [String(id), bitOf(topic)]));
-    this.#ofCategories = Uint8Array.from(shared.categories.values, (ids) =>
-      (ids ?? []).reduce((all, id) => all | (bits.get(id) ?? 0), 0),
-    );
-    this.#ofTerms = Uint8Array.from(shared.terms.values, (own) =>
-      (own?.sensitive ?? []).reduce((all, topic) => all | (BITS.get(topic) ?? 0), GAMBLING),
-    );
+    this.#ofCategories = topicsOfLists(shared.categories, categories);
+    this.#ofTerms = topicsAccepted(shared.terms);
   }
 }
-
-/** The categories whose topic has its own price and was not asked for. */
-export const otherTopics = (
-  categoryTopics: ReadonlyMap<number, Topic>,
-  asked: readonly Topic[],
-): ReadonlyMap<number, PricedTopic> =>
-  new Map(
-    [...categoryTopics].flatMap(([id, topic]) => (isPriced(topic) && !asked.includes(topic) ? [[id, topic]] : [])),
-  );

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { runs } from '../../../testing/runs.ts';
 import type { CatalogueQuestion } from '../catalogue.ts';
 import { searchWords } from '../search-words.ts';
-import { type Known, Oracle, type Own, plain, questionArbitrary, siteArbitrary } from '../testing/oracle.ts';
+import { chosenOf, type Known, Oracle, type Own, plain, questionArbitrary, siteArbitrary } from '../testing/oracle.ts';
 import type { OwnIds } from './own-sites.ts';
 import { SiteIndex } from './site-index.ts';
 import type { SiteRow } from './site-row.ts';
@@ -24,7 +24,7 @@ const topics = new Map<number, Topic>([
   [5, 'none'],
 ]);
 const choices = {
-  categories: [...topics.keys()],
+  categories: topics,
   tags: [1, 2, 3],
   names: ['El País', 'Crónica', 'Ação', 'Über News', 'plain', '100% legal', 'under_score', 'back\\slash'],
   // One country has more than half of the sites, so that its list is not worth reading.
@@ -127,7 +127,7 @@ const question = questionArbitrary(choices).chain((asked) =>
   fc
     .oneof(fc.constant(asked.filter), alone(asked.filter), narrow(asked.filter))
     .chain((filter) => fc.constantFrom(filter, { ...filter, excluded: 'all' as const }))
-    .map((filter): CatalogueQuestion => ({ ...asked, filter })),
+    .map((filter): CatalogueQuestion => ({ ...asked, filter, chosen: chosenOf(filter, choices) })),
 );
 
 const ALL = Object.entries(WAYS).flatMap(([decision, ways]) => ways.map((way) => `${decision}: ${way}` as Way));
@@ -209,7 +209,7 @@ describe('every way through the index', () => {
             ...asked,
             words,
             commissionBp: own.commissionBp,
-            categoryTopics: new Map([...topics].filter(([, topic]) => topic !== 'none')),
+            categoryTopics: topics,
             own: ownIds(own),
             ownKey: caller,
           };

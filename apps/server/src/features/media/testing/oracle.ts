@@ -7,7 +7,7 @@ import {
 } from '@linkstand/contract/media/choices';
 import type { MediaFilter } from '@linkstand/contract/media/schema';
 import { asBase, type PriceCents } from '@linkstand/contract/shared/money';
-import { quote } from '@linkstand/contract/shared/quote';
+import { forTopics, type PricedFor, quote } from '@linkstand/contract/shared/quote';
 import {
   FILL_MODES,
   LINK_TYPES,
@@ -17,7 +17,7 @@ import {
   type Topic,
 } from '@linkstand/contract/shared/topics';
 import fc from 'fast-check';
-import type { CatalogueOrder, CatalogueQuestion } from '../catalogue.ts';
+import type { CatalogueOrder, CatalogueQuestion, PricedFilter } from '../catalogue.ts';
 import { TYPO_FROM } from '../one-typo.ts';
 import { searchWords } from '../search-words.ts';
 
@@ -79,7 +79,6 @@ function slips(a: string, b: string): number {
 
 type Value = (site: Known) => number | null;
 type Rule = (site: Known) => boolean;
-type Question = Pick<CatalogueQuestion, 'filter' | 'topics'>;
 
 const within = (value: number | null, min?: number, max?: number) =>
   (min === undefined && max === undefined) ||
@@ -115,14 +114,14 @@ export class Oracle {
   }
 
   /** Ids in order, total and facets. */
-  answer({ filter, topics, orders, offset, limit }: CatalogueQuestion, own: Own) {
-    const price = this.#pricedFor(topics, own);
-    const usual = this.#pricedFor([], own);
-    const failed = this.#failed({ filter, topics }, own);
+  answer({ filter, topics, chosen, orders, offset, limit }: CatalogueQuestion, own: Own) {
+    const price = this.#pricedFor({ topics, chosen }, own);
+    const usual = this.#pricedFor(forTopics(), own);
+    const failed = this.#failed({ filter, topics, chosen }, own);
     const passing = (but?: string) =>
       this.#forSale.filter((site) => (failed.get(site) ?? []).every((name) => name === but));
-    const foundWith = (chosen: MediaFilter, about: readonly Topic[]) =>
-      this.#found({ filter: chosen, topics: about }, own).length;
+    const foundWith = (other: MediaFilter, asked: PricedFor) => this.#found({ filter: other, ...asked }, own).length;
+    const withTopic = (topic: Topic): PricedFor => ({ topics: [...topics, topic], chosen });
     const key: Record<CatalogueOrder['by'], Value> = {
       id: (s) => s.id,
       price,
@@ -153,12 +152,12 @@ export class Oracle {
       facets: {
         country: tally(passing('country'), (s) => [s.country]),
         language: tally(passing('language'), (s) => [s.language]),
-        // So does a category that is a topic.
+        // Chosen alone, a category decides the prices.
         category: Object.fromEntries(
           [...this.#topics]
             .map(([id, topic]) => {
-              const about = topic === 'none' ? topics : [...topics, topic];
-              return [id, foundWith({ ...filter, category: [id] }, about)] as const;
+              const asked = { topics, chosen: new Map([[id, topic]]) };
+              return [id, foundWith({ ...filter, category: [id] }, asked)] as const;
             })
             .filter(([, count]) => count !== 0),
         ),
@@ -171,10 +170,10 @@ export class Oracle {
         sensitive: Object.fromEntries(
           SENSITIVE_TOPICS.map((topic) => [
             topic,
-            foundWith({ ...filter, sensitive: [...(filter.sensitive ?? []), topic] }, [...topics, topic]),
+            foundWith({ ...filter, sensitive: [...(filter.sensitive ?? []), topic] }, withTopic(topic)),
           ]).filter(([, count]) => count !== 0),
         ),
-        gambling: foundWith({ ...filter, gambling: 'only' }, [...topics, 'gambling']),
+        gambling: foundWith({ ...filter, gambling: 'only' }, withTopic('gambling')),
         favorites: passing('favorites').filter((s) => own.favorites.has(s.id)).length,
         bought: passing('bought').filter((s) => own.bought.has(s.id)).length,
         excluded: passing('excluded').filter((s) => own.excluded.has(s.id)).length,
@@ -182,8 +181,8 @@ export class Oracle {
     };
   }
 
-  bars(question: Question, own: Own): Record<HistogramKey, number[]> {
-    const price = this.#pricedFor(question.topics, own);
+  bars(question: PricedFilter, own: Own): Record<HistogramKey, number[]> {
+    const price = this.#pricedFor(question, own);
     const failed = this.#failed(question, own);
     const bars = (key: HistogramKey, value: Value) => {
       const passing = this.#forSale.filter((site) => (failed.get(site) ?? []).every((name) => name === key));
@@ -194,9 +193,9 @@ export class Oracle {
     return { price: bars('price', price), da: bars('da', (s) => s.da), traffic: bars('traffic', (s) => s.traffic) };
   }
 
-  /** Found sites that refuse nothing, with their prices, by id. */
-  priced(question: Question, own: Own): { site: Known; cents: number }[] {
-    const price = this.#pricedFor(question.topics, own);
+  /** Found sites that have a price, with it, by id. */
+  priced(question: PricedFilter, own: Own): { site: Known; cents: number }[] {
+    const price = this.#pricedFor(question, own);
     return this.#found(question, own)
       .flatMap((site) => {
         const cents = price(site);
@@ -205,7 +204,15 @@ export class Oracle {
       .sort((a, b) => a.site.id - b.site.id);
   }
 
-  priceOf(site: Known, topics: readonly Topic[], own: Own): number | null {
+  /** In each chosen category that the site is in, the publication has a price or is refused: the least is the site's. */
+  priceOf(site: Known, { topics, chosen }: PricedFor, own: Own): number | null {
+    const found = [...chosen].filter(([id]) => site.categories.includes(id));
+    if (found.length === 0) return this.#quoted(site, topics, own);
+    const prices = found.map(([, topic]) => this.#quoted(site, [...topics, topic], own));
+    return prices.reduce((least, price) => (price === null || (least !== null && least <= price) ? least : price));
+  }
+
+  #quoted(site: Known, topics: readonly Topic[], own: Own): number | null {
     const answer = quote({
       priceCents: asBase(site.price),
       gamblingPriceCents: site.gambling === null ? null : asBase(site.gambling),
@@ -221,30 +228,30 @@ export class Oracle {
     return answer.accepted ? answer.priceCents : null;
   }
 
-  #pricedFor(topics: readonly Topic[], own: Own): Value {
+  #pricedFor(asked: PricedFor, own: Own): Value {
     const known = new Map<Known, number | null>();
     return (site) => {
-      const cents = known.get(site) ?? this.priceOf(site, topics, own);
+      const cents = known.get(site) ?? this.priceOf(site, asked, own);
       known.set(site, cents);
       return cents;
     };
   }
 
-  #found(question: Question, own: Own): Known[] {
+  #found(question: PricedFilter, own: Own): Known[] {
     const rules = Object.values(this.#rules(question, own));
     return this.#forSale.filter((site) => rules.every((rule) => rule(site)));
   }
 
   /** The rules that each site fails. */
-  #failed(question: Question, own: Own): ReadonlyMap<Known, readonly string[]> {
+  #failed(question: PricedFilter, own: Own): ReadonlyMap<Known, readonly string[]> {
     const rules = Object.entries(this.#rules(question, own));
     return new Map(this.#forSale.map((site) => [site, rules.filter(([, rule]) => !rule(site)).map(([name]) => name)]));
   }
 
-  #rules({ filter, topics }: Question, own: Own): Record<string, Rule> {
-    const price = this.#pricedFor(topics, own);
+  #rules({ filter, ...asked }: PricedFilter, own: Own): Record<string, Rule> {
+    const price = this.#pricedFor(asked, own);
     // What is divided by months: the usual price, whatever is wanted.
-    const usual = this.#pricedFor([], own);
+    const usual = this.#pricedFor(forTopics(), own);
     const words = searchWords(filter.text ?? '').map(plain);
     const holds = words.map((word) =>
       word.length < TYPO_FROM || this.#forSale.some((site) => this.#holds(site, word))
@@ -300,7 +307,7 @@ export class Oracle {
 
 /** The choices of a world: what its random sites have, and what is asked for. */
 export interface Choices {
-  readonly categories: readonly number[];
+  readonly categories: ReadonlyMap<number, Topic>;
   readonly tags: readonly number[];
   readonly names: readonly string[];
   readonly countries: readonly string[];
@@ -328,7 +335,7 @@ export const siteArbitrary = ({ categories, tags, names, countries }: Choices) =
     published: fc.integer({ min: 0, max: 3 }),
     months: fc.option(fc.oneof(fc.constantFrom(0, 1, 1200), fc.integer({ min: 0, max: 1200 }))),
     createdAt: fc.constantFrom(new Date('2026-01-01'), new Date('2026-01-02')),
-    categories: some(categories),
+    categories: some([...categories.keys()]),
     tags: some(tags),
   });
 
@@ -365,7 +372,7 @@ const filterArbitrary = ({ categories, tags, countries }: Choices): fc.Arbitrary
     ),
     country: choice([...countries, 'FR']),
     language: choice(['es', 'pt', 'en']),
-    category: choice([...categories, 999_999]),
+    category: choice([...categories.keys(), 999_999]),
     tag: choice(tags),
     type: choice(SITE_TYPES),
     tier: choice(SITE_TIERS),
@@ -400,9 +407,13 @@ const sparse = (filter: fc.Arbitrary<MediaFilter>) =>
     return Object.fromEntries(shuffled.map(({ entry }) => entry)) as MediaFilter;
   });
 
+/** The categories of a filter with their topics: what prices are for. */
+export const chosenOf = ({ category = [] }: MediaFilter, { categories }: Pick<Choices, 'categories'>) =>
+  new Map([...categories].filter(([id]) => category.includes(id)));
+
 export const questionArbitrary = (choices: Choices) => {
   const filter = filterArbitrary(choices);
-  return fc.record({
+  const question = fc.record({
     filter: fc.oneof({ weight: 5, arbitrary: sparse(filter) }, { weight: 1, arbitrary: filter }),
     topics: fc.oneof(fc.constant([]), fc.subarray([...TOPICS], { maxLength: 3 })),
     orders: fc.array(
@@ -412,4 +423,5 @@ export const questionArbitrary = (choices: Choices) => {
     offset: fc.constantFrom(0, 0, 7, 500),
     limit: fc.constantFrom(1, 25, 1000),
   });
+  return question.map((asked): CatalogueQuestion => ({ ...asked, chosen: chosenOf(asked.filter, choices) }));
 };

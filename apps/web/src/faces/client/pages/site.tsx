@@ -11,12 +11,14 @@ import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 
 const route = getRouteApi('/client/media/$siteId');
 
+const NONE: never[] = [];
+
 /** One site of the catalogue. */
 export function SitePage() {
   const t = useT('media');
   const { siteId } = route.useParams();
-  const { about, topics } = route.useSearch();
-  const wanted = useMemo(() => ({ about: about ?? [], topics: topics ?? [] }), [about, topics]);
+  const { about = NONE, topics = NONE, category = NONE } = route.useSearch();
+  const wanted = useMemo(() => ({ about, topics, category }), [about, topics, category]);
   const navigate = route.useNavigate();
   const options = useMediaOptions().data;
   const site = useSite(siteId, wanted);

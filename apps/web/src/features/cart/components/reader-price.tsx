@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * What the site costs for what the reader will publish about, or that it doesn't take it. Where that is not the usual
- * price, the topic that makes it so and the usual price stand below.
+ * What the site costs for what the reader will publish about, or that it doesn't take it. Where that depends on the
+ * category through which the site is found, the category stands below; otherwise, if it is not the usual price, that.
  */
 export function ReaderPrice({ row: { quote, priceCents }, besides }: Props) {
   const t = useT('cart');
@@ -24,6 +24,20 @@ export function ReaderPrice({ row: { quote, priceCents }, besides }: Props) {
       <Text span size="xs" c="dimmed">
         {t('notAccepted')}
       </Text>
+    );
+  }
+  const topic = common(`topic.${quote.topic}`);
+  if (quote.category) {
+    const { name: category } = quote.category;
+    const help =
+      quote.topic === 'none'
+        ? t('price.cheapest', { category })
+        : t('price.cheapestTopic', { category, topic, price: money(priceCents) });
+    return (
+      <span className={classes.both} title={help}>
+        <PriceText cents={quote.priceCents} />
+        <span className={`${classes.usual} ${classes.way}`}>{t('price.category', { category })}</span>
+      </span>
     );
   }
   if (quote.topic === 'none') {
@@ -37,7 +51,6 @@ export function ReaderPrice({ row: { quote, priceCents }, besides }: Props) {
       </span>
     );
   }
-  const topic = common(`topic.${quote.topic}`);
   return (
     <span className={classes.both} title={t('price.help', { topic, price: money(priceCents) })}>
       <PriceText cents={quote.priceCents} />

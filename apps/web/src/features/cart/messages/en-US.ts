@@ -16,7 +16,14 @@ export const messages = {
   refused: 'Sensitive category not supported for this site',
   refusedWhy: 'Sensitive category not supported for this site. It doesn’t publish about {{topic}}.',
   notAccepted: 'Not accepted',
-  price: { usual: 'base {{price}}', help: 'Price for {{topic}}. The base price is {{price}}.' },
+  price: {
+    usual: 'base {{price}}',
+    help: 'Price for {{topic}}. The base price is {{price}}.',
+    category: 'for {{category}}',
+    cheapest: 'Cheapest of the categories you chose: {{category}}.',
+    cheapestTopic:
+      'Cheapest of the categories you chose: {{category}}, at the price for {{topic}}. The base price is {{price}}.',
+  },
   sites_one: '{{count}} site',
   sites_other: '{{count}} sites',
   total: 'Total',

@@ -17,7 +17,14 @@ export const messages = translationOf<typeof source>()({
   refused: 'Categoría sensible no admitida en este sitio',
   refusedWhy: 'Categoría sensible no admitida en este sitio. No publica sobre {{topic}}.',
   notAccepted: 'No admitido',
-  price: { usual: 'precio base: {{price}}', help: 'Precio para {{topic}}. El precio base es {{price}}.' },
+  price: {
+    usual: 'precio base: {{price}}',
+    help: 'Precio para {{topic}}. El precio base es {{price}}.',
+    category: 'para {{category}}',
+    cheapest: 'La más barata de las categorías que elegiste: {{category}}.',
+    cheapestTopic:
+      'La más barata de las categorías que elegiste: {{category}}, al precio para {{topic}}. El precio base es {{price}}.',
+  },
   sites_one: '{{count}} sitio',
   sites_other: '{{count}} sitios',
   total: 'Total',

@@ -17,7 +17,14 @@ export const messages = translationOf<typeof source>()({
   refused: 'Categoria sensível não aceita neste site',
   refusedWhy: 'Categoria sensível não aceita neste site: ele não publica sobre {{topic}}.',
   notAccepted: 'Não aceita',
-  price: { usual: 'preço base: {{price}}', help: 'Preço para {{topic}}. O preço base é {{price}}.' },
+  price: {
+    usual: 'preço base: {{price}}',
+    help: 'Preço para {{topic}}. O preço base é {{price}}.',
+    category: 'para {{category}}',
+    cheapest: 'A mais barata das categorias que você escolheu: {{category}}.',
+    cheapestTopic:
+      'A mais barata das categorias que você escolheu: {{category}}, ao preço para {{topic}}. O preço base é {{price}}.',
+  },
   sites_one: '{{count}} site',
   sites_other: '{{count}} sites',
   total: 'Total',

@@ -1,5 +1,5 @@
 import type { MediaSite } from '@linkstand/contract/media/schema';
-import { type Wanted, wantedBody } from '@linkstand/contract/media/wanted';
+import { isAnythingWanted, type Wanted, wantedBody } from '@linkstand/contract/media/wanted';
 import { CloseButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -173,9 +173,7 @@ function useGroups(wanted: Wanted): Group[] {
       key: 'prices',
       label: t('site.priceTitle'),
       lines: [
-        ...(wanted.about.length + wanted.topics.length > 0
-          ? [price('yours', t('site.prices.yours'), (site) => site.quote.priceCents)]
-          : []),
+        ...(isAnythingWanted(wanted) ? [price('yours', t('site.prices.yours'), (site) => site.quote.priceCents)] : []),
         ...COMPARED_TOPICS.map((topic) =>
           price(topic, topic === 'none' ? t('site.prices.standard') : common(`topic.${topic}`), (site) =>
             priceFor(site, topic),

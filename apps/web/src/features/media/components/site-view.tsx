@@ -1,5 +1,5 @@
 import type { MediaSite } from '@linkstand/contract/media/schema';
-import type { Wanted } from '@linkstand/contract/media/wanted';
+import { isAnythingWanted, type Wanted } from '@linkstand/contract/media/wanted';
 import { SENSITIVE_TOPICS } from '@linkstand/contract/shared/topics';
 import { Alert, Anchor, Paper } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconExternalLink, IconX } from '@tabler/icons-react';
@@ -78,7 +78,7 @@ export function SiteView({ site, wanted, aboutSelect }: Props) {
           )}
         </div>
         <div className={classes.column}>
-          <Prices site={site} isWanted={wanted.about.length + wanted.topics.length > 0} />
+          <Prices site={site} isWanted={isAnythingWanted(wanted)} />
           <Accepts site={site} />
         </div>
       </div>
@@ -212,6 +212,7 @@ function Prices({ site, isWanted }: { site: MediaSite; isWanted: boolean }) {
   const t = useT('media');
   const cart = useT('cart');
   const { money, date } = useFormat();
+  const { quote } = site;
   const rows = [
     { label: t('site.prices.standard'), cents: site.priceCents },
     { label: t('site.prices.gambling'), cents: site.gamblingPriceCents },
@@ -225,10 +226,11 @@ function Prices({ site, isWanted }: { site: MediaSite; isWanted: boolean }) {
         <tbody>
           {isWanted && (
             <tr className={classes.yours}>
-              <th scope="row">{t('site.prices.yours')}</th>
-              <td>
-                {site.quote.priceCents === null ? cart('notAccepted') : <PriceText cents={site.quote.priceCents} />}
-              </td>
+              <th scope="row">
+                {t('site.prices.yours')}
+                {quote.category && <span className={classes.way}>{quote.category.name}</span>}
+              </th>
+              <td>{quote.priceCents === null ? cart('notAccepted') : <PriceText cents={quote.priceCents} />}</td>
             </tr>
           )}
           {rows.map(({ label, cents }) => (

@@ -16,7 +16,7 @@ import { PortfolioResult } from './portfolio-result.tsx';
 export function PortfolioPanel({ search }: { search: MediaSearch }) {
   const options = useMediaOptions().data;
   const [draft, setDraft] = useState<Draft>(() => draftOf(search));
-  const wanted = useWanted({ ...search, category: [...draft.category] });
+  const wanted = useWanted(search);
   const leftOut = useActiveFilters(leftOutOf(search), useChoiceLabels(options));
   const build = useMutation<Portfolio, Error, PortfolioWish>({
     mutationFn: (body) => api.portfolios.build({ body }),

@@ -75,7 +75,7 @@ export function PortfolioResult({ portfolio, wish, onAgain, onWish }: Props) {
         onClick={() =>
           addMany(
             chosen.map(({ id }) => id),
-            { about: wish.about ?? [], topics: wish.topics ?? [] },
+            { about: wish.about ?? [], topics: wish.topics ?? [], category: wish.category ?? [] },
           )
         }
       >
