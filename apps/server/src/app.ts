@@ -90,6 +90,7 @@ import { webhookRoutes } from './platform/webhooks-in/routes.ts';
 import type { Services } from './services.ts';
 import { type IdentityAddress, webApp } from './web-app.ts';
 import { webhooks } from './webhooks.ts';
+import { isFindable, serveWellKnown } from './well-known.ts';
 
 export interface AppOptions {
   readonly db: Database;
@@ -178,6 +179,8 @@ const handlers = (
   reports: reportsRoutes(),
 });
 
+/** Addresses that answer with data, not with files. */
+const DATA = /^\/(?:api|identity)\//;
 /** Neither our pages nor what they might be made to load ask for these. */
 const UNUSED_DEVICES = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
 /** Load balancers wait for a few seconds at most. */
@@ -297,6 +300,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Made once, because Fastify's own plugin makes it for each request.
   app.addHook('onRequest', (request, reply, done) => {
     reply.raw.setHeader('permissions-policy', UNUSED_DEVICES);
+    if (!isFindable(request.url)) reply.raw.setHeader('x-robots-tag', 'noindex, nofollow');
+    // What is read of people stays in no cache, of a browser or on the way, unless an answer says otherwise.
+    if (DATA.test(request.url)) reply.raw.setHeader('cache-control', 'no-store');
     secureHeaders(request.raw, reply.raw, () => done());
   });
   // Long lists are compressed. Event streams and files are sent as they are.
@@ -321,6 +327,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     isLimited: options.isLimited ?? true,
   });
   apiDocs(app, options.publicUrl);
+  serveWellKnown(app, findBrand, () => new Date());
   brandPictures(
     app,
     (key) => db.selectFrom('brands').selectAll().where('key', '=', key).executeTakeFirst(),

@@ -125,3 +125,70 @@ test('pages ask for no device, and over HTTPS stay there for a year', async () =
   const { headers: opened } = await secure.call('POST', '/api/v1/auth/session', { as: 'client' });
   expect(opened['set-cookie']).toMatch(/^__Host-linkstand_downloads=.*; Path=\/; Secure$/);
 });
+
+test('search engines may show what strangers read, and nothing that a link in a mail opens or people keep', async () => {
+  const key = '00000000-0000-4000-8000-000000000000';
+  const tagOf = async (url: string) =>
+    (await app.inject({ url, headers: { accept: 'text/html,application/json' } })).headers['x-robots-tag'];
+  for (const url of ['/', '/login?next=/media', '/register', '/terms', '/privacy', '/link-checks', '/robots.txt'])
+    expect(await tagOf(url), url).toBeUndefined();
+  for (const url of [
+    `/external/owner/${key}/briefings`,
+    `/external/briefings/${key}/owner/publish`,
+    `/unsubscribe/newsletter/${key}`,
+    `/unsubscribe/reminder/${key}`,
+    `/unsubscribe/search/${key}`,
+    '/user/campaign/1',
+    '/auth?key=x',
+    `/api/v1/external/owners/${key}/briefings`,
+    '/api/v1/users/me',
+    '/nothing-here',
+  ])
+    expect(await tagOf(url), url).toBe('noindex, nofollow');
+  const robots = await app.inject('/robots.txt');
+  expect([robots.statusCode, robots.headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  // An engine that may not read a page doesn't learn that it must not show it.
+  expect(robots.body).not.toMatch(/Disallow: *\//);
+});
+
+test('an answer of the API stays in no cache, whoever asks and whatever comes of it', async () => {
+  const asked = await testApi();
+  for (const answer of [
+    await asked.call('GET', '/api/v1/users/me', { as: 'client' }),
+    await asked.call('POST', '/api/v1/briefings/search', { as: 'coordinator', body: {} }),
+    await asked.call('GET', '/api/v1/users/me'),
+    await asked.call('GET', '/api/v1/nothing'),
+  ])
+    expect([answer.status, answer.headers['cache-control']]).toEqual([answer.status, 'no-store']);
+});
+
+test('programs find the icon, the manifest and whom to tell of a hole at their usual places', async () => {
+  const icon = await app.inject('/favicon.ico');
+  expect(icon.statusCode).toBe(302);
+  const drawn = await app.inject(String(icon.headers.location));
+  expect([drawn.statusCode, drawn.headers['content-type']]).toEqual([200, 'image/png']);
+
+  const manifest = await app.inject('/manifest.webmanifest');
+  expect(manifest.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+  const { name, start_url: start, icons } = manifest.json();
+  expect([typeof name, start, icons.length]).toEqual(['string', '/', 2]);
+  for (const { src, sizes } of icons) {
+    const { rawPayload, statusCode } = await app.inject(src);
+    expect(statusCode, src).toBe(200);
+    // Width and height of a PNG, in its first chunk.
+    expect(`${rawPayload.readUInt32BE(16)}x${rawPayload.readUInt32BE(20)}`).toBe(sizes);
+  }
+  expect((await open()).body).toContain('<link rel="manifest" href="/manifest.webmanifest" />');
+
+  const { app: later, db: itsDb } = await testApi({ webDist: dist });
+  await itsDb.updateTable('brands').set({ mailFrom: 'help@brand.example' }).execute();
+  const security = await later.inject('/.well-known/security.txt');
+  const lines = new Map(
+    security.body
+      .trim()
+      .split('\n')
+      .map((line) => line.split(': ', 2) as [string, string]),
+  );
+  expect(lines.get('Contact')).toBe('mailto:help@brand.example');
+  expect(Date.parse(lines.get('Expires') ?? '')).toBeGreaterThan(Date.now());
+});

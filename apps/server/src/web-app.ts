@@ -25,6 +25,7 @@ function head(brand: BrandRow, identity: IdentityAddress, demo: boolean): string
   return [
     `<title>${escapeHtml(shown.pageTitle)}</title>`,
     `<link rel="icon" type="image/svg+xml" href="${escapeHtml(shown.faviconUrl)}" />`,
+    '<link rel="manifest" href="/manifest.webmanifest" />',
     `<meta name="theme-color" content="${escapeHtml(shown.primary)}" />`,
     `<script type="application/json" id="brand">${scriptJson({ ...shown, identity, demo })}</script>`,
   ].join('\n    ');

@@ -100,6 +100,9 @@ export const PAGES: readonly string[] = [
   ...SECTIONS.flatMap((section) => [section, `${section}/new`, `${section}/$id`]),
 ];
 
+/** Those that search engines may show: what a stranger reads before signing in. */
+export const FINDABLE_PAGES = ['/', '/login', '/register', '/link-checks', '/terms', '/privacy'] as const;
+
 const patterns = PAGES.map((page) => new RegExp(`^${page.replace(/\$\w+/g, '[^/]+')}/?$`));
 
 /** True if there is a page at this path (without query). */

@@ -54,6 +54,11 @@ export const pictureUrl = (brand: BrandRow, kind: BrandPicture): string => {
   const shown = kind === 'favicon' && !hasPicture(brand, 'favicon') ? 'icon' : kind;
   return `/brand/${brand.key}/${shown}${hasPicture(brand, shown) ? '' : '.svg'}?v=${brand.updatedAt.getTime()}`;
 };
+
+/** The icon as a PNG, for programs that draw no SVG: as in mails, or of a size that `APP_ICONS` has. */
+export const iconPngUrl = (brand: BrandRow, size?: number): string =>
+  `/brand/${brand.key}/icon${size === undefined ? '' : `-${size}`}.png?v=${brand.updatedAt.getTime()}`;
+
 const hasPicture = ({ hasPictures }: BrandRow, kind: BrandPicture): boolean =>
   typeof hasPictures === 'object' && hasPictures !== null && kind in hasPictures;
 
@@ -106,7 +111,7 @@ export async function findMailBrand(db: Database | Tx, id: number): Promise<Mail
     name: brand.name,
     baseUrl,
     primaryColor: brand.primaryColor,
-    iconUrl: `${baseUrl}/brand/${brand.key}/icon.png?v=${brand.updatedAt.getTime()}`,
+    iconUrl: `${baseUrl}${iconPngUrl(brand)}`,
     // No mail leaves from something that is no address.
     fromAddress: Email.safeParse(brand.mailFrom).success ? brand.mailFrom : '',
     countsClicks: brand.countsClicks,

@@ -6,7 +6,7 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import { createBrand } from './commands/create-brand.ts';
 import { saveBrandPicture } from './commands/save-brand-picture.ts';
 import { updateBrand } from './commands/update-brand.ts';
-import { iconPng } from './icon-png.ts';
+import { iconPng, iconSize } from './icon-png.ts';
 import { type FindBrand, listBrands, presentBrand } from './queries.ts';
 
 export const brandsRoutes = (
@@ -19,7 +19,7 @@ export const brandsRoutes = (
   savePicture: ({ params, body }, ctx) => saveBrandPicture(asUser(ctx), params.id, params.kind, body.file),
 });
 
-/** `/brand/<key>/logo.svg`, `icon.svg`, uploaded ones by their kind and, for mails, `icon.png`: public pictures, safe to open on their own. */
+/** `/brand/<key>/logo.svg`, `icon.svg`, uploaded ones by their kind and, for mails and home screens, `icon.png`: public pictures, safe to open on their own. */
 export function brandPictures(
   app: FastifyInstance,
   findBrandByKey: (key: string) => Promise<Awaited<ReturnType<FindBrand>> | undefined>,
@@ -27,15 +27,17 @@ export function brandPictures(
 ): void {
   app.get<{ Params: { key: string; file: string } }>('/brand/:key/:file', async (request, reply) => {
     const brand = await findBrandByKey(request.params.key);
-    const uploaded = brand && (await findPicture(brand.id, request.params.file.replace(/\.png$/, '')));
-    if (brand && request.params.file === 'icon.png') {
+    const size = iconSize(request.params.file);
+    const kind = size === undefined ? request.params.file : 'icon';
+    const uploaded = brand && (await findPicture(brand.id, kind));
+    if (brand && size !== undefined) {
       return (
         reply
           .header('content-type', 'image/png')
           .header('cache-control', 'public, max-age=31536000, immutable')
           // Mail programs show it from pages of their own.
           .header('cross-origin-resource-policy', 'cross-origin')
-          .send(Buffer.from(await iconPng(uploaded?.bytes.toString('base64') ?? brand.iconSvg)))
+          .send(Buffer.from(await iconPng(uploaded?.bytes.toString('base64') ?? brand.iconSvg, size)))
       );
     }
     if (uploaded)
