@@ -107,6 +107,12 @@ test.each([
   ['apps/server/src/platform/queue.ts', 'const client = new pg.Client();', 'opens a connection of its own'],
   ['apps/server/src/platform/rates.ts', "await fetch('https://rates.example');", 'calls a service by itself'],
   ['apps/web/src/ui/price.ts', "const currency = 'EUR';", 'names the base currency'],
+  ['apps/web/src/features/cart/sum.tsx', 'formatMoney(cents, currency, locale)', 'writes an amount by itself'],
+  [
+    'apps/web/src/faces/client/total.ts',
+    "new Intl.NumberFormat(l, { style: 'currency' })",
+    'writes an amount by itself',
+  ],
   ['apps/web/src/ui/all.ts', "export * from './card.tsx';", 're-exports a whole file'],
   ['apps/server/src/features/sites/utils.ts', '', 'is called utils.ts'],
   ['apps/server/src/features/sites/stuff/thing.ts', '', 'is in stuff/'],

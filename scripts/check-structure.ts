@@ -123,6 +123,7 @@ const RULES: Rule[] = [
   onlyEnvReadsTheEnvironment,
   timeComesFromTheContext,
   moneyNamesItsCurrency,
+  amountsAreShownOneWay,
   servicesAreDeclared,
   connectionsSurviveABreak,
   testsMeasureNoTime,
@@ -179,6 +180,22 @@ function moneyNamesItsCurrency({ path, text }: SourceFile): string[] {
   if (TEST.test(path) || /^packages\/contract\/src\/shared\/(money|amount)\.ts$/.test(path)) return [];
   if (/^apps\/server\/src\/features\/(payments|payouts|statements|currencies|invoices\/fiscal)\//.test(path)) return [];
   return /['"]EUR['"]/.test(text) ? ['names the base currency: take BASE_CURRENCY of shared/money.ts'] : [];
+}
+
+/** What writes amounts for readers, and the reading of a field, which is the field's to show. */
+const WRITES_AMOUNTS = new Set([
+  'apps/web/src/lib/format.ts',
+  'apps/web/src/ui/money-text.tsx',
+  'apps/web/src/ui/read-number.ts',
+  'apps/web/src/features/currencies/shown-currency.tsx',
+]);
+
+/** A buyer who chose another currency sees every amount in it too, which only these know. */
+function amountsAreShownOneWay({ path, text }: SourceFile): string[] {
+  if (!within(path, 'apps/web/src/') || TEST.test(path) || WRITES_AMOUNTS.has(path)) return [];
+  return /\b(?:formatMoney|convertForDisplay|shownCents)\b|style: 'currency'/.test(text)
+    ? ['writes an amount by itself: take MoneyText, or money() of useFormat(), which know the reader’s currency']
+    : [];
 }
 
 function servicesAreDeclared({ path, text }: SourceFile): string[] {

@@ -2,6 +2,7 @@ import { GROUPED } from '@linkstand/contract/shared/grouped';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY, type Cents, type Currency, formatMoney } from '@linkstand/contract/shared/money';
 import { useLocale } from './i18n.ts';
+import { type ReaderCurrency, useReaderCurrency } from './reader-currency.ts';
 
 type When = Date | string | number;
 
@@ -134,15 +135,35 @@ export function formatBytes(bytes: number, locale: Locale): string {
   return formatNumber(bytes / 1024 ** power, locale, options);
 }
 
-/** All formatters bound to the reader's locale: `const { money, date } = useFormat()`. */
-export const useFormat = () => formatsOf(useLocale());
+/**
+ * All formatters bound to the reader: `const { money, date } = useFormat()`. Amounts in euros say about how much that is
+ * in the currency that a buyer chose, too.
+ */
+export const useFormat = () => formatsOf(useLocale(), useReaderCurrency());
+
+/** Keys of formats by currency. */
+const NO_CURRENCY = {};
+const formats = new WeakMap<object, Map<Locale, ReturnType<typeof makeFormats>>>();
 
 /** The same for every component of a language: each row of a list asks for some. */
-function formatsOf(locale: Locale) {
-  return kept(`formats ${locale}`, () => ({
+function formatsOf(locale: Locale, reader: ReaderCurrency | null) {
+  const key = reader ?? NO_CURRENCY;
+  const known = formats.get(key) ?? new Map<Locale, ReturnType<typeof makeFormats>>();
+  const found = known.get(locale) ?? makeFormats(locale, reader);
+  formats.set(key, known.set(locale, found));
+  return found;
+}
+
+function makeFormats(locale: Locale, reader: ReaderCurrency | null) {
+  return {
     locale,
-    money: (cents: Cents, { currency = BASE_CURRENCY, short = false }: { currency?: Currency; short?: boolean } = {}) =>
-      formatMoney(cents, currency, locale, { short }),
+    money: (
+      cents: Cents,
+      { currency = BASE_CURRENCY, short = false }: { currency?: Currency; short?: boolean } = {},
+    ): string => {
+      const amount = formatMoney(cents, currency, locale, { short });
+      return reader && currency === BASE_CURRENCY ? `${amount} (≈\u00a0${reader.about(cents, { short })})` : amount;
+    },
     number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, locale, options),
     compact: (value: number) => formatNumber(value, locale, { notation: 'compact', maximumFractionDigits: 1 }),
     percent: (basisPoints: number) => formatPercent(basisPoints, locale),
@@ -155,5 +176,5 @@ function formatsOf(locale: Locale) {
     languageName: (code: string) => formatLanguage(code, locale),
     currencyName: (code: Currency) => formatCurrencyName(code, locale),
     bytes: (bytes: number) => formatBytes(bytes, locale),
-  }));
+  };
 }

@@ -3,8 +3,8 @@ import { BASE_CURRENCY, currencySign } from '@linkstand/contract/shared/money';
 import { Text, TextInput, type TextInputProps, Tooltip } from '@mantine/core';
 import { useMergedRef } from '@mantine/hooks';
 import { type ReactNode, type Ref, useRef, useState } from 'react';
-
-import { useLocale, useT } from '../lib/i18n.ts';
+import { useFormat } from '../lib/format.ts';
+import { useT } from '../lib/i18n.ts';
 import { useHeldForm } from './form/use-held-form.ts';
 import classes from './number-field.module.css';
 import { type AmountKind, formatAmount, inField, type NumberRules, readNumber } from './read-number.ts';
@@ -46,7 +46,7 @@ export function NumberField(props: NumberFieldProps) {
     ...rest
   } = props;
   const t = useT('ui');
-  const locale = useLocale();
+  const { locale, money } = useFormat();
   const [typed, setTyped] = useState<{ text: string; value: number | null } | null>(null);
   const [isTyping, setTyping] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -73,7 +73,9 @@ export function NumberField(props: NumberFieldProps) {
   };
   const doubted = typeof reading.value === 'number' ? doubt?.(reading.value) : undefined;
   const foreign = fault === undefined && reading.currency !== undefined && reading.currency !== BASE_CURRENCY;
-  const figures = typeof reading.value === 'number' && formatAmount(reading.value, kind, locale);
+  const figures =
+    typeof reading.value === 'number' &&
+    (kind === 'money' ? money(reading.value) : formatAmount(reading.value, kind, locale));
   const hint =
     fault ??
     (figures && (foreign ? t('number.foreign', { value: figures, currency: reading.currency ?? '' }) : `= ${figures}`));

@@ -43,7 +43,7 @@ export function LateBills() {
               <Group key={bill.id} gap="xs" justify="space-between" wrap="nowrap">
                 <Text size="sm">
                   {bill.number} · {t('dueDay')} <DateText value={bill.dueDay ?? bill.issueDay} /> ·{' '}
-                  <MoneyText cents={bill.openCents} />
+                  <MoneyText cents={bill.openCents} inline />
                 </Text>
                 {bill.can.pay && (
                   <Button

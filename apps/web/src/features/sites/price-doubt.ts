@@ -1,8 +1,8 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
-import { BASE_CURRENCY, formatMoney } from '@linkstand/contract/shared/money';
 import type { Site, SiteRow } from '@linkstand/contract/sites/schema';
 import { translator } from '../../lib/i18n.ts';
 import { changeInWords } from '../../ui/large-change.ts';
+import { formatAmount } from '../../ui/read-number.ts';
 
 const COST_OF = { priceCents: 'costCents', gamblingPriceCents: 'gamblingCostCents' } as const;
 type Priced = Partial<Pick<Site & SiteRow, keyof typeof COST_OF | 'costCents' | 'gamblingCostCents'>>;
@@ -17,7 +17,7 @@ export function priceDoubt(
   const cost = site?.[COST_OF[key]];
   const isBelow = typeof cost === 'number' && cents < cost;
   const sentences = [
-    isBelow ? translator('ui')('doubt.belowCost', { cost: formatMoney(cost, BASE_CURRENCY, locale) }) : undefined,
+    isBelow ? translator('ui')('doubt.belowCost', { cost: formatAmount(cost, 'money', locale) }) : undefined,
     changeInWords(site?.[key], cents, 'money', locale),
   ].filter(Boolean);
   return sentences.length > 0 ? sentences.join(' ') : undefined;

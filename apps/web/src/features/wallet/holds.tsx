@@ -58,7 +58,7 @@ export function Holds() {
                       <MoneyText cents={hold.cents} />
                     </Text>
                     <Text size="xs" c="dimmed">
-                      {t('holds.vat')} <MoneyText cents={hold.vatCents} />
+                      {t('holds.vat')} <MoneyText cents={hold.vatCents} inline />
                     </Text>
                   </div>
                 </Group>

@@ -182,7 +182,7 @@ function OpenCard({ topUp: { id, cents, createdAt, by } }: { topUp: TopUp }) {
     <section className={classes.expected} aria-labelledby={heading}>
       <Group justify="space-between" gap="xs">
         <Text fw={600} id={heading}>
-          {t('open')} · <MoneyText cents={cents} />
+          {t('open')} · <MoneyText cents={cents} inline />
         </Text>
         <Text size="xs" c="dimmed">
           <DateText value={createdAt} /> · {by}
@@ -232,7 +232,7 @@ function Expected({ topUp }: { topUp: TopUp }) {
     <section className={classes.expected} aria-labelledby={heading}>
       <Group justify="space-between" gap="xs">
         <Text fw={600} id={heading}>
-          {t('topUp.expected')} · <MoneyText cents={topUp.cents} />
+          {t('topUp.expected')} · <MoneyText cents={topUp.cents} inline />
         </Text>
         <Text size="xs" c="dimmed">
           <DateText value={topUp.createdAt} /> · {topUp.by}

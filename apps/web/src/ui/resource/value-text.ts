@@ -1,6 +1,6 @@
-import { BASE_CURRENCY, formatMoney } from '@linkstand/contract/shared/money';
 import { formatDate, formatNumber, formatPercent } from '../../lib/format.ts';
 import { currentLocale, type translator } from '../../lib/i18n.ts';
+import { formatAmount } from '../read-number.ts';
 import type { Words } from './words.ts';
 
 /** A field's value as text, of any kind: for comparing two versions, and for history. */
@@ -14,7 +14,7 @@ export function valueText(
   if (value === null || value === undefined || value === '') return t('nothing');
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
   if (typeof value === 'number') {
-    if (key.endsWith('Cents')) return formatMoney(value, BASE_CURRENCY, locale);
+    if (key.endsWith('Cents')) return formatAmount(value, 'money', locale);
     if (key.endsWith('Bp')) return formatPercent(value, locale);
     if (key.endsWith('In')) return String(value);
     if (key.endsWith('Milli')) return `× ${formatNumber(value / 1000, locale)}`;

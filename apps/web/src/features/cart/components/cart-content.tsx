@@ -8,7 +8,7 @@ import { AddressText } from '../../../ui/address-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
-import { PriceText } from '../../../ui/price-text.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { Shortfall } from '../../wallet/shortfall.tsx';
 import { useCart, useChangeCart, useStartCampaign } from '../queries.ts';
@@ -162,7 +162,7 @@ function CartFoot({ cart, onClose }: { cart: Cart; onClose: () => void }) {
           {t('total')} <span className={classes.beside}>{t('sites', { count: available })}</span>
         </span>
         <strong>
-          <PriceText cents={cart.totalCents} />
+          <MoneyText cents={cart.totalCents} />
         </strong>
       </div>
       {cart.highestTotalCents > cart.totalCents && (

@@ -2,7 +2,7 @@ import type { MediaRow } from '@linkstand/contract/media/schema';
 import { Text } from '@mantine/core';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { PriceText } from '../../../ui/price-text.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
 import classes from './reader-price.module.css';
 
 interface Props {
@@ -41,10 +41,10 @@ export function ReaderPrice({ row: { quote, priceCents }, besides }: Props) {
     );
   }
   if (quote.topic === 'none') {
-    if (besides === undefined) return <PriceText cents={quote.priceCents} />;
+    if (besides === undefined) return <MoneyText cents={quote.priceCents} />;
     return (
       <span className={classes.both} title={besides}>
-        <PriceText cents={quote.priceCents} />
+        <MoneyText cents={quote.priceCents} />
         <span className={classes.usual} data-besides>
           {besides}
         </span>
@@ -53,7 +53,7 @@ export function ReaderPrice({ row: { quote, priceCents }, besides }: Props) {
   }
   return (
     <span className={classes.both} title={t('price.help', { topic, price: money(priceCents) })}>
-      <PriceText cents={quote.priceCents} />
+      <MoneyText cents={quote.priceCents} />
       <span className={classes.usual}>{t('price.usual', { price: money(priceCents) })}</span>
     </span>
   );

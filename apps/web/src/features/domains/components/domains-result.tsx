@@ -113,7 +113,7 @@ export function DomainsResult({ list, wanted, exclusion, onAgain, onChanged }: P
       </Chip.Group>
       {standing === 'available' && (
         <Text size="sm" c="dimmed" className="ls-numbers">
-          {t('together')} <MoneyText cents={list.totalCents} />
+          {t('together')} <MoneyText cents={list.totalCents} inline />
         </Text>
       )}
       {shown.length === 0 ? (

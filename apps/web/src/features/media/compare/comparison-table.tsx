@@ -7,7 +7,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { AddressText } from '../../../ui/address-text.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
-import { PriceText } from '../../../ui/price-text.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
 import { Sparkline } from '../../../ui/sparkline.tsx';
 import { CartToggle } from '../../cart/components/cart-toggle.tsx';
 import { FavoriteButton } from '../components/favorite-button.tsx';
@@ -165,7 +165,7 @@ function useGroups(wanted: Wanted): Group[] {
     better: 'low',
     cell: (site) => {
       const value = cents(site);
-      return value === null ? <Refused /> : <PriceText cents={value} />;
+      return value === null ? <Refused /> : <MoneyText cents={value} />;
     },
   });
   return [

@@ -2,6 +2,7 @@ import type { currencySign } from '@linkstand/contract/shared/money';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
+import { useReaderCurrency } from '../../../lib/reader-currency.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import classes from './range-field.module.css';
 
@@ -26,6 +27,7 @@ const WAIT_MS = 450;
 /** From and to, applied a moment after the last key or with Enter. */
 export function RangeField({ label, min, max, unit, limit, hint, onChange }: Props) {
   const t = useT('media');
+  const reader = useReaderCurrency();
   const [typed, setTyped] = useState<{ from: Bound; to: Bound } | null>(null);
   // Changed by a chip or the back button, so half-typed text is dropped.
   const [known, setKnown] = useState([min, max]);
@@ -61,6 +63,9 @@ export function RangeField({ label, min, max, unit, limit, hint, onChange }: Pro
       {...(unit?.side === 'behind' && { rightSection: unit.sign, rightSectionWidth: 24 })}
     />
   );
+  // Typed in euros, which are the unit.
+  const isAbout = reader !== null && unit !== undefined;
+  const about = (bound: number) => reader?.about(Math.round(bound * 100), { short: true }) ?? '';
   return (
     <div>
       <div className={classes.range}>
@@ -68,6 +73,11 @@ export function RangeField({ label, min, max, unit, limit, hint, onChange }: Pro
         <span aria-hidden="true">–</span>
         {field(t('to'), to, hint?.to, (bound) => type({ from, to: bound }))}
       </div>
+      {isAbout && !isReversed && (from || to) && (
+        <p className={classes.about} title={reader.help}>
+          ≈ {to ? `${about(from || 0)} – ${about(to)}` : t('bars.from', { from: about(from || 0) })}
+        </p>
+      )}
       {isReversed && (
         <p className={classes.fault} role="alert">
           {t('reversed')}

@@ -10,8 +10,8 @@ import { useT } from '../../../lib/i18n.ts';
 import { AddressText } from '../../../ui/address-text.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { Facts } from '../../../ui/facts.tsx';
+import { MoneyText } from '../../../ui/money-text.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
-import { PriceText } from '../../../ui/price-text.tsx';
 import { Sparkline } from '../../../ui/sparkline.tsx';
 import { CartToggle } from '../../cart/components/cart-toggle.tsx';
 import { GuaranteeTerms } from '../../link-life/components/guarantee-terms.tsx';
@@ -230,13 +230,13 @@ function Prices({ site, isWanted }: { site: MediaSite; isWanted: boolean }) {
                 {t('site.prices.yours')}
                 {quote.category && <span className={classes.way}>{quote.category.name}</span>}
               </th>
-              <td>{quote.priceCents === null ? cart('notAccepted') : <PriceText cents={quote.priceCents} />}</td>
+              <td>{quote.priceCents === null ? cart('notAccepted') : <MoneyText cents={quote.priceCents} />}</td>
             </tr>
           )}
           {rows.map(({ label, cents }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{cents === null ? cart('notAccepted') : <PriceText cents={cents} />}</td>
+              <td>{cents === null ? cart('notAccepted') : <MoneyText cents={cents} />}</td>
             </tr>
           ))}
         </tbody>

@@ -3,7 +3,6 @@ import { Table, Text } from '@mantine/core';
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { MoneyText } from '../../../../ui/money-text.tsx';
-import { PriceText } from '../../../../ui/price-text.tsx';
 import { withVat } from '../../../wallet/queries.ts';
 
 /** Net prices in cents, one for each site. */
@@ -54,8 +53,6 @@ type RowProps = { label: string; amounts: readonly number[]; isTotal?: boolean }
 
 function SumRow({ label, amounts, isTotal = false }: RowProps) {
   const Cell = isTotal ? Table.Th : Table.Td;
-  // What it cost before needs no other currency beside it.
-  const isShownToo = (at: number) => isTotal && at === amounts.length - 1;
   return (
     <Table.Tr>
       <Table.Th scope="row" fw={isTotal ? undefined : 400}>
@@ -64,7 +61,7 @@ function SumRow({ label, amounts, isTotal = false }: RowProps) {
       {amounts.map((cents, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the columns stay where they are
         <Cell key={at} ta="right">
-          {isShownToo(at) ? <PriceText cents={cents} /> : <MoneyText cents={cents} />}
+          <MoneyText cents={cents} />
         </Cell>
       ))}
     </Table.Tr>

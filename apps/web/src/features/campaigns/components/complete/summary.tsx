@@ -7,7 +7,6 @@ import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useUser } from '../../../../lib/session.ts';
 import { MoneyText } from '../../../../ui/money-text.tsx';
-import { PriceText } from '../../../../ui/price-text.tsx';
 import { highestPrice } from '../../../briefings/topic-effects.ts';
 import { Shortfall } from '../../../wallet/shortfall.tsx';
 import type { Draft, DraftStore } from '../../saving/draft-store.ts';
@@ -175,7 +174,7 @@ function SummaryContent(props: ContentProps) {
         <Group justify="space-between" wrap="nowrap">
           <Text fw={600}>{t('summary.total')}</Text>
           <Text fw={600} size="lg">
-            <PriceText cents={submitted.reduce((sum, { briefing }) => sum + (briefing.priceCents ?? 0), 0)} />
+            <MoneyText cents={submitted.reduce((sum, { briefing }) => sum + (briefing.priceCents ?? 0), 0)} />
           </Text>
         </Group>
       )}
@@ -185,7 +184,7 @@ function SummaryContent(props: ContentProps) {
             <Group justify="space-between" wrap="nowrap">
               <Text fw={600}>{t('summary.total')}</Text>
               <Text fw={600} size="lg">
-                <PriceText cents={totalOf(props)} />
+                <MoneyText cents={totalOf(props)} />
               </Text>
             </Group>
             {surcharges > 0 && (

@@ -14,7 +14,7 @@ import { DateText } from '../../../../ui/date-text.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { type Fact, Facts } from '../../../../ui/facts.tsx';
 import { ButtonLink } from '../../../../ui/links.tsx';
-import { PriceText } from '../../../../ui/price-text.tsx';
+import { MoneyText } from '../../../../ui/money-text.tsx';
 import { DetailSkeleton } from '../../../../ui/skeletons.tsx';
 import { ClientStatusChip } from '../../../briefings/components/briefing-status-chip.tsx';
 import { BriefingTimeline } from '../../../briefings/components/briefing-timeline.tsx';
@@ -219,7 +219,7 @@ function BriefingFacts({ briefing }: { briefing: Briefing }) {
         </>
       ),
     },
-    { label: words('fields.price'), value: briefing.priceCents !== null && <PriceText cents={briefing.priceCents} /> },
+    { label: words('fields.price'), value: briefing.priceCents !== null && <MoneyText cents={briefing.priceCents} /> },
     ...briefing.targets.map((target, index) => ({
       label: index === 0 ? words('targets.main') : words('targets.further', { number: index }),
       value: <TargetText target={target} category={nameOf(target.categoryId)} />,

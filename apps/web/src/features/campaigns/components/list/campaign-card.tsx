@@ -4,7 +4,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../../lib/i18n.ts';
 import { DateText } from '../../../../ui/date-text.tsx';
-import { PriceText } from '../../../../ui/price-text.tsx';
+import { MoneyText } from '../../../../ui/money-text.tsx';
 import { CampaignProgress } from '../campaign-progress.tsx';
 import { CampaignStatusChip } from '../campaign-status-chip.tsx';
 import classes from './list.module.css';
@@ -42,7 +42,7 @@ export function CampaignCard({ campaign }: { campaign: CampaignRow }) {
           {campaign.totalCents > 0 && (
             <>
               {' · '}
-              <PriceText cents={campaign.totalCents} />
+              <MoneyText cents={campaign.totalCents} inline />
             </>
           )}
         </Text>
