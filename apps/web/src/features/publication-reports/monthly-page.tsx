@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DetailSkeleton } from '../../ui/skeletons.tsx';
 import { ClientReport } from './client-report.tsx';
-import { type MonthlySearch, monthBeside, monthsAround } from './monthly-search.ts';
+import { type MonthlySearch, monthBeside, monthsUntil } from './monthly-search.ts';
 import { lastMonthQuery, latestReportQuery } from './queries.ts';
 import { ReportedClients } from './reported-clients.tsx';
 
@@ -41,6 +41,9 @@ function Month(props: Props) {
 function ReportsOfMonth({ search, onSearch, month }: Props & { month: string }) {
   const t = useT('publication-reports');
   const { date } = useFormat();
+  const lastWhole = useQuery(lastMonthQuery).data;
+  // The month that has begun can hold something; those after it can't.
+  const last = lastWhole === undefined ? month : monthBeside(lastWhole, 1);
   const show = (next: string) => onSearch({ month: next, ...(search.text ? { text: search.text } : {}) });
   if (search.client !== undefined)
     return (
@@ -71,10 +74,16 @@ function ReportsOfMonth({ search, onSearch, month }: Props & { month: string }) 
             <NativeSelect
               aria-label={t('month')}
               value={month}
-              data={monthsAround(month).map((value) => ({ value, label: date(`${value}-01`, 'month') }))}
+              data={monthsUntil(last, month).map((value) => ({ value, label: date(`${value}-01`, 'month') }))}
               onChange={({ currentTarget: { value } }) => show(value)}
             />
-            <ActionIcon variant="default" size="lg" aria-label={t('next')} onClick={() => show(monthBeside(month, 1))}>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={t('next')}
+              disabled={month >= last}
+              onClick={() => show(monthBeside(month, 1))}
+            >
               <IconChevronRight size={16} />
             </ActionIcon>
           </>

@@ -14,14 +14,12 @@ export function monthBeside(of: string, step: -1 | 1): string {
   return at.toISOString().slice(0, 7);
 }
 
-/** Months to choose from: a year after one, and three before, the latest first. */
-export function monthsAround(of: string): string[] {
-  let month = of;
-  for (let after = 0; after < 12; after++) month = monthBeside(month, 1);
-  const months = [month];
-  while (months.length < 12 + 1 + 36) {
-    month = monthBeside(month, -1);
-    months.push(month);
-  }
+const YEARS_BEFORE = 3;
+
+/** Months to choose from, the latest first: from the last that can hold something to three years before the shown one. */
+export function monthsUntil(last: string, shown: string): string[] {
+  const first = `${Number(shown.slice(0, 4)) - YEARS_BEFORE}${shown.slice(4)}`;
+  const months = [last > shown ? last : shown];
+  while ((months.at(-1) ?? first) > first) months.push(monthBeside(months.at(-1) ?? first, -1));
   return months;
 }

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, use
 import { isStatus, messageOf } from '../../lib/errors.ts';
 import { useT } from '../../lib/i18n.ts';
 import { type LiveKind, useLive } from '../../lib/live.ts';
+import { stringifySearch } from '../../lib/search-url.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { ExportMenu } from '../export-menu.tsx';
@@ -59,7 +60,10 @@ export type ResourceListProps<Row, Filter, S extends ListSearch> = ListSource<Ro
   queues?: readonly Queue<Filter>[];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => RowKey;
-  /** Target of a row, or what opening it does. Without either, rows don't open. */
+  /**
+   * The page of a row, or what opens it beside the list, named by `open` of the address: either is a link that a tab of
+   * its own can take. Without, rows don't open.
+   */
   href?: (row: Row) => string;
   onOpen?: (row: Row) => void;
   /** Shown if there are no records at all. */
@@ -95,7 +99,8 @@ const NO_KEYS: readonly never[] = [];
 
 /** The list of the app: server-side filter, sort and pages, all in the address bar. */
 export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceListProps<Row, Filter, S>) {
-  const { name, search, onSearch, filters, columns, rowKey, href, onOpen, onExport } = props;
+  const { name, search, onSearch, filters, columns, rowKey, onOpen, onExport } = props;
+  const href = props.href ?? (onOpen && ((row: Row) => stringifySearch({ ...search, open: rowKey(row) })));
   const router = useRouter();
   const client = useQueryClient();
   const root = useRef<HTMLDivElement>(null);

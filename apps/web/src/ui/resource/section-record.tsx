@@ -31,6 +31,8 @@ export function SectionNew<Api extends SectionApi>({ section }: { section: Secti
   const navigate = useNavigate();
   const user = useUser();
   if (section.mayWrite?.(user) === false) return <NotForRole />;
+  // Back leads to the list, not to an empty form.
+  const open = (id: number) => void navigate({ href: `${section.path}/${id}`, replace: true });
   return (
     <>
       <PageHeader
@@ -38,7 +40,7 @@ export function SectionNew<Api extends SectionApi>({ section }: { section: Secti
         back={{ to: section.path as NonNullable<LinkProps['to']>, label: words('title') }}
       />
       <div style={{ maxWidth: RECORD_WIDTH }}>
-        <SectionForm section={section} onCreated={(id) => void navigate({ href: `${section.path}/${id}` })} />
+        <SectionForm section={section} onCreated={open} />
       </div>
     </>
   );
@@ -191,7 +193,7 @@ function RecordActs<Api extends SectionApi>({ section, record, onEdit, editButto
   const remove = async () => {
     await onRemove(
       async () => section.api.remove?.({ params: { id: record.id } }),
-      () => navigate({ href: section.path, ignoreBlocker: true }),
+      () => navigate({ href: section.path, ignoreBlocker: true, replace: true }),
     );
     toastDone(common('done.deleted'));
     client.removeQueries({ queryKey: [section.name, 'detail', record.id] });

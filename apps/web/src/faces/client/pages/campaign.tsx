@@ -34,7 +34,7 @@ export function CampaignPage() {
       campaignId={campaignId}
       open={briefing}
       onOpen={(next) => void navigate({ search: { briefing: next }, replace: true, resetScroll: false })}
-      onSubmitted={({ id }) => void navigate({ to: '/success-request', search: { campaign: id } })}
+      onSubmitted={({ id }) => void navigate({ to: '/success-request', search: { campaign: id }, replace: true })}
       onClosed={() => void query.refetch()}
       head={(draft, save) => <CompletionHead draft={draft} save={save} />}
     />

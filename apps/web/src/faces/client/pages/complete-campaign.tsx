@@ -20,7 +20,7 @@ export function CompleteCampaignPage() {
       campaignId={campaign}
       open={briefing}
       onOpen={(next) => void navigate({ search: { campaign, briefing: next }, replace: true, resetScroll: false })}
-      onSubmitted={({ id }) => void navigate({ to: '/success-request', search: { campaign: id } })}
+      onSubmitted={({ id }) => void navigate({ to: '/success-request', search: { campaign: id }, replace: true })}
       onClosed={follow}
       head={(draft, save) => <CompletionHead draft={draft} save={save} />}
     />

@@ -13,7 +13,7 @@ export function CompleteRequestPage() {
   const { id } = route.useParams();
   const { open } = route.useSearch();
   const navigate = route.useNavigate();
-  const toRequest = () => void navigate({ to: '/requests', search: { queue: 'all', open: Number(id) } });
+  const toRequest = () => void navigate({ to: '/requests', search: { queue: 'all', open: Number(id) }, replace: true });
   return (
     <Completion
       campaignId={Number(id)}

@@ -50,7 +50,8 @@ export function NewInvoicePage() {
     onSaved: ({ id }) => {
       toastDone(t('new.done'));
       void client.invalidateQueries({ queryKey: ['invoices'] });
-      void navigate({ to: '/create-invoices/$id', params: { id: String(id) } });
+      // Back leads to the list, not to an empty form.
+      void navigate({ to: '/create-invoices/$id', params: { id: String(id) }, replace: true });
     },
   });
   const { form } = resource;

@@ -28,7 +28,8 @@ export function NewNewsletterPage() {
     save: ({ name, audience }) => api.newsletters.create({ body: { name: name.trim(), audience } }),
     onSaved: ({ id }) => {
       void client.invalidateQueries({ queryKey: ['newsletters'] });
-      void navigate({ to: '/newsletters/$id', params: { id: String(id) } });
+      // Back leads to the list, not to an empty form.
+      void navigate({ to: '/newsletters/$id', params: { id: String(id) }, replace: true });
     },
   });
   const { form } = resource;

@@ -60,7 +60,8 @@ function NewPayment() {
       toastDone(t('new.done'));
       void client.invalidateQueries({ queryKey: ['payments'] });
       void client.invalidateQueries({ queryKey: ['people'] });
-      void navigate({ to: '/payments/$id', params: { id: String(id) } });
+      // Back leads to the list, not to an empty form.
+      void navigate({ to: '/payments/$id', params: { id: String(id) }, replace: true });
     },
   });
   const { form } = resource;

@@ -75,7 +75,8 @@ function Preview({ day, preview }: { day: string; preview: PayoutPreview }) {
     onSuccess: ({ id }) => {
       toastDone(t('new.done'));
       void client.invalidateQueries({ queryKey: ['payouts'] });
-      void navigate({ to: '/payments/payouts/$id', params: { id: String(id) } });
+      // Back leads to the list, not to an empty form.
+      void navigate({ to: '/payments/payouts/$id', params: { id: String(id) }, replace: true });
     },
   });
   const toggle = (key: string) => {

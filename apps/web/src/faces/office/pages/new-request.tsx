@@ -64,7 +64,8 @@ function NewRequestForm() {
     onSaved: ({ id }) => {
       toastDone(t('create.created'));
       void client.invalidateQueries({ queryKey: ['campaigns'] });
-      void navigate({ to: '/requests/$id/complete', params: { id: String(id) } });
+      // Back leads to the list, not to an empty form.
+      void navigate({ to: '/requests/$id/complete', params: { id: String(id) }, replace: true });
     },
   });
   const { form } = resource;

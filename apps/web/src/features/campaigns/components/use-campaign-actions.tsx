@@ -63,7 +63,7 @@ export function useCampaignActions(campaign: Pick<Campaign, 'id'>): Action[] {
       onRun: async () => {
         await api.campaigns.remove({ params: { id } });
         toastDone(t('summary.deleted'));
-        await navigate({ to: '/my-campaigns' });
+        await navigate({ to: '/my-campaigns', replace: true });
         void client.invalidateQueries({ queryKey: ['campaigns', 'list'] });
       },
     },

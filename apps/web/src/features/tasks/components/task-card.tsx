@@ -1,12 +1,13 @@
 import { aboutPath } from '@linkstand/contract/about/kinds';
 import { type TaskState, taskMachine } from '@linkstand/contract/tasks/machine';
 import type { TaskRow } from '@linkstand/contract/tasks/schema';
-import { ActionIcon, Badge, Group, Menu, Paper, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Badge, Group, Menu, Paper, Text } from '@mantine/core';
 import { IconArrowsMove, IconChecklist, IconMessage, IconRepeat } from '@tabler/icons-react';
 import type { DragEvent, KeyboardEvent } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { DueDay } from '../../../ui/due-day.tsx';
 import { PathLink } from '../../../ui/links.tsx';
+import { OpeningLink } from '../../../ui/opening-link.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import type { Tone } from '../../../ui/tone.ts';
 import classes from './task-board.module.css';
@@ -81,9 +82,15 @@ export function TaskCard({ task, onOpen, onMove, onDragStart, onDragEnd }: Props
       onDragEnd={onDragEnd}
     >
       <div className={classes.head}>
-        <UnstyledButton className={classes.title} onClick={onOpen} onKeyDown={onKeyDown} data-title={task.id}>
+        <OpeningLink
+          className={classes.title}
+          href={`/tasks?open=${task.id}`}
+          onOpen={onOpen}
+          onKeyDown={onKeyDown}
+          data-title={task.id}
+        >
           {task.title}
-        </UnstyledButton>
+        </OpeningLink>
         <Menu position="bottom-end" withinPortal>
           <Menu.Target>
             <ActionIcon variant="subtle" color="gray" size="sm" aria-label={t('moveTo', { title: task.title })}>
