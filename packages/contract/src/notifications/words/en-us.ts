@@ -41,7 +41,7 @@ export const notificationWords = {
     chat_message: 'New WhatsApp message from {{title}}',
     chat_assigned: 'The chat with {{title}} was assigned to you.',
     chat_waiting: 'No one has taken the chat with {{title}}',
-    chat_woken: 'The chat with {{title}} is due again.',
+    chat_woken: 'It’s time to get back to the chat with {{title}}.',
     chat_failed: 'A message to {{title}} was not delivered',
     task_assigned: '“{{title}}” was assigned to you.',
     task_due: 'Your task “{{title}}” is due.',

@@ -41,7 +41,7 @@ export const notificationWords = translationOf<typeof source>()({
     chat_message: 'Nuevo mensaje de WhatsApp de {{title}}',
     chat_assigned: 'Te han asignado el chat con {{title}}.',
     chat_waiting: 'Nadie se ha hecho cargo del chat con {{title}}',
-    chat_woken: 'Vuelve a tocar el chat con {{title}}.',
+    chat_woken: 'Es hora de retomar el chat con {{title}}.',
     chat_failed: 'Un mensaje a {{title}} no se ha entregado',
     task_assigned: 'Te han asignado la tarea «{{title}}».',
     task_due: 'Tu tarea «{{title}}» ha vencido o vence hoy.',

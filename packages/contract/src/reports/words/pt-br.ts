@@ -116,7 +116,7 @@ export const report: ReportWords = {
     worked: 'Briefings que entraram em um status no período.',
     stateStays: 'Quantas vezes se entrou em um status.',
     timeInState: 'Tempo médio em um status aberto, da entrada à saída.',
-    timeWaiting: 'Tempo médio em espera.',
+    timeWaiting: 'Tempo médio aguardando.',
     timeReview: 'Tempo médio com os editores.',
     timeClient: 'Tempo médio até o cliente responder.',
     timeOwner: 'Tempo médio até o proprietário responder.',

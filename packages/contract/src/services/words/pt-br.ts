@@ -4,7 +4,7 @@ import type { serviceWords as source } from './en-us.ts';
 export const serviceWords = translationOf<typeof source>()({
   name: {
     smtp: 'Servidor de e-mail (SMTP)',
-    bounces: 'E-mails devolvidos (caixa postal)',
+    bounces: 'E-mails devolvidos (caixa de e-mail)',
     mailgun: 'Mailgun',
     postmark: 'Postmark',
     ses: 'Amazon SES',

@@ -20,7 +20,7 @@ const words: Record<Locale, Record<LinkProblemCode, string>> = {
     hidden: 'the link is hidden from visitors',
     sent_on: 'the page sends its readers to another one',
     challenge: 'the page asks visitors to prove they’re human',
-    other_page: 'something other than the article answered',
+    other_page: 'the page shows something other than the article',
     checks_refused: 'the site doesn’t let our checks read the page',
   },
   es: {
@@ -40,7 +40,7 @@ const words: Record<Locale, Record<LinkProblemCode, string>> = {
     hidden: 'el enlace está oculto para quien visita la página',
     sent_on: 'la página lleva a sus lectores a otra',
     challenge: 'la página pide demostrar que no se es un robot',
-    other_page: 'ha respondido algo distinto del artículo',
+    other_page: 'la página muestra algo distinto del artículo',
     checks_refused: 'el sitio no deja que nuestras comprobaciones lean la página',
   },
   'pt-BR': {
@@ -60,7 +60,7 @@ const words: Record<Locale, Record<LinkProblemCode, string>> = {
     hidden: 'o link está escondido de quem visita a página',
     sent_on: 'a página leva os leitores a outra',
     challenge: 'a página pede que se prove não ser um robô',
-    other_page: 'algo diferente do artigo respondeu',
+    other_page: 'a página mostra algo diferente do artigo',
     checks_refused: 'o site não deixa nossas verificações lerem a página',
   },
 };

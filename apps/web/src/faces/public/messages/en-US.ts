@@ -35,7 +35,7 @@ export const messages = {
       'Now and then, and before a link counts as lost, it asks for the page as a reader’s browser would, because some sites show others something else.',
     targets: 'It also asks once a week whether the pages that those links lead to still open.',
     polite: 'One connection at a time, at least five seconds apart. It waits as long as Retry-After says.',
-    nothing: 'It fills in nothing, keeps no cookies, and runs no scripts.',
+    nothing: 'It fills in no forms, keeps no cookies, and runs no scripts.',
     refuse: 'To keep it out, add this to your robots.txt. Whoever bought a link is then told that it can’t be checked.',
     risk: 'Refusing costs nothing at first: after {{caseDays}} days our team looks into it. After {{lostDays}} days a link that could never be seen counts as lost. If it is under guarantee, you’re asked to repair it, and if that doesn’t happen, what the client gets back is taken off what you’re paid. The same goes for captchas and firewalls that never let our visits through.',
   },

@@ -184,7 +184,7 @@ export const messages = {
     hidden: 'The link is on the page, but visitors can’t see it.',
     sent_on: 'The page sends its readers to another page at once.',
     challenge: 'The site asks visitors to prove they’re human, so the page couldn’t be checked.',
-    other_page: 'What answered isn’t recognizable as the article.',
+    other_page: 'The page that opens doesn’t look like the article.',
     checks_refused: 'The site doesn’t let our checks read the page.',
   },
   problemFix: {

@@ -181,7 +181,7 @@ export const messages = translationOf<typeof source>()({
     hidden: 'El enlace está en la página, pero quien la visita no lo ve.',
     sent_on: 'La página lleva de inmediato a sus lectores a otra.',
     challenge: 'El sitio pide demostrar que no se es un robot, así que la página no se pudo comprobar.',
-    other_page: 'Lo que ha respondido no se reconoce como el artículo.',
+    other_page: 'La página que se abre no parece el artículo.',
     checks_refused: 'El sitio no deja que nuestras comprobaciones lean la página.',
   },
   problemFix: {

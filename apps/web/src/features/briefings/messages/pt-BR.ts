@@ -181,7 +181,7 @@ export const messages = translationOf<typeof source>()({
     hidden: 'O link está na página, mas quem a visita não o vê.',
     sent_on: 'A página leva os leitores imediatamente a outra.',
     challenge: 'O site pede que se prove não ser um robô, então a página não pôde ser verificada.',
-    other_page: 'O que respondeu não é reconhecível como o artigo.',
+    other_page: 'A página que abre não parece ser o artigo.',
     checks_refused: 'O site não deixa nossas verificações lerem a página.',
   },
   problemFix: {

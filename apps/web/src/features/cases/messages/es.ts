@@ -15,7 +15,7 @@ export const messages = translationOf<typeof source>()({
     client: 'Cliente',
     owner: 'Propietario',
     briefing: 'Briefing',
-    assignee: 'Asignado a',
+    assignee: 'Responsable',
     due: 'Fecha límite',
     created: 'Abierto el',
     chat: 'Chat de WhatsApp',
@@ -107,7 +107,7 @@ export const messages = translationOf<typeof source>()({
   assign: {
     action: 'Asignar',
     again: 'Reasignar',
-    who: 'Asignado a',
+    who: 'Responsable',
     nobody: 'Sin asignar',
     me: 'A mí',
     due: 'Fecha límite',

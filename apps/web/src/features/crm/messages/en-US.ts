@@ -106,7 +106,7 @@ export const messages = {
   byRule: 'Automatic',
   reminders: {
     link: 'Automatic reminders',
-    title: 'Who is due now',
+    title: 'Who gets a reminder now',
     due_one: '{{count}} client gets a reminder {{when}}.',
     due_other: '{{count}} clients get a reminder {{when}}.',
     off_one: 'Reminders are off. {{count}} client would get one now.',

@@ -107,7 +107,7 @@ export const messages = translationOf<typeof source>()({
   byRule: 'Automático',
   reminders: {
     link: 'Recordatorios automáticos',
-    title: 'A quién le toca ahora',
+    title: 'Quién recibe un recordatorio ahora',
     due_one: '{{count}} cliente recibe un recordatorio {{when}}.',
     due_other: '{{count}} clientes reciben un recordatorio {{when}}.',
     off_one: 'Los recordatorios están desactivados. Ahora lo recibiría {{count}} cliente.',

@@ -107,7 +107,7 @@ export const messages = translationOf<typeof source>()({
   byRule: 'Automático',
   reminders: {
     link: 'Lembretes automáticos',
-    title: 'Quem recebe agora',
+    title: 'Quem recebe um lembrete agora',
     due_one: '{{count}} cliente recebe um lembrete {{when}}.',
     due_other: '{{count}} clientes recebem um lembrete {{when}}.',
     off_one: 'Os lembretes estão desativados. Agora, {{count}} cliente receberia um.',

@@ -9,7 +9,7 @@ export const messages = translationOf<typeof source>()({
   hidden_other: 'Ahora se ocultan {{count}} sitios.',
   which: 'Lista',
   list: exclusionList,
-  managersOnly: 'Esta lista la gestiona el responsable de tu empresa y se aplica a todos sus miembros.',
+  managersOnly: 'Esta lista la gestiona quien gestiona tu empresa y se aplica a todos sus miembros.',
   add: {
     label: 'Excluir dominios',
     action: 'Excluir',

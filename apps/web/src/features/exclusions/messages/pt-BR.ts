@@ -9,7 +9,7 @@ export const messages = translationOf<typeof source>()({
   hidden_other: '{{count}} sites estão ocultos no momento.',
   which: 'Lista',
   list: exclusionList,
-  managersOnly: 'Esta lista é mantida pelo responsável da sua empresa. Ela vale para todas as pessoas da empresa.',
+  managersOnly: 'Esta lista é mantida por quem gerencia a sua empresa. Ela vale para todas as pessoas da empresa.',
   add: {
     label: 'Bloquear domínios',
     action: 'Bloquear',

@@ -173,7 +173,7 @@ export const messages = {
     hidden: 'The link is hidden from visitors',
     sent_on: 'The page sends its readers to another page at once',
     challenge: 'The page asks visitors to prove they’re human',
-    other_page: 'Something other than the article answers',
+    other_page: 'The URL shows something other than the article',
     checks_refused: 'The site doesn’t let our checks read the page',
   },
   fix: {

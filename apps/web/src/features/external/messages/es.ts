@@ -173,7 +173,7 @@ export const messages = translationOf<typeof source>()({
     hidden: 'El enlace está oculto para quien visita la página',
     sent_on: 'La página lleva de inmediato a sus lectores a otra',
     challenge: 'La página pide demostrar que no se es un robot',
-    other_page: 'Responde algo distinto del artículo',
+    other_page: 'La URL muestra algo distinto del artículo',
     checks_refused: 'El sitio no deja que nuestras comprobaciones lean la página',
   },
   fix: {

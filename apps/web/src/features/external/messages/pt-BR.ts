@@ -173,7 +173,7 @@ export const messages = translationOf<typeof source>()({
     hidden: 'O link está escondido de quem visita a página',
     sent_on: 'A página leva os leitores imediatamente a outra',
     challenge: 'A página pede que se prove não ser um robô',
-    other_page: 'Algo diferente do artigo responde',
+    other_page: 'A URL mostra algo diferente do artigo',
     checks_refused: 'O site não deixa nossas verificações lerem a página',
   },
   fix: {

@@ -49,10 +49,10 @@ export const messages = translationOf<typeof source>()({
     },
     account: {
       wallet: 'Monedero',
-      receivable: 'Deuda del cliente',
+      receivable: 'Clientes deudores',
       revenue: 'Ingresos',
       vat: 'IVA',
-      payable: 'Acreedor',
+      payable: 'Acreedores',
       cost: 'Coste de publicaciones',
       commission: 'Comisiones',
       commission_payable: 'Comisión debida',

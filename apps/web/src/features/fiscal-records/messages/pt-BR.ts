@@ -60,7 +60,7 @@ export const messages = translationOf<typeof source>()({
   certificate: {
     none: 'Nenhum',
     missing: 'Ainda não há certificado',
-    missingHelp: 'Os registros estão à espera. Para enviá-los, carregue o certificado do emissor com a chave privada.',
+    missingHelp: 'Os registros aguardam envio. Para enviá-los, envie o certificado do emissor com a chave privada.',
     expired: 'O certificado venceu: os registros esperam até você enviar outro.',
     action: 'Enviar certificado',
     title: 'Certificado para a autoridade fiscal',

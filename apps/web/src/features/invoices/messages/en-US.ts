@@ -174,7 +174,7 @@ export const messages = {
     surplus: 'The remaining {{amount}} goes to the client’s wallet',
     less: '{{amount}} remains open.',
     exchange:
-      '{{amount}} off the open amount. If that day’s exchange rate explains it, the invoice is paid; otherwise, this is a partial payment.',
+      'This differs from the open amount by {{amount}}. If that day’s exchange rate explains it, the invoice is paid; otherwise, this is a partial payment.',
     exchangeMore:
       '{{amount}} more than is open. If that day’s exchange rate explains it, the invoice is paid; otherwise, check the amount.',
     done: 'Payment recorded',

@@ -174,7 +174,7 @@ export const messages = translationOf<typeof source>()({
     surplus: 'Los {{amount}} restantes se abonan en el monedero del cliente',
     less: 'Quedan {{amount}} pendientes.',
     exchange:
-      '{{amount}} respecto a lo pendiente. Si lo explica el tipo de cambio de ese día, la factura queda pagada; si no, es un pago parcial.',
+      'Difiere de lo pendiente en {{amount}}. Si lo explica el tipo de cambio de ese día, la factura queda pagada; si no, es un pago parcial.',
     exchangeMore:
       '{{amount}} más de lo pendiente. Si lo explica el tipo de cambio de ese día, la factura queda pagada; si no, revisa el importe.',
     done: 'Pago registrado',

@@ -174,7 +174,7 @@ export const messages = translationOf<typeof source>()({
     surplus: 'Os {{amount}} restantes vão para a carteira do cliente',
     less: 'Ficam {{amount}} em aberto.',
     exchange:
-      '{{amount}} em relação ao valor em aberto. Se a cotação do dia explicar a diferença, a fatura fica paga; se não, é um pagamento parcial.',
+      'Difere do valor em aberto em {{amount}}. Se a cotação do dia explicar a diferença, a fatura fica paga; se não, é um pagamento parcial.',
     exchangeMore:
       '{{amount}} a mais do que está em aberto. Se a cotação do dia explicar a diferença, a fatura fica paga; se não, confira o valor.',
     done: 'Pagamento registrado',

@@ -172,7 +172,7 @@ export const messages = {
     of: '{{sent}} of {{all}} sent',
     unknownHelp: 'The connection was lost during delivery. It may have arrived, so it’s never sent again.',
     refusedHelp:
-      'Your mail server refused it, so it surely didn’t arrive. You can send it again once the reason below is mended.',
+      'Your mail server refused it, so it surely didn’t arrive. You can send it again once the reason below is fixed.',
     refused: 'Refused',
     unsubscribed: 'Unsubscribed',
     bounced: 'Bounced',

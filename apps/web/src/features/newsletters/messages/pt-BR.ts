@@ -7,7 +7,7 @@ export const messages = translationOf<typeof source>()({
   new: 'Nova newsletter',
   create: 'Criar newsletter',
   newSection: 'Newsletter',
-  newSectionHelp: 'Em seguida você escreve o conteúdo. Nada é enviado até você mandar.',
+  newSectionHelp: 'Em seguida você escreve o conteúdo. Nada é enviado até você decidir.',
   nameHelp: 'Só a equipe vê.',
   state: {
     draft: 'Rascunho',

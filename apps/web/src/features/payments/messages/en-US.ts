@@ -75,7 +75,7 @@ export const messages = {
     received: 'Amount received',
     other: '{{announced}} was announced. The client is credited with the amount you enter.',
     done: 'Confirmed and added to the wallet',
-    doneBill: 'Confirmed: it pays the bill, and whatever the bill no longer needs is in the wallet',
+    doneBill: 'Confirmed. The bill is paid, and anything left over is in the wallet',
   },
   refuse: {
     action: 'Reject',

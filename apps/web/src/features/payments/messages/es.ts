@@ -76,7 +76,7 @@ export const messages = translationOf<typeof source>()({
     received: 'Importe recibido',
     other: 'Se anunciaron {{announced}}. Se abonará al cliente lo que escribas aquí.',
     done: 'Confirmado: ya está en el monedero',
-    doneBill: 'Confirmado: paga la factura, y lo que la factura ya no necesita está en el monedero',
+    doneBill: 'Confirmado. La factura está pagada y lo que sobra está en el monedero',
   },
   refuse: {
     action: 'Rechazar',

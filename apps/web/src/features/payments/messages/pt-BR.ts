@@ -76,7 +76,7 @@ export const messages = translationOf<typeof source>()({
     received: 'Valor recebido',
     other: 'Valor anunciado: {{announced}}. O cliente recebe o valor que você informar aqui.',
     done: 'Confirmado: o valor já está na carteira',
-    doneBill: 'Confirmado: paga a fatura, e o que a fatura não precisa mais está na carteira',
+    doneBill: 'Confirmado. A fatura está paga, e o que sobrou está na carteira',
   },
   refuse: {
     action: 'Recusar',

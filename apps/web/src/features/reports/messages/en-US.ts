@@ -36,10 +36,10 @@ export const messages = {
   rows: 'Group by',
   columns: 'Columns',
   notice: {
-    grain_coarser: 'The chart can’t show that many periods, so it shows longer ones.',
-    years_instead: 'The columns are years, since there are too many months.',
+    grain_coarser: 'This interval gives more points than the chart can show, so it uses a longer one.',
+    years_instead: 'This period has too many months for one column each, so each column is a year.',
     summing:
-      'Past months are being added up: {{done}} of {{of}}. The figures are right; long periods take longer until then.',
+      'Totals of past months are being prepared: {{done}} of {{of}} months. The figures are already correct, but until this is done, reports over long periods take longer to open.',
   },
   before: 'vs. {{value}}',
   course: '{{measure}} over time',

@@ -37,10 +37,10 @@ export const messages = translationOf<typeof source>()({
   rows: 'Agrupar por',
   columns: 'Columnas',
   notice: {
-    grain_coarser: 'No caben tantas partes: el gráfico muestra tramos más largos.',
-    years_instead: 'Las columnas son años, porque hay demasiados meses.',
+    grain_coarser: 'Con este intervalo habría más puntos de los que caben en el gráfico, así que usa uno más largo.',
+    years_instead: 'El periodo tiene demasiados meses para dar una columna a cada uno, así que cada columna es un año.',
     summing:
-      'Se están sumando los meses anteriores: {{done}} de {{of}}. Las cifras son correctas; hasta entonces, los periodos largos tardan más.',
+      'Se están preparando los totales de los meses anteriores: {{done}} de {{of}}. Las cifras ya son correctas, pero hasta que termine, los informes de periodos largos tardan más en abrirse.',
   },
   before: 'antes {{value}}',
   course: 'Evolución de {{measure}}',

@@ -37,10 +37,10 @@ export const messages = translationOf<typeof source>()({
   rows: 'Agrupar por',
   columns: 'Colunas',
   notice: {
-    grain_coarser: 'Não cabem tantas partes: o gráfico mostra trechos mais longos.',
-    years_instead: 'As colunas são anos, porque há meses demais.',
+    grain_coarser: 'Com este intervalo haveria mais pontos do que cabem no gráfico; por isso, ele usa um mais longo.',
+    years_instead: 'O período tem meses demais para uma coluna cada; por isso, cada coluna é um ano.',
     summing:
-      'Os meses anteriores estão sendo somados: {{done}} de {{of}}. Os números estão certos; até lá, períodos longos demoram mais.',
+      'Os totais dos meses anteriores estão sendo preparados: {{done}} de {{of}}. Os números já estão corretos, mas, até isso terminar, relatórios de períodos longos demoram mais para abrir.',
   },
   before: 'antes {{value}}',
   course: 'Evolução de {{measure}}',

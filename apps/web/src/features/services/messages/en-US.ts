@@ -14,7 +14,7 @@ export const messages = {
   cancel: 'Cancel',
   remove: 'Remove',
   removeThis: 'Remove {{title}}?',
-  removeHelp: 'Its settings and keys are deleted. Whatever uses it stops until it’s set up again.',
+  removeHelp: 'Its settings and keys are deleted. Everything that depends on it stops working until it’s set up again.',
   forgetSecret: 'Remove this one',
   keepSecret: 'Keep it',
   secretForgotten: 'It’s removed when you save.',

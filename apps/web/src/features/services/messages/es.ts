@@ -13,7 +13,8 @@ export const messages = translationOf<typeof source>()({
   cancel: 'Cancelar',
   remove: 'Quitar',
   removeThis: '¿Quitar {{title}}?',
-  removeHelp: 'Se borran su configuración y sus claves. Lo que lo usa se detiene hasta que se vuelva a configurar.',
+  removeHelp:
+    'Se borran su configuración y sus claves. Todo lo que depende de este servicio deja de funcionar hasta que se vuelva a configurar.',
   forgetSecret: 'Quitar esta',
   keepSecret: 'Conservarla',
   secretForgotten: 'Se quita al guardar.',
@@ -64,7 +65,7 @@ export const messages = translationOf<typeof source>()({
   group: {
     broken: 'No funcionan',
     mail: 'Correo',
-    messages: 'Chats y avisos',
+    messages: 'Chats y notificaciones',
     money: 'Pagos e IVA',
     texts: 'Textos',
     metrics: 'Métricas de los sitios',

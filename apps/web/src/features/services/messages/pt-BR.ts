@@ -14,7 +14,8 @@ export const messages = translationOf<typeof source>()({
   cancel: 'Cancelar',
   remove: 'Remover',
   removeThis: 'Remover {{title}}?',
-  removeHelp: 'Suas configurações e chaves são excluídas. O que o usa para até que seja configurado de novo.',
+  removeHelp:
+    'Suas configurações e chaves são excluídas. Tudo o que depende deste serviço deixa de funcionar até que ele seja configurado de novo.',
   forgetSecret: 'Remover esta',
   keepSecret: 'Manter',
   secretForgotten: 'Será removida ao salvar.',
@@ -42,7 +43,7 @@ export const messages = translationOf<typeof source>()({
     latency: 'Tempo de resposta',
     quota: 'Cota',
     metricsAsked: 'Sites lidos neste mês',
-    metricsWaiting: 'Sites à espera',
+    metricsWaiting: 'Sites aguardando',
     metricsLast: 'Última leitura',
     metricsPaused: 'Em pausa até',
     nextCheckAt: 'Próxima verificação',
@@ -65,7 +66,7 @@ export const messages = translationOf<typeof source>()({
   group: {
     broken: 'Não funcionam',
     mail: 'E-mail',
-    messages: 'Conversas e avisos',
+    messages: 'Conversas e notificações',
     money: 'Pagamentos e IVA',
     texts: 'Textos',
     metrics: 'Métricas dos sites',
@@ -120,7 +121,7 @@ export const messages = translationOf<typeof source>()({
   },
   field: {
     url: 'URL',
-    mailbox: 'E-mail da caixa postal',
+    mailbox: 'Endereço da caixa de e-mail',
     domain: 'Domínio',
     apiKey: 'Chave de API',
     signingKey: 'Chave de assinatura dos webhooks',

@@ -180,8 +180,8 @@ export const messages = {
       dailyDays: 'Daily for',
       laterEveryDays: 'Then every',
       confirmAfterHours: 'Confirm a fault after (hours)',
-      unknownCaseDays: 'Case if nothing answers for',
-      unknownLostDays: 'Lost if nothing answers for',
+      unknownCaseDays: 'Open a case if the page doesn’t respond for',
+      unknownLostDays: 'Count as lost if the page doesn’t respond for',
     },
     case_targets: {
       title: 'Case targets',
@@ -281,7 +281,7 @@ export const messages = {
     },
     payout_terms: {
       title: 'Payouts',
-      help: 'When owners are paid, and the minimum amount. Anything less is carried forward.',
+      help: 'When owners are paid, and the minimum amount. Smaller amounts are added to the next payout.',
       thresholdCents: 'Minimum amount',
       termDays: 'Days after publication',
     },

@@ -55,7 +55,7 @@ export const messages = translationOf<typeof source>()({
     calendar: 'Calendario',
     fiscal: 'Fiscal',
     reports: 'Informes',
-    notices: 'Avisos',
+    notices: 'Notificaciones',
     mails: 'Correos',
     newsletters: 'Boletines',
     chats: 'Chats',
@@ -90,7 +90,7 @@ export const messages = translationOf<typeof source>()({
   },
   keys: {
     channel_notices: {
-      title: 'Avisos a los canales',
+      title: 'Notificaciones en canales',
       help: 'Qué se cuenta en Slack y Telegram cuando están configurados en API de terceros. Lo que ocurre en pocos segundos llega en un solo mensaje.',
       slack: 'Se avisa en Slack',
       telegram: 'Se avisa en Telegram',
@@ -115,7 +115,7 @@ export const messages = translationOf<typeof source>()({
       title: 'Borradores con IA',
       help: 'Cómo escribe borradores de textos el modelo de lenguaje configurado en API de terceros. Ningún borrador se envía antes de que alguien lo lea.',
       prompt: 'Instrucciones para crear contenido',
-      monthlyCapCents: 'Como máximo al mes',
+      monthlyCapCents: 'Límite mensual',
       inputCentsPerMillion: 'Precio de un millón de tokens leídos',
       outputCentsPerMillion: 'Precio de un millón de tokens escritos',
     },
@@ -180,8 +180,8 @@ export const messages = translationOf<typeof source>()({
       dailyDays: 'A diario durante',
       laterEveryDays: 'Después, cada',
       confirmAfterHours: 'Un fallo se confirma a las (horas)',
-      unknownCaseDays: 'Caso si nada responde durante',
-      unknownLostDays: 'Perdido si nada responde durante',
+      unknownCaseDays: 'Abrir un caso si la página no responde durante',
+      unknownLostDays: 'Dar por perdido si la página no responde durante',
     },
     case_targets: {
       title: 'Objetivos de los casos',
@@ -281,7 +281,7 @@ export const messages = translationOf<typeof source>()({
     },
     payout_terms: {
       title: 'Pagos a proveedores',
-      help: 'Cuándo se paga a los propietarios y desde qué importe. Lo menor se arrastra.',
+      help: 'Cuándo se paga a los propietarios y desde qué importe. Lo que no llega al mínimo se suma al pago siguiente.',
       thresholdCents: 'Importe mínimo',
       termDays: 'Días después de publicar',
     },

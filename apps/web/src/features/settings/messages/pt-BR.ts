@@ -55,7 +55,7 @@ export const messages = translationOf<typeof source>()({
     calendar: 'Calendário',
     fiscal: 'Fiscal',
     reports: 'Relatórios',
-    notices: 'Avisos',
+    notices: 'Notificações',
     mails: 'E-mails',
     newsletters: 'Newsletters',
     chats: 'Conversas',
@@ -90,7 +90,7 @@ export const messages = translationOf<typeof source>()({
   },
   keys: {
     channel_notices: {
-      title: 'Avisos aos canais',
+      title: 'Notificações em canais',
       help: 'O que é contado no Slack e no Telegram depois de configurados em APIs de terceiros. O que acontece em poucos segundos chega em uma só mensagem.',
       slack: 'Avisado no Slack',
       telegram: 'Avisado no Telegram',
@@ -115,7 +115,7 @@ export const messages = translationOf<typeof source>()({
       title: 'Rascunhos com IA',
       help: 'Como o modelo de linguagem configurado em APIs de terceiros escreve rascunhos de textos. Nenhum rascunho é enviado antes que alguém o leia.',
       prompt: 'Instruções para criar conteúdo',
-      monthlyCapCents: 'No máximo por mês',
+      monthlyCapCents: 'Limite mensal',
       inputCentsPerMillion: 'Preço de um milhão de tokens lidos',
       outputCentsPerMillion: 'Preço de um milhão de tokens escritos',
     },
@@ -180,8 +180,8 @@ export const messages = translationOf<typeof source>()({
       dailyDays: 'Diariamente por',
       laterEveryDays: 'Depois, a cada',
       confirmAfterHours: 'Uma falha é confirmada após (horas)',
-      unknownCaseDays: 'Caso se nada responder por',
-      unknownLostDays: 'Perdido se nada responder por',
+      unknownCaseDays: 'Abrir um caso se a página não responder por',
+      unknownLostDays: 'Considerar perdido se a página não responder por',
     },
     case_targets: {
       title: 'Metas dos casos',
@@ -281,7 +281,7 @@ export const messages = translationOf<typeof source>()({
     },
     payout_terms: {
       title: 'Pagamentos a fornecedores',
-      help: 'Quando os proprietários são pagos, e a partir de que valor. Valores menores são transportados.',
+      help: 'Quando os proprietários são pagos, e a partir de que valor. Valores menores são somados ao pagamento seguinte.',
       thresholdCents: 'Valor mínimo',
       termDays: 'Dias após a publicação',
     },

@@ -60,7 +60,7 @@ export const messages = {
     doneAt: 'Done on',
     rungFor: 'Due',
   },
-  did: { move: 'moved', ring: 'due, assignee told' },
+  did: { move: 'moved', ring: 'reached its due date, assignee notified' },
   nobody: 'Unassigned',
   me: 'me',
   overdue: 'Overdue',
