@@ -14,7 +14,6 @@ import { type BenchDatabase, freePort, startProcess, stopProcess } from './stage
 
 /** Highest number of connections. Each moves its own briefings. */
 const MAX_CONNECTIONS = 32;
-const ROUNDS = 3;
 /** Ids and versions unlike any other value, so that they are recognised among a statement's values. */
 const FIRST_ID = 7_000_001;
 const FIRST_VERSION = 500_001;
@@ -275,14 +274,18 @@ function missed({ goal }: Scenario, mine: Measured, limit: Measured): string {
 export interface ApiBench {
   /** Duration of each measurement. */
   readonly seconds: number;
+  /** Measurements of each side, in turn. */
+  readonly rounds: number;
   /** Numbers of connections, at most 32. */
   readonly connections: readonly number[];
-  /** Names of calls. Empty: all. */
-  readonly only: readonly string[];
+  readonly isOnly: (call: string) => boolean;
 }
 
 /** Throughput and latency of calls, beside a raw handler that queries PostgreSQL for the same data. */
-export async function benchApi(stage: BenchDatabase, { seconds, connections, only }: ApiBench): Promise<void> {
+export async function benchApi(
+  stage: BenchDatabase,
+  { seconds, rounds, connections, isOnly }: ApiBench,
+): Promise<void> {
   await prepareBriefings(stage);
   const settings = {
     DATABASE_URL: stage.databaseUrl,
@@ -330,20 +333,20 @@ export async function benchApi(stage: BenchDatabase, { seconds, connections, onl
     {},
   );
   try {
-    console.log(`\nAPI, medians of ${ROUNDS} rounds of ${seconds} s`);
+    console.log(`\nAPI, medians of ${rounds} rounds of ${seconds} s`);
     for (const scenario of scenarios(tokens, siteId)) {
-      if (only.length > 0 && !only.includes(scenario.name)) continue;
+      if (!isOnly(scenario.name)) continue;
       if (scenario.isByHand) await requireSameData({ ours: ours.url, raw: raw.url }, scenario, 0);
       for (const count of connections) {
-        const rounds: { ours: Cost[]; raw: Cost[] } = { ours: [], raw: [] };
-        await measure(ours.url, count, 1, scenario.ours);
-        await measure(raw.url, count, 1, scenario.raw);
-        for (let round = 0; round < ROUNDS; round++) {
-          rounds.ours.push(await cost(stage, ours, count, seconds, scenario.ours));
-          rounds.raw.push(await cost(stage, raw, count, seconds, scenario.raw));
+        const costs: { ours: Cost[]; raw: Cost[] } = { ours: [], raw: [] };
+        await measure(ours.url, count, Math.min(1, seconds), scenario.ours);
+        await measure(raw.url, count, Math.min(1, seconds), scenario.raw);
+        for (let round = 0; round < rounds; round++) {
+          costs.ours.push(await cost(stage, ours, count, seconds, scenario.ours));
+          costs.raw.push(await cost(stage, raw, count, seconds, scenario.raw));
         }
         if (scenario.name === 'transition') await requireSameTraces(stage);
-        const [mine, limit] = [median(rounds.ours), median(rounds.raw)];
+        const [mine, limit] = [median(costs.ours), median(costs.raw)];
         console.log(`${scenario.name.padEnd(14)} ${String(count).padStart(2)} conn  ${figures(mine)}`);
         console.log(
           `${''.padEnd(14)}     raw  ${figures(limit)}  ratio ${(mine.rate / limit.rate).toFixed(2)} (processor ${(spent(limit) / spent(mine)).toFixed(2)})${count === GOAL_AT ? missed(scenario, mine, limit) : ''}`,

@@ -1,15 +1,11 @@
 /** `npm run bench:chats`: conversations on WhatsApp with a million messages, see README.md. */
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { request } from 'undici';
 import { connect } from '../apps/server/src/db/client.ts';
-import { ensureDatabase, startCluster } from '../apps/server/src/db/embedded/cluster.ts';
-import { migrate } from '../apps/server/src/db/migrate.ts';
 import { DEMO_PASSWORD } from '../apps/server/src/demo/people.ts';
-import { seedDemo } from '../apps/server/src/demo/seed.ts';
 import type { Database } from '../apps/server/src/platform/context.ts';
+import { openKeptDatabase } from './kept-database.ts';
 import { freePort, startProcess, stopProcess } from './stage.ts';
 
 const { values } = parseArgs({
@@ -27,7 +23,7 @@ const GOAL = { open: 50, search: 200 } as const;
 const PER_CHAT = 50;
 const chats = Math.ceil(messages / PER_CHAT);
 /** Changes with the rows that are made. */
-const MADE = 'made-1';
+const GENERATOR = 1;
 
 /** Words by how often they are said: one in two messages, in a hundred, in a hundred thousand. */
 const WORDS = { common: 'gracias', some: 'presupuesto', rare: 'quokka' } as const;
@@ -61,26 +57,6 @@ async function fill(db: Database): Promise<void> {
   await sql`vacuum analyze whatsapp_messages`.execute(db);
 }
 
-/** A durable database, kept in `.cache/` for the next run. */
-async function openStage() {
-  const dataDir = join(import.meta.dirname, '../.cache/bench-chats', String(messages));
-  const made = join(dataDir, MADE);
-  if (values.fresh || !existsSync(made)) rmSync(dataDir, { recursive: true, force: true });
-  const cluster = await startCluster({ dataDir });
-  await ensureDatabase(cluster, 'linkstand');
-  const databaseUrl = cluster.url('linkstand');
-  const database = connect(databaseUrl, { max: 1 });
-  await migrate(database.db);
-  if (!existsSync(made)) {
-    const started = performance.now();
-    await seedDemo(database.db, { now: new Date() });
-    await fill(database.db);
-    writeFileSync(made, '');
-    console.log(`filled in ${((performance.now() - started) / 1000).toFixed(0)} s, kept for the next run`);
-  }
-  return { ...database, databaseUrl, dataDir, stop: () => cluster.stop() };
-}
-
 const median = (all: number[]): number => all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
 
 /** Milliseconds in the median; the first two calls prepare statements. */
@@ -94,7 +70,9 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return median(took);
 }
 
-const stage = await openStage();
+const kept = { name: 'bench-chats', size: messages, generator: GENERATOR, fresh: values.fresh, fill };
+const { databaseUrl, dataDir, close } = await openKeptDatabase(kept);
+const stage = { ...connect(databaseUrl, { max: 1 }), databaseUrl, dataDir };
 const server = await startProcess('apps/server/src/testing/server-process.ts', [], {
   DATABASE_URL: stage.databaseUrl,
   DATA_DIR: stage.dataDir,
@@ -177,6 +155,6 @@ try {
 } finally {
   await stopProcess(server.child);
   await stage.close();
-  await stage.stop();
+  await close();
 }
 if (missed.length > 0) console.log(`\nMissed:\n  ${missed.join('\n  ')}`);

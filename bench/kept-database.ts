@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import { connect } from '../apps/server/src/db/client.ts';
-import { ensureDatabase, startCluster } from '../apps/server/src/db/embedded/cluster.ts';
-import { MIGRATIONS_DIR, migrate } from '../apps/server/src/db/migrate.ts';
+import { startCluster } from '../apps/server/src/db/embedded/cluster.ts';
+import { MIGRATIONS_DIR } from '../apps/server/src/db/migrate.ts';
 import type { DB } from '../apps/server/src/db/types.generated.ts';
-import { seedDemo } from '../apps/server/src/demo/seed.ts';
+import { copyDemo } from './demo-folder.ts';
 
 const CACHE = join(import.meta.dirname, '../.cache');
 
@@ -32,15 +32,15 @@ function fingerprint(generator: number): string {
 export async function openKeptDatabase({ name, size, generator, fresh, fill }: Kept) {
   const dataDir = join(CACHE, name, String(size));
   const made = join(dataDir, `made-${fingerprint(generator)}`);
-  if (fresh || !existsSync(made)) rmSync(dataDir, { recursive: true, force: true });
+  if (fresh || !existsSync(made)) {
+    rmSync(dataDir, { recursive: true, force: true });
+    await copyDemo(dataDir);
+  }
   const cluster = await startCluster({ dataDir });
-  await ensureDatabase(cluster, 'linkstand');
   const databaseUrl = cluster.url('linkstand');
   if (!existsSync(made)) {
     const started = performance.now();
     const database = connect(databaseUrl, { max: 1 });
-    await migrate(database.db);
-    await seedDemo(database.db, { now: new Date() });
     await fill(database.db, size);
     await database.close();
     writeFileSync(made, '');

@@ -259,6 +259,7 @@ async function benchFaults(recipients: number, kills: number): Promise<void> {
     `faults: ${recipients} recipients, ${killed} kills: ${JSON.stringify(await countStates(id))}; unaccounted ${unaccounted} (${goal('0', unaccounted === 0)}), doubled ${doubled} (${goal('0', doubled === 0)}); of ${unknown.length} listed as unknown ${arrived} had arrived`,
   );
   for (const { child } of [web, peer]) await stop(child);
+  if (unaccounted + doubled > 0) process.exitCode = 1;
 }
 
 try {

@@ -12,14 +12,15 @@ import { findBrowser } from '../scripts/find-browser.ts';
 import { ensureWebBuild } from '../scripts/web-build.ts';
 import { startBenchServer } from './catalogue/server-process.ts';
 import { type CatalogueStage, openBenchDatabase } from './catalogue/stage.ts';
+import { copyDemo } from './demo-folder.ts';
 import { openListsDatabase } from './lists-stage.ts';
 import { freePort } from './stage.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const KIB = 1024;
-const ROUNDS = 3;
-/** First content differs most between rounds. */
-const CONTENT_ROUNDS = 7;
+/** As many measurements as are asked for, or as usual. */
+type Rounds = (usual: number) => number;
+type IsOnly = (route: string) => boolean;
 
 interface Scripts {
   /** Compressed with Brotli, as this browser gets them. */
@@ -165,14 +166,16 @@ const layoutShift = (page: Page): Promise<number> =>
 
 const said = (value: number, goal: number, shown: string) => `${shown} (${value <= goal ? 'reached' : 'MISSED'})`;
 
-async function benchFirstContent(browser: Browser, origin: string): Promise<void> {
+async function benchFirstContent(browser: Browser, origin: string, most: Rounds, isOnly: IsOnly): Promise<void> {
   console.log('\nFirst content with an empty cache, medians, and layout shift, worst');
-  for (const each of PAGES) {
+  // It differs most between rounds.
+  const times = most(7);
+  for (const each of PAGES.filter(({ route }) => isOnly(route))) {
     const { context, page } = await signedIn(browser, origin, each.name);
     const rounds: Seen[] = [];
-    for (let round = 0; round < CONTENT_ROUNDS; round++) rounds.push(await firstContent(page, origin, each));
+    for (let round = 0; round < times; round++) rounds.push(await firstContent(page, origin, each));
     await context.close();
-    const ms = rounds.map((seen) => seen.ms).toSorted((a, b) => a - b)[Math.floor(CONTENT_ROUNDS / 2)] ?? 0;
+    const ms = rounds.map((seen) => seen.ms).toSorted((a, b) => a - b)[Math.floor(times / 2)] ?? 0;
     const shift = Math.max(...rounds.map((seen) => seen.shift));
     const time = said(ms, each.goal, `${ms.toFixed(0).padStart(5)} ms, goal ${each.goal}`);
     const moved = said(shift, MOST_SHIFT, `shift ${shift.toFixed(3)}, goal ${MOST_SHIFT}`);
@@ -243,7 +246,6 @@ async function benchDemoInteractions(browser: Browser, origin: string): Promise<
   console.log(`\nOver 2,000 rows of the catalogue: ${await slowestIn(browser, origin, WHOLE_CATALOGUE)}`);
 }
 
-const MANY = 100_000;
 const ROW_KEYS = ['j', 'j', 'k', 'x', 'x', 'End', 'Home'];
 /** Opens a record beside the list, steps to the next and back, closes it. */
 const PANEL_KEYS = ['Enter', 'j', 'k', 'Escape'];
@@ -260,11 +262,12 @@ const OVER_ORDERS: readonly List[] = [
 ];
 
 /** The same with so many records below: in the catalogue, of which "all" loads 5,000 rows, and in the office's lists. */
-export async function benchInteractions(): Promise<void> {
+export async function benchInteractions(records: number, fresh: boolean, isOnly: IsOnly): Promise<void> {
   await ensureWebBuild(console.log, new AbortController().signal);
+  const asked = (lists: readonly List[]) => lists.filter(({ path }) => isOnly(path));
   await withBrowser(async (browser) => {
-    await benchOver(browser, await openBenchDatabase(MANY, false), OVER_SITES);
-    await benchOver(browser, await openListsDatabase(MANY, false), OVER_ORDERS);
+    await benchOver(browser, await openBenchDatabase(records, fresh), asked(OVER_SITES));
+    await benchOver(browser, await openListsDatabase(records, fresh), asked(OVER_ORDERS));
   });
 }
 
@@ -276,7 +279,7 @@ async function benchOver(browser: Browser, stage: Stage, lists: readonly List[])
     const origin = server.url.replace('127.0.0.1', 'localhost');
     try {
       for (const list of lists)
-        console.log(`Over 100,000 records, ${list.path}: ${await slowestIn(browser, origin, list)}`);
+        console.log(`Over many records, ${list.path}: ${await slowestIn(browser, origin, list)}`);
     } finally {
       await server.stop();
     }
@@ -294,8 +297,9 @@ async function withBrowser(use: (browser: Browser) => Promise<void>): Promise<vo
 }
 
 /** What a page takes that somebody opens, on a server of its own with the demo world. */
-export async function benchPages(): Promise<void> {
+export async function benchPages(rounds: Rounds, isOnly: IsOnly): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'linkstand-bench-pages-'));
+  await copyDemo(dataDir);
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const server = spawn('npm', ['start'], {
@@ -306,7 +310,7 @@ export async function benchPages(): Promise<void> {
   const ended = once(server, 'exit');
   while (!(await fetch(`${origin}/readyz`).catch(() => undefined))?.ok) await sleep(50);
   try {
-    await withBrowser((browser) => benchDemo(browser, origin));
+    await withBrowser((browser) => benchDemo(browser, origin, rounds, isOnly));
   } finally {
     server.kill('SIGINT');
     await ended;
@@ -314,7 +318,7 @@ export async function benchPages(): Promise<void> {
   }
 }
 
-async function benchDemo(browser: Browser, origin: string): Promise<void> {
+async function benchDemo(browser: Browser, origin: string, most: Rounds, isOnly: IsOnly): Promise<void> {
   console.log('\nJavaScript transferred for the first visit');
   for (const [route, name, goal] of [
     ['/login', null, 150],
@@ -324,16 +328,17 @@ async function benchDemo(browser: Browser, origin: string): Promise<void> {
     ['/requests', 'admin', 290],
     ['/sites', 'admin', 290],
   ] as const) {
+    if (!isOnly(route)) continue;
     const bytes = await transferred(browser, origin, route, name);
     const kib = (size: number) => (size / KIB).toFixed(1).padStart(6);
     console.log(`  ${route.padEnd(12)} ${kib(bytes.gzip)} KiB in gzip, goal ${goal}; ${kib(bytes.sent)} in Brotli`);
   }
   const rounds: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) rounds.push(await allRows(browser, origin));
+  for (let round = 0; round < most(3); round++) rounds.push(await allRows(browser, origin));
   rounds.sort((a, b) => a - b);
   console.log(
-    `2,000 rows at "all": ${rounds[1]?.toFixed(0)} ms from the navigation to the last row counted (${rounds[0]?.toFixed(0)}–${rounds[2]?.toFixed(0)}), goal 1000`,
+    `2,000 rows at "all": ${rounds[rounds.length >> 1]?.toFixed(0)} ms from the navigation to the last row counted (${rounds[0]?.toFixed(0)}–${rounds.at(-1)?.toFixed(0)}), goal 1000`,
   );
-  await benchFirstContent(browser, origin);
+  await benchFirstContent(browser, origin, most, isOnly);
   await benchDemoInteractions(browser, origin);
 }

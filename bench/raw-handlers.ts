@@ -185,7 +185,7 @@ const SITE = `
     s.traffic_history as "trafficHistory", s.chosen_offer_id as "chosenOfferId", s.owner_id, o.name as owner,
     s.cost_cents as "costCents", s.gambling_cost_cents as "gamblingCostCents", s.link_types as "linkTypes",
     s.fill_modes as "fillModes", s.delivery_days as "deliveryDays", s.times_published as "timesPublished",
-    s.last_request_at as "lastRequestAt", s.last_published_at as "lastPublishedAt",
+    s.last_request_at as "lastRequestAt", s.last_published_at as "lastPublishedAt", s.shows_examples as "showsExamples",
     (select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name_en) order by c.name_en)
       from site_categories x join categories c on c.id = x.category_id where x.site_id = s.id) as categories,
     (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name)

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '../apps/server/src/db/client.ts';
-import { ensureDatabase, startCluster } from '../apps/server/src/db/embedded/cluster.ts';
+import { startCluster } from '../apps/server/src/db/embedded/cluster.ts';
 import { migrate } from '../apps/server/src/db/migrate.ts';
+import { copyDemo } from './demo-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 
@@ -50,19 +51,12 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
  */
 export async function openBenchDatabase(kept?: string, settings: Readonly<Record<string, string>> = {}) {
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'linkstand-bench-'));
-  const hasDemo = existsSync(join(dataDir, 'demo'));
+  if (!existsSync(join(dataDir, 'postgres'))) await copyDemo(dataDir);
   const cluster = await startCluster({ dataDir, settings });
-  await ensureDatabase(cluster, 'linkstand');
   const databaseUrl = cluster.url('linkstand');
   const database = connect(databaseUrl);
+  // What was added since it was kept.
   await migrate(database.db);
-  if (!hasDemo) {
-    const { seedDemo } = await import('../apps/server/src/demo/seed.ts');
-    const started = performance.now();
-    await seedDemo(database.db, { now: new Date() });
-    writeFileSync(join(dataDir, 'demo'), '');
-    console.log(`demo world made in ${((performance.now() - started) / 1000).toFixed(1)} s`);
-  }
   return {
     ...database,
     databaseUrl,

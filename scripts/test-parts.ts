@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { biomeProgram } from './biome.ts';
 import { findBrowser } from './find-browser.ts';
+import { runShortBenches } from './short-benches.ts';
 import { type CommandResult, runNode, runProgram } from './test-command.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -32,6 +33,7 @@ export const PARTS: Part[] = [
   { name: 'types', title: 'Types', counts: false, run: types },
   { name: 'structure', title: 'Structure', counts: false, run: structure },
   { name: 'unit', title: 'Unit, database and API tests', counts: true, run: unit },
+  { name: 'bench', title: 'Benches, in short', counts: true, run: benches },
   { name: 'browser', title: 'Browser tests', counts: true, run: browser },
 ];
 
@@ -117,6 +119,19 @@ async function runVitest(args: string[]): Promise<{ outcome: Outcome; files: Vit
   const broken = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   const failed = (found?.numFailedTests ?? 0) + broken.length;
   return { outcome: counted(result, found?.numPassedTests ?? 0, failed), files };
+}
+
+async function benches(args: string[]): Promise<Outcome> {
+  // A browser that they measure with.
+  findBrowser({ wanted: process.env.BROWSER_PATH, path: process.env.PATH, log: console.log });
+  const all = await runShortBenches(args);
+  const failing = all.filter(({ result }) => !result.ok);
+  return {
+    passed: all.length - failing.length,
+    failed: failing.length,
+    output: failing.map(({ name, result }) => `${name}\n${result.output.trim()}`).join('\n\n'),
+    note: all.map(({ name, seconds }) => `  ${name}: ${seconds.toFixed(0)} s`).join('\n'),
+  };
 }
 
 interface PlaywrightSuite {

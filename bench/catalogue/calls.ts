@@ -23,7 +23,7 @@ const TYPED = ['g', 'gol', 'golden', 'a', 'ma', '#341', 'garden', 'zq', 'travel 
 const typed = (turn: number) => TYPED[turn % TYPED.length] ?? '';
 
 /** The demo's own sites have the lowest ids. */
-const siteAt = (turn: number, size: number) => 10_000 + ((turn * 7919) % Math.floor(size * 0.8));
+const siteAt = (turn: number, size: number) => size - ((turn * 7919) % Math.floor(size / 2));
 
 export const CALLS: readonly Call[] = [
   { name: 'one site', as: client, method: 'GET', path: (turn, size) => `media/${siteAt(turn, size)}`, goals: [5, 5] },

@@ -18,9 +18,12 @@ const { values, positionals } = parseArgs({
     connections: { type: 'string', default: '1,8,64' },
     only: { type: 'string' },
     parts: { type: 'string', default: 'memory,searches,calls,raw,fallback,freshness' },
+    /** Unlike questions before memory is read: as many as people ask in about an hour. */
+    questions: { type: 'string', default: '3000' },
     fresh: { type: 'boolean', default: false },
   },
 });
+const questions = Number(values.questions);
 const seconds = Number(values.seconds);
 const connections = values.connections.split(',').map(Number);
 const sizes = positionals.length > 0 ? positionals.map(Number) : [100_000, 1_000_000];
@@ -112,8 +115,8 @@ async function measureCalls(server: BenchServer, size: number): Promise<void> {
   }
 }
 
-/** Number of different questions: about an hour of people's searches. */
-const UNUSUAL = 3000;
+/** How long a process rests before its memory is read. */
+const REST_MS = Math.min(8000, 4000 * seconds);
 
 /** Memory of the whole process when idle, and after many different questions: wide, deep, mistyped, histograms. */
 async function measureMemory(server: BenchServer, size: number): Promise<void> {
@@ -122,12 +125,12 @@ async function measureMemory(server: BenchServer, size: number): Promise<void> {
     const megabytes = (await server.ask()).rss / 1e6;
     console.log(`resident ${when}: ${megabytes.toFixed(0)} MB${ratio(goal, goal / megabytes)}`);
   };
-  await sleep(8000);
+  await sleep(REST_MS);
   await report('when idle', goals.idle);
   const headers = { ...json, authorization: `Bearer ${await signIn(server.url, person('client'))}` };
   let asked = 0;
   const ask = async (): Promise<void> => {
-    while (asked < UNUSUAL) {
+    while (asked < questions) {
       const n = asked++;
       const filter = SCENARIOS[n % SCENARIOS.length]?.filter(n) ?? {};
       const page = n % 7 === 0 ? n * 3 : 0;
@@ -141,8 +144,8 @@ async function measureMemory(server: BenchServer, size: number): Promise<void> {
     }
   };
   await Promise.all([ask(), ask(), ask(), ask()]);
-  await sleep(8000);
-  await report(`after ${UNUSUAL} unusual questions`, goals.after);
+  await sleep(REST_MS);
+  await report(`after ${questions} unusual questions`, goals.after);
 }
 
 async function measureRawSql(stage: CatalogueStage, size: number): Promise<void> {
@@ -180,7 +183,7 @@ async function measureChanges(stage: CatalogueStage, server: BenchServer, size: 
   await measureFreshness(stage, ask);
   const aim = await searcher(server.url, size);
   const [, common = SCENARIOS[0]] = SCENARIOS;
-  if (common) await measureImport(stage, server.url, () => aim(common, false)(0), ask);
+  if (common) await measureImport(stage, server.url, () => aim(common, false)(0), ask, size);
 }
 
 for (const size of sizes) {

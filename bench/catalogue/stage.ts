@@ -1,9 +1,9 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connect } from '../../apps/server/src/db/client.ts';
-import { ensureDatabase, startCluster } from '../../apps/server/src/db/embedded/cluster.ts';
+import { startCluster } from '../../apps/server/src/db/embedded/cluster.ts';
 import { migrate } from '../../apps/server/src/db/migrate.ts';
-import { seedDemo } from '../../apps/server/src/demo/seed.ts';
+import { copyDemo } from '../demo-folder.ts';
 import { GENERATOR, generateSites } from './generate.ts';
 
 const CACHE = join(import.meta.dirname, '../../.cache');
@@ -13,20 +13,18 @@ export async function openBenchDatabase(size: number, fresh: boolean, name = 'be
   const dataDir = join(CACHE, name, String(size));
   const made = join(dataDir, `made-${GENERATOR}`);
   const making = join(dataDir, `making-${GENERATOR}`);
-  if (fresh || !(existsSync(made) || existsSync(making))) rmSync(dataDir, { recursive: true, force: true });
+  if (fresh || !(existsSync(made) || existsSync(making))) {
+    rmSync(dataDir, { recursive: true, force: true });
+    await copyDemo(dataDir);
+    // From here on, an interrupted run is continued by the next.
+    writeFileSync(making, '');
+  }
   const cluster = await startCluster({ dataDir });
-  await ensureDatabase(cluster, 'linkstand');
   const databaseUrl = cluster.url('linkstand');
   // A single connection, so that session settings apply to the statements that follow.
   const database = connect(databaseUrl, { max: 1 });
   if (!existsSync(made)) {
     const started = performance.now();
-    if (!existsSync(making)) {
-      await migrate(database.db);
-      await seedDemo(database.db, { now: new Date('2026-03-02T10:00:00Z') });
-      // From here on, an interrupted run is continued by the next.
-      writeFileSync(making, '');
-    }
     await generateSites(database.db, size);
     writeFileSync(made, '');
     console.log(`made ${size} sites in ${((performance.now() - started) / 1000).toFixed(0)} s, kept for the next run`);
