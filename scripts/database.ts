@@ -79,9 +79,11 @@ async function openExisting(url: string, isPreparing: boolean, log: (line: strin
   return { url, pool, db, lost: new Promise(() => {}), close: () => endPool(pool) };
 }
 
-/** Of an address that is wrong these come at once, and for as long as one tries. */
+/** Of an address that is wrong these come at once, and for as long as one tries; of a server that is about to start, too. */
 const WRONG_ADDRESS: ReadonlySet<string> = new Set(['ENOTFOUND', 'ECONNREFUSED', 'ENOENT', '3D000']);
 const AGAIN_MS = 1000;
+/** A PostgreSQL that starts beside us is there by then. */
+const WRONG_AFTER_MS = 15_000;
 const SAID_AGAIN_MS = 30_000;
 
 /**
@@ -89,13 +91,14 @@ const SAID_AGAIN_MS = 30_000;
  * yet.
  */
 async function firstAnswer(url: string, pool: pg.Pool, log: (line: string) => void): Promise<string | undefined> {
+  const began = performance.now();
   for (let said = Number.NEGATIVE_INFINITY; ; await sleep(AGAIN_MS)) {
     try {
       const { rows } = await pool.query<{ version: string }>("select current_setting('server_version_num') as version");
       return rows[0]?.version;
     } catch (error) {
-      const isWrong = error instanceof Error && 'code' in error && WRONG_ADDRESS.has(String(error.code));
-      if (isWrong || !isUnavailable(error)) throw error;
+      const mayBeWrong = error instanceof Error && 'code' in error && WRONG_ADDRESS.has(String(error.code));
+      if (!isUnavailable(error) || (mayBeWrong && performance.now() - began > WRONG_AFTER_MS)) throw error;
       if (performance.now() - said < SAID_AGAIN_MS) continue;
       said = performance.now();
       log(`The PostgreSQL at ${placeOf(url)} does not answer yet (${firstMessage(error)}): trying again…`);

@@ -36,10 +36,14 @@ test.each([
     'No PostgreSQL answers at 127.0.0.1:1: start it, or correct DATABASE_URL.',
   ],
   ['postgresql:///linkstand?host=/nowhere', 'No PostgreSQL answers at /nowhere: start it, or correct DATABASE_URL.'],
-])('an unreachable DATABASE_URL is one line without its password: %s', async (databaseUrl, line) => {
-  const error = await openDatabase({ ...env, databaseUrl }, () => {}).catch((reason: unknown) => reason);
-  expect(lineOf(error, env)).toBe(line);
-});
+])(
+  'an unreachable DATABASE_URL is one line without its password: %s',
+  { timeout: 60_000 },
+  async (databaseUrl, line) => {
+    const error = await openDatabase({ ...env, databaseUrl }, () => {}).catch((reason: unknown) => reason);
+    expect(lineOf(error, env)).toBe(line);
+  },
+);
 
 test('a server that does not speak yet is asked again, and a line says so', { timeout: 30_000 }, async () => {
   const cluster = await startCluster({ dataDir: await makeTestFolder(), durable: false });
@@ -55,6 +59,21 @@ test('a server that does not speak yet is asked again, and a line says so', { ti
   ]);
   await database.close();
   await way.close();
+  await cluster.stop();
+});
+
+test('a server that starts a moment later is waited for', { timeout: 60_000 }, async () => {
+  const dataDir = await makeTestFolder();
+  const before = await startCluster({ dataDir, durable: false });
+  const databaseUrl = before.url('postgres');
+  await before.stop();
+  const said: string[] = [];
+  const opening = openDatabase({ ...env, databaseUrl }, (line) => void said.push(line));
+  await expect.poll(() => said, { timeout: 20_000 }).toHaveLength(1);
+  const cluster = await startCluster({ dataDir, durable: false });
+  const database = await opening;
+  expect(said).toEqual([expect.stringContaining('does not answer yet')]);
+  await database.close();
   await cluster.stop();
 });
 
