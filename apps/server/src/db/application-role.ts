@@ -1,5 +1,6 @@
 import type pg from 'pg';
-import { type ConnectOptions, connect, type Database, LOCK_WAIT_MS } from './client.ts';
+import { type ConnectOptions, connect, type Database } from './client.ts';
+import { LOCK_WAIT_MS } from './patience.ts';
 
 /** Owns nothing and can't change the audit log. Created by migration 0001-foundation. */
 export const APPLICATION_ROLE = 'linkstand_app';

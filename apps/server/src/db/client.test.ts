@@ -2,8 +2,22 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
+import { connect, type Notice } from './client.ts';
 
-const { db, pool } = await testDatabase();
+const { db, pool, url } = await testDatabase();
+
+test('what the database says beside its answers is handed on', async () => {
+  const said: Notice[] = [];
+  const listening = connect(url, { onNotice: (notice) => void said.push(notice) });
+  await sql`do $$ begin raise warning 'a row of % is odd', 'sites'; raise notice 'and another'; end $$`.execute(
+    listening.db,
+  );
+  expect(said).toMatchObject([
+    { severity: 'WARNING', message: 'a row of sites is odd' },
+    { severity: 'NOTICE', message: 'and another' },
+  ]);
+  await listening.close();
+});
 
 describe('values from the database', () => {
   test('bigint and numeric are numbers, days are text, moments are dates, in lists too', async () => {

@@ -30,6 +30,18 @@ export interface ConnectOptions {
   isPreparing?: boolean;
   /** An idle connection broke. The pool replaces it; without a listener the error would end the process. */
   onIdleError?: (error: Error) => void;
+  /** What the database says beside its answers: notices and warnings. */
+  onNotice?: (notice: Notice) => void;
+}
+
+/** A message of PostgreSQL that is no error. */
+export interface Notice {
+  /** `NOTICE`, `WARNING`, `INFO` and others. */
+  readonly severity: string | undefined;
+  readonly code: string | undefined;
+  readonly message: string | undefined;
+  /** Where in the database's own code it was said. */
+  readonly where: string | undefined;
 }
 
 /** PostgreSQL's ids of types that we parse differently from pg. */
@@ -135,8 +147,6 @@ const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as c
 const surviveBreak = (client: pg.ClientBase) => client.on('error', () => {});
 
 const DEFAULT_MAX = 20;
-/** What a request, or a job, waits for a lock that another transaction holds. Both are tried again. */
-export const LOCK_WAIT_MS = 3000;
 
 /** A pool whose connections are watched until it ends. */
 class WatchedPool extends pg.Pool {
@@ -180,6 +190,11 @@ export function createPool(databaseUrl: string, options: ConnectOptions = {}): p
   pool.on('error', options.onIdleError ?? (() => {}));
   // The pool removes its own listener from a connection while it is in use.
   pool.on('connect', surviveBreak);
+  const { onNotice } = options;
+  if (onNotice)
+    pool.on('connect', (client) => {
+      client.on('notice', ({ severity, code, message, where }) => onNotice({ severity, code, message, where }));
+    });
   return pool;
 }
 

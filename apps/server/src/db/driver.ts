@@ -12,9 +12,13 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { markTurn } from '../platform/metrics/event-loop.ts';
+import { LOCK_WAIT_MS, patienceLeft, patiently } from './patience.ts';
 import type { Session } from './prepared-statements.ts';
 import type { ReaderFinder } from './rows.ts';
 import { TransactionTurns, type Turn } from './transaction-turns.ts';
+
+/** Whoever has waited long for the rest must still be let past a lock that is held for a moment. */
+const LEAST_LOCK_WAIT_MS = 400;
 
 const markTurnOfAsker = () => markTurn();
 
@@ -39,6 +43,8 @@ class SessionConnection implements DatabaseConnection {
   #turn: Turn | undefined;
   /** What the transaction is to begin with, until its first statement. */
   #toBegin: string | undefined;
+  /** Sent before its first statement, after a long wait. */
+  #isBegun = false;
   /** Its last statement took the commit along. */
   #isCommitted = false;
   #broken: Error | undefined;
@@ -55,6 +61,7 @@ class SessionConnection implements DatabaseConnection {
       ...(accessMode ? [accessMode] : []),
     ];
     this.#isCommitted = false;
+    this.#isBegun = false;
     this.#toBegin = ['begin', settings.join(', ')].join(' ').trim();
   }
 
@@ -102,16 +109,24 @@ class SessionConnection implements DatabaseConnection {
     return isNotBegun;
   }
 
+  /** A session that is free is there at once, and is not waited for. */
+  async #connect(): Promise<Session> {
+    const isFree = this.#pool.idleCount > this.#pool.waitingCount;
+    const connecting = this.#pool.connect() as Promise<Session>;
+    return isFree ? connecting : patiently(connecting, (session) => session.release());
+  }
+
   /** @param begin where the session is for a transaction */
   async #take(begin: string | undefined): Promise<Session> {
     if (begin !== undefined) this.#turn = await this.#turns.take();
-    const session = (await this.#pool.connect()) as Session;
-    const rest = this.#turn?.restMs;
+    const session = await this.#connect();
     // To be released, whatever follows.
     this.#session = session;
-    if (begin !== undefined && rest !== undefined) {
+    const rest = begin === undefined ? LOCK_WAIT_MS : Math.round(patienceLeft(LOCK_WAIT_MS));
+    if (begin !== undefined && rest < LOCK_WAIT_MS) {
+      this.#isBegun = true;
       await session.send(this.#readers, begin, []);
-      await session.send(this.#readers, `set local lock_timeout = ${rest}`, []);
+      await session.send(this.#readers, `set local lock_timeout = ${Math.max(LEAST_LOCK_WAIT_MS, rest)}`, []);
     }
     return session;
   }
@@ -124,7 +139,7 @@ class SessionConnection implements DatabaseConnection {
       this.#taken ??= this.#take(before);
       const session = this.#session ?? (await this.#taken);
       return await session.send(this.#readers, text, values, {
-        before: this.#turn?.restMs === undefined ? before : undefined,
+        before: this.#isBegun ? undefined : before,
         after: endsTransaction ? 'commit' : undefined,
       });
     } catch (error) {

@@ -25,6 +25,7 @@ interface Wire {
   describe(message: { type: 'P'; name: string }): void;
   execute(message: object): void;
   close(message: { type: 'S'; name: string }): void;
+  flush(): void;
   sync(): void;
 }
 
@@ -45,6 +46,8 @@ export interface FlightOptions {
   readonly before?: string | undefined;
   /** Sent after it, such as `commit`; not run where the statement failed. */
   readonly after?: string | undefined;
+  /** PostgreSQL has carried the statement out, and says so before what is sent after it. */
+  readonly onCommitting?: (() => void) | undefined;
   /** Names that the session is to forget. */
   readonly forgotten?: readonly string[];
 }
@@ -92,7 +95,7 @@ export class Flight {
 
   submit(connection: unknown): null {
     const wire = connection as Wire;
-    const { asked, before, after, forgotten } = this.#options;
+    const { asked, before, after, onCommitting, forgotten } = this.#options;
     if (asked.name === null) {
       wire.query(asked.text);
       return null;
@@ -105,7 +108,10 @@ export class Flight {
       wire.bind({ statement: asked.name, values: this.#values, valueMapper: asIs });
       if (asked.known === undefined) wire.describe({ type: 'P', name: '' });
       wire.execute(WHOLE);
-      if (after !== undefined) alone(wire, after);
+      if (after !== undefined) {
+        if (onCommitting) wire.flush();
+        alone(wire, after);
+      }
       wire.sync();
     } finally {
       wire.stream.uncork();
@@ -140,6 +146,7 @@ export class Flight {
       const count = second ?? first;
       this.#command = command;
       this.#rowCount = count === undefined ? null : Number(count);
+      if (this.#options.after !== undefined) this.#options.onCommitting?.();
     }
     this.#done++;
   }

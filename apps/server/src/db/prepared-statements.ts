@@ -9,7 +9,7 @@ import pg from 'pg';
 import { Flight, type FlightResult } from './flight.ts';
 import type { ReaderFinder, RowReader } from './rows.ts';
 import { leaveRowsUnread } from './sent-row.ts';
-import type { ServerWatch } from './watch.ts';
+import type { Expected, ServerWatch } from './watch.ts';
 
 /**
  * Says of a statement that it is planned for the values of each call, because a plan for any value would be a bad one:
@@ -85,6 +85,8 @@ export interface Around {
   readonly before?: string | undefined;
   /** `commit`, for the last one. */
   readonly after?: string | undefined;
+  /** The statement is carried out, and waits for what follows it. */
+  readonly onCommitting?: () => void;
 }
 
 /** The names of one session, those used last at the end, each with the reader of its rows; null where it has none. */
@@ -118,7 +120,10 @@ class SessionStatements {
     if (values.length === 0 && !isOne(text)) {
       if (around.before !== undefined) await this.#send(readers, around.before, values, null);
       const result = await this.#send(readers, text, values, null);
-      if (around.after !== undefined) await this.#send(readers, around.after, values, null);
+      if (around.after !== undefined) {
+        around.onCommitting?.();
+        await this.#send(readers, around.after, values, null);
+      }
       return result;
     }
     const name = this.#names?.nameOf(text, values) ?? '';
@@ -171,10 +176,17 @@ class SessionStatements {
     around: Around = NOTHING_AROUND,
     known?: RowReader | null,
   ): Promise<FlightResult> {
-    const { before, after } = around;
+    const { before, after, onCommitting } = around;
     // A simple statement has no place for what is to be forgotten.
     const forgotten = name === null ? [] : this.#forgotten.splice(0);
-    const flight = new Flight({ asked: { text, values, name, known }, readers, before, after, forgotten });
+    const flight = new Flight({
+      asked: { text, values, name, known },
+      readers,
+      before,
+      after,
+      onCommitting,
+      forgotten,
+    });
     this.#client.query(flight);
     return flight.result;
   }
@@ -221,18 +233,21 @@ export function preparingClient(plainReaders: ReaderFinder, watch: ServerWatch, 
     constructor(config?: string | pg.ClientConfig) {
       super(config);
       leaveRowsUnread(this);
-      const watched = <T>(result: Promise<T>, isCommit = false): Promise<T> => {
-        const answered = watch.expect(this, isCommit);
+      const until = <T>(result: Promise<T>, expected: Expected): Promise<T> => {
         result.then(
-          () => answered(true),
-          (error: unknown) => answered(isOfServer(error)),
+          () => expected.answered(true),
+          (error: unknown) => expected.answered(isOfServer(error)),
         );
         return result;
       };
+      const watched = <T>(result: Promise<T>): Promise<T> => until(result, watch.expect(this));
       const ask = this.query.bind(this) as unknown as Ask;
       const statements = new SessionStatements(this, names);
-      this.send = (readers, text, values, around) =>
-        watched(statements.run(readers, text, values, around), text === 'commit' || around?.after === 'commit');
+      this.send = (readers, text, values, around) => {
+        const expected = watch.expect(this, text === 'commit');
+        const told = around?.after === undefined ? around : { ...around, onCommitting: expected.committing };
+        return until(statements.run(readers, text, values, told), expected);
+      };
       const query: Ask = (text, values, callback) => {
         if (typeof text !== 'string' || !Array.isArray(values)) {
           const answered = callback && watch.expect(this);
@@ -241,7 +256,7 @@ export function preparingClient(plainReaders: ReaderFinder, watch: ServerWatch, 
             values,
             callback &&
               ((error, result) => {
-                answered?.(!error || isOfServer(error));
+                answered?.answered(!error || isOfServer(error));
                 callback(error, result);
               }),
           );

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { connect, type Database } from './client.ts';
+import { withPatience } from './patience.ts';
 import { inGroups } from './transaction-turns.ts';
 import { isUnavailable } from './unavailable.ts';
 
@@ -71,6 +72,31 @@ test('who waits for somebody else’s lock stops, and those behind stop with it'
   expect(pool.waitingCount).toBe(0);
   // Nothing of it is left: all turns are there again.
   await Promise.all(Array.from({ length: 20 }, () => act(shared, 1)));
+});
+
+test('a request waits for turn, connection and lock four seconds altogether', { timeout: 30_000 }, async () => {
+  const { db: shared, pool } = open({ max: 4, lockWaitMs: 3000 });
+  const release = await held(1);
+  // All connections are taken, by transactions that wait and by reads that take their time.
+  const others = [
+    ...Array.from({ length: 3 }, () => act(shared, 1).catch(() => undefined)),
+    sql`select pg_sleep(3.5)`.execute(shared),
+  ];
+  await expect.poll(() => pool.totalCount - pool.idleCount).toBe(4);
+  const ends = await Promise.allSettled(
+    Array.from({ length: 10 }, () =>
+      withPatience(async () => {
+        await sql`select 1`.execute(shared);
+        await act(shared, 1);
+      }),
+    ),
+  );
+  expect(ends.map((end) => end.status === 'rejected' && isUnavailable(end.reason))).toEqual(ends.map(() => true));
+  await release();
+  await Promise.all(others);
+  // No connection is lost to those who did not wait for it.
+  await Promise.all(Array.from({ length: 20 }, () => sql`select 1`.execute(shared)));
+  expect(pool.waitingCount).toBe(0);
 });
 
 test('a transaction within one of the same asker does not wait for it', async () => {

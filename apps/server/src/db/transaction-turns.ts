@@ -4,6 +4,7 @@
  * to single statements, and those that are likely to wait for each other wait here, where it costs none.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { patienceLeft, waiting } from './patience.ts';
 import { Unavailable } from './unavailable.ts';
 
 /** Transactions that share something, and how many of them run at a time. */
@@ -14,7 +15,7 @@ export interface Group {
 
 /** Of a pool's connections, those that transactions may have. */
 const SHARE = 0.7;
-/** All that a transaction may wait, here and for locks. */
+/** All that a transaction waits here. */
 const WAIT_MS = 4000;
 
 interface Asker {
@@ -33,8 +34,6 @@ interface Waiter {
 }
 
 export interface Turn {
-  /** After a long wait: how long the transaction may still wait for a lock. */
-  readonly restMs: number | undefined;
   end(): void;
 }
 
@@ -52,15 +51,12 @@ export class TransactionTurns {
   /** @throws Unavailable after four seconds */
   async take(): Promise<Turn> {
     const asker = askers.getStore();
-    if (asker && asker.open > 0) return { restMs: undefined, end: () => {} };
+    if (asker && asker.open > 0) return { end: () => {} };
     const groups = asker?.groups ?? [];
-    const asked = performance.now();
     if (this.#mayGo(groups)) this.#count(groups, 1);
     else await this.#wait(groups);
     if (asker) asker.open++;
-    const waited = performance.now() - asked;
     return {
-      restMs: waited < WAIT_MS / 4 ? undefined : Math.max(WAIT_MS / 10, Math.round(WAIT_MS - waited)),
       end: () => {
         if (asker) asker.open--;
         this.#count(groups, -1);
@@ -72,12 +68,16 @@ export class TransactionTurns {
   #wait(groups: readonly Group[]): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiter: Waiter = { groups, enter: resolve };
+    const waited = waiting();
     const late = setTimeout(() => {
       this.#waiting = this.#waiting.filter((one) => one !== waiter);
       reject(new Unavailable('Too many transactions wait for each other.'));
-    }, WAIT_MS);
+    }, patienceLeft(WAIT_MS));
     this.#waiting.push(waiter);
-    return promise.finally(() => clearTimeout(late));
+    return promise.finally(() => {
+      clearTimeout(late);
+      waited();
+    });
   }
 
   #mayGo(groups: readonly Group[]): boolean {

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { databaseDoor } from '../testing/database-door.ts';
 import { connect } from './client.ts';
+import { withPatience } from './patience.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const { url } = await testDatabase();
@@ -36,8 +37,27 @@ test('one that answers others is there, however long it lets a new connection wa
   door.unlock();
 });
 
+test('a statement of a request may take its time, also with the commit that goes with it', {
+  timeout: 30_000,
+}, async () => {
+  const slow = { ...sql`select pg_sleep(6)`.compile(db), endsTransaction: true };
+  await withPatience(() => db.transaction().execute((tx) => tx.executeQuery(slow)));
+});
+
+test('what may take hours does not end by one connection that is not greeted', { timeout: 40_000 }, async () => {
+  const alone = connect(door.url, { max: 2 });
+  await sql`select 1`.execute(alone.db);
+  const before = door.knocks();
+  door.crowd();
+  const migration = sql`select pg_sleep(9)`.execute(alone.db);
+  await expect.poll(() => door.knocks() - before, { timeout: 20_000 }).toBeGreaterThan(1);
+  door.unlock();
+  await migration;
+  await alone.close();
+});
+
 test('on a silent one all that waits ends, what comes then is told at once, and it goes on by itself', {
-  timeout: 20_000,
+  timeout: 40_000,
 }, async () => {
   await Promise.all(Array.from({ length: 5 }, () => sql`select pg_sleep(0.1)`.execute(db)));
   door.freeze();

@@ -2,8 +2,8 @@
  * Tells a database that has gone silent (a frozen machine, a cut cable) from one that takes its time. Neither the system
  * nor pg does: a statement to a frozen server waits for ever, and keeps its connection.
  */
-import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import { isRequest } from './patience.ts';
 import { Unavailable } from './unavailable.ts';
 
 /** Time is counted in ticks, so that a process that could not look up meanwhile takes its own delay for nobody's. */
@@ -14,14 +14,15 @@ const SLOW = 4;
 const SILENT = 8;
 /** While it is away it is asked this often: 0.5 s after the last question. */
 const PAUSE = 2;
+/**
+ * What nobody waits for at a screen, such as a migration that has run for an hour, ends only when so many connections in
+ * a row were not greeted: a machine that is very busy may let one wait.
+ */
+const SILENCES = 5;
 /** A commit that a request waits for: 4 s. It waits for a disk or a standby, and may come true later. */
 const LONGEST_COMMIT = 16;
 /** Anything else that a request waits for: 60 s. It may have been lost on the way, which nobody is told. */
 const LONGEST_STATEMENT = 240;
-
-const asRequest = new AsyncLocalStorage<true>();
-/** What a request asks of the database is limited; what a job asks has the job's own limit. */
-export const limitingStatements = <T>(run: () => T): T => asRequest.run(true, run);
 
 /** The server speaks, but says that it starts, ends or recovers. */
 const NOT_READY: ReadonlySet<string | undefined> = new Set(['57P01', '57P02', '57P03']);
@@ -29,7 +30,16 @@ const NOT_READY: ReadonlySet<string | undefined> = new Set(['57P01', '57P02', '5
 interface Waiting {
   /** The tick of its last sign of life. */
   since: number;
-  readonly most: number;
+  /** Ticks: of a request, which is answered whatever happens; infinite for all else. */
+  most: number;
+}
+
+/** What is waited for. */
+export interface Expected {
+  /** The statement is carried out, as the server said: what it waits for now is its commit. */
+  committing(): void;
+  /** @param isHeard whether the server said anything */
+  answered(isHeard: boolean): void;
 }
 
 interface Probe {
@@ -49,6 +59,8 @@ export class ServerWatch {
   /** The tick of the last answer to anything. */
   #heard = 0;
   #nextProbe = 0;
+  /** Probes in a row that nobody answered. */
+  #silences = 0;
   #isAway = false;
   #isStopped = false;
 
@@ -76,19 +88,26 @@ export class ServerWatch {
   }
 
   /**
-   * Something is waited for on a connection, until the returned function is called: with whether the server said
-   * anything.
+   * Something is waited for on a connection, until it is answered.
    *
    * @param isCommit its answer waits for disk or standby
    */
-  expect(client: pg.Client, isCommit = false): (isHeard: boolean) => void {
-    const most = asRequest.getStore() ? (isCommit ? LONGEST_COMMIT : LONGEST_STATEMENT) : Number.POSITIVE_INFINITY;
+  expect(client: pg.Client, isCommit = false): Expected {
+    const ofRequest = isRequest();
+    const most = ofRequest ? (isCommit ? LONGEST_COMMIT : LONGEST_STATEMENT) : Number.POSITIVE_INFINITY;
     const one: Waiting = { since: this.#now, most };
     const all = this.#waiting.get(client);
     if (all) all.push(one);
     else this.#waiting.set(client, [one]);
     this.#tickOn();
-    return (isHeard) => this.#answered(client, one, isHeard);
+    return {
+      committing: () => {
+        this.#heard = this.#now;
+        one.since = this.#now;
+        if (ofRequest) one.most = LONGEST_COMMIT;
+      },
+      answered: (isHeard) => this.#answered(client, one, isHeard),
+    };
   }
 
   stop(): void {
@@ -149,7 +168,8 @@ export class ServerWatch {
       client.connection.stream.destroy();
       if (this.#isStopped) return;
       this.#isAway = !isThere;
-      if (!isThere) this.#cutAll();
+      this.#silences = isThere ? 0 : this.#silences + 1;
+      if (!isThere) this.#cut(this.#silences >= SILENCES);
     };
     this.#probe = { client, since: this.#now, found };
     client
@@ -162,8 +182,15 @@ export class ServerWatch {
       );
   }
 
-  /** What waits on them fails at once, and the pool replaces them when the server is back. */
-  #cutAll(): void {
-    for (const client of this.#clients) client.connection.stream.destroy();
+  /**
+   * What waits on them fails at once, and the pool replaces them when the server is back.
+   *
+   * @param isSure also what may take as long as it likes
+   */
+  #cut(isSure: boolean): void {
+    for (const client of this.#clients) {
+      const waiting = this.#waiting.get(client) ?? [];
+      if (isSure || !waiting.some(({ most }) => most === Number.POSITIVE_INFINITY)) client.connection.stream.destroy();
+    }
   }
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '@linkstand/contract/shared/endpoint';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { LOCK_WAIT_MS } from '../../db/client.ts';
+import { LOCK_WAIT_MS, patienceLeft, waiting } from '../../db/patience.ts';
 import type { Actor, Context, Database, Tx } from '../context.ts';
 import { conflict, Refusal } from '../errors.ts';
 import { nestedDatabase } from '../nested-database.ts';
@@ -31,6 +31,8 @@ const LONGEST_KEY = 200;
 /** How long a repeat waits for the answer of the first request. */
 const WAIT_MS = 4000;
 const LOCK_NOT_AVAILABLE = '55P03';
+/** What is left of a limit, as a setting of PostgreSQL, for which 0 is no limit. */
+const leftOf = (most: number): string => String(Math.max(1, Math.round(patienceLeft(most))));
 
 /** The first request is still running after the wait. */
 const stillRunning = () => conflict('idempotency_running', { retryAfterSeconds: 2 });
@@ -106,14 +108,16 @@ class KeyedDatabase {
   /** Waits until another process that holds the same key has answered or failed. */
   async #claim(tx: Tx): Promise<void> {
     const { key, caller, endpoint } = this.#key;
+    const end = waiting();
     const claimed = await sql`
       insert into idempotency_keys (key, caller, endpoint, body_sha256)
-      select ${key}, ${caller}, ${endpoint}, ${this.#sha256} from set_config('lock_timeout', ${`${WAIT_MS}`}, true)
-      on conflict do nothing returning set_config('lock_timeout', ${`${LOCK_WAIT_MS}`}, true)`
+      select ${key}, ${caller}, ${endpoint}, ${this.#sha256} from set_config('lock_timeout', ${leftOf(WAIT_MS)}, true)
+      on conflict do nothing returning set_config('lock_timeout', ${leftOf(LOCK_WAIT_MS)}, true)`
       .execute(tx)
       .catch((error: unknown) => {
         throw error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE ? stillRunning() : error;
-      });
+      })
+      .finally(end);
     if (claimed.rows.length > 0) return;
     throw (await findAnswer(tx, this.#key, this.#sha256)) ?? stillRunning();
   }
@@ -142,14 +146,16 @@ const running = new Map<string, Promise<unknown>>();
 
 async function oneAtATime<R>(key: Key, work: () => Promise<R>): Promise<R> {
   const name = JSON.stringify(key);
-  const late = Date.now() + WAIT_MS;
+  const late = performance.now() + patienceLeft(WAIT_MS);
+  const end = waiting();
   for (let other = running.get(name); other; other = running.get(name)) {
-    const left = late - Date.now();
+    const left = late - performance.now();
     if (left <= 0) throw stillRunning();
-    const waiting = new AbortController();
-    await Promise.race([other, sleep(left, undefined, { signal: waiting.signal })]).catch(() => {});
-    waiting.abort();
+    const asleep = new AbortController();
+    await Promise.race([other, sleep(left, undefined, { signal: asleep.signal })]).catch(() => {});
+    asleep.abort();
   }
+  end();
   const own = work();
   const settled = own.then(
     () => undefined,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { limitingStatements } from '../../db/watch.ts';
+import { withPatience } from '../../db/patience.ts';
 import { markTurn, OTHER, withTaskName } from './event-loop.ts';
 
 /** Method and pattern of the route, so that all ids share one name. */
@@ -18,7 +18,7 @@ export function nameRequestTurns(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => {
     const name = routeOf(request);
     markTurn(name);
-    withTaskName(name, () => limitingStatements(done));
+    withTaskName(name, () => withPatience(done));
   });
   app.addHook('onSend', (request, _reply, payload, done) => {
     markTurn(routeOf(request));
