@@ -1,7 +1,7 @@
 import { forTopics } from '@linkstand/contract/shared/quote';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { connect } from './db/client.ts';
+import { connect, type Database } from './db/client.ts';
 import { findStandings } from './features/domains/queries.ts';
 import { readDomains } from './features/domains/read-domains.ts';
 import { addExclusions } from './features/exclusions/commands/add-exclusions.ts';
@@ -25,6 +25,15 @@ const domainOf = (i: number) =>
   i % 1000 === 0 ? `domain${i}.com` : `sub${i}.${'a'.repeat(40)}.${'b'.repeat(40)}.domain${i}.co.uk`;
 for (let i = 0; i < LINES; i += 1000) await make.site(owner, { domain: domainOf(i) });
 const text = Array.from({ length: LINES }, (_, i) => `https://${domainOf(i)}/${'p/'.repeat(180)}`).join('\n');
+
+async function connectAsOwner(work: (owned: Database['db']) => Promise<void>): Promise<void> {
+  const own = connect(database.url);
+  try {
+    await work(own.db);
+  } finally {
+    await own.close();
+  }
+}
 
 const check = async () => {
   const list = await readDomains(text, 'text');
@@ -51,8 +60,29 @@ test('names of a hundred labels are as quickly looked for as short ones, by the 
   await db.deleteFrom('exclusions').execute();
 }, 120_000);
 
+/** A list that is in the catalogue from the first line to the last. */
+const FOR_SALE = 'for-sale';
+await connectAsOwner(async (owned) => {
+  const { rows } = await sql<{ id: number }>`select min(id) as id from offers`.execute(owned);
+  await owned.transaction().execute(async (tx) => {
+    // As they are: nothing has to be derived of so many.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`insert into sites (name, domain, country, language, type, tier, price_cents, cost_cents, chosen_offer_id)
+      select ${'A name as sites have them '.repeat(3)} || n, ${FOR_SALE} || n || '.com', 'ES', 'es', 'blog', 'B', 10000, 6000, ${rows[0]?.id}
+      from generate_series(1, ${LINES}) n`.execute(tx);
+  });
+  await sql`analyze sites`.execute(owned);
+});
+const found = Array.from({ length: LINES }, (_, i) => `${FOR_SALE}${i + 1}.com`).join('\n');
+const checkFound = async () => {
+  const answer = await findStandings(db, await viewerOf(db, client), await readDomains(found, 'text'), forTopics());
+  expect(answer.counts.available).toBe(LINES);
+  return longJson(answer);
+};
+
 test.each([
   ['checking the longest list', check],
+  ['checking the longest list of sites for sale', checkFound],
   [
     'excluding the longest list',
     async () => {

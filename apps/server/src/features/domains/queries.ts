@@ -3,6 +3,7 @@ import type { DomainList, ListedDomain } from '@linkstand/contract/domains/schem
 import type { PricedFor } from '@linkstand/contract/shared/quote';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
+import { inParts } from '../../platform/in-parts.ts';
 import { turns } from '../../platform/turns.ts';
 import { boughtSites } from '../media/bought-sites.ts';
 import type { Viewer } from '../media/catalogue.ts';
@@ -56,14 +57,13 @@ async function findMeant(db: Database, entries: readonly ReadDomain[]): Promise<
   return meant;
 }
 
-/** Those sites as the viewer sees them, by id. */
+/** Those sites as the viewer sees them. */
 async function readFound(
   db: Database,
   viewer: Viewer,
-  ids: ReadonlySet<number>,
+  ids: readonly number[],
   asked: PricedFor,
-): Promise<Map<number, Found>> {
-  if (ids.size === 0) return new Map();
+): Promise<readonly Found[]> {
   const { rows } = await sql<Found>`
     with bought as materialized (${boughtSites(viewer)})
     select s.id, s.domain, s.name, s.country, s.da, s.monthly_traffic,
@@ -71,10 +71,10 @@ async function readFound(
       s.id in (select site_id from bought) as is_bought,
       s.id in (select site_id from favorites where user_id = ${viewer.userId}) as is_favorite,
       s.id in (select site_id from cart_items where user_id = ${viewer.userId}) as is_in_cart
-    from string_to_table(${[...ids].join('\n')}, E'\\n') as n (id) join sites s on s.id = n.id::bigint
+    from string_to_table(${ids.join('\n')}, E'\\n') as n (id) join sites s on s.id = n.id::bigint
       cross join lateral (select ${readerPrice(asked, viewer.commissionBp)} as usual) priced
   `.execute(db);
-  return new Map(rows.map((site) => [site.id, site]));
+  return rows;
 }
 
 /** The status of every entry of a list for the viewer. A site meant by several entries is listed once, at the first. */
@@ -86,7 +86,9 @@ export async function findStandings(
 ): Promise<DomainList> {
   const pause = turns();
   const meant = await findMeant(db, list.entries);
-  const found = await readFound(db, viewer, new Set([...meant.values()].flat()), asked);
+  const ids = new Set([...meant.values()].flat());
+  const rowsFound = await inParts(ids, (part) => readFound(db, viewer, part, asked));
+  const found = new Map(rowsFound.map((site) => [site.id, site]));
   const concerned = new Set<string>();
   const namesBySite = new Map<number, readonly string[]>();
   for (const [entry, { address }] of list.entries.entries()) {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
+import { inParts } from '../../platform/in-parts.ts';
 import { liesBelow } from '../media/excluded-sites.ts';
 
 /** A site with the registered domain that it is, or lies below. */
@@ -21,10 +22,17 @@ export async function sitesUnder(
   registered: ReadonlySet<string>,
   isWanted: RawBuilder<boolean>,
 ): Promise<readonly SiteUnder[]> {
-  if (registered.size === 0) return [];
+  return inParts(registered, (part) => readUnder(db, part, isWanted));
+}
+
+async function readUnder(
+  db: Database,
+  registered: readonly string[],
+  isWanted: RawBuilder<boolean>,
+): Promise<readonly SiteUnder[]> {
   // As text with a line each, because large arrays are escaped element by element.
   const { rows } = await sql<SiteUnder>`
-    with asked as materialized (select domain from string_to_table(${[...registered].join('\n')}, E'\\n') as a (domain))
+    with asked as materialized (select domain from string_to_table(${registered.join('\n')}, E'\\n') as a (domain))
     select e.domain as registered, s.id, s.domain from asked e join sites s on s.domain = e.domain where ${isWanted}
     union all
     select e.domain, near.id, near.domain
