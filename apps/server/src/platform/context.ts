@@ -2,6 +2,7 @@ import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Caller, Role } from '@linkstand/contract/shared/roles';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.generated.ts';
+import { networksOf } from './identity/networks.ts';
 
 /** The administrator behind an impersonation. */
 export interface Impersonator {
@@ -123,7 +124,7 @@ export function actorIdOf(actor: Actor): number | null {
 export function callerOf({ actor, ip }: Pick<Context, 'actor' | 'ip'>): string {
   if (actor.kind === 'user') return `user:${actor.id}`;
   if (actor.kind === 'owner') return `owner:${actor.ownerId}:${actor.briefingId}`;
-  return actor.kind === 'system' ? `system:${actor.name}` : `ip:${ip}`;
+  return actor.kind === 'system' ? `system:${actor.name}` : `ip:${networksOf(ip).address}`;
 }
 
 /**

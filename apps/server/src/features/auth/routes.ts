@@ -5,7 +5,7 @@ import { noContent } from '../../platform/http/direct-answer.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { constantTime } from '../../platform/identity/timing.ts';
 import type { Services } from '../../services.ts';
-import { register } from './commands/register.ts';
+import { register, requireFit } from './commands/register.ts';
 import { downloadCookie, noDownloadCookie } from './download-cookie.ts';
 
 /** The download cookie only accepts a token younger than 300 s. */
@@ -16,6 +16,7 @@ const EVEN_MS = 250;
 
 export const authRoutes = (services: Services): Handlers<typeof contract.auth> => ({
   register: async ({ body }, ctx) => {
+    requireFit(body.password);
     await services.throttle.signUp(body.email, ctx.ip);
     await constantTime(EVEN_MS, () => register(ctx, services, body));
     return { email: body.email };

@@ -49,8 +49,7 @@ function ifMatch(endpoint: Endpoint, request: FastifyRequest): number | undefine
 
 function limiter(endpoint: Endpoint, isLimited = true) {
   if (endpoint.perMinute === undefined || !isLimited) return undefined;
-  const limit = rateLimit(endpoint.perMinute);
-  return (ctx: Context) => limit(callerOf(ctx));
+  return rateLimit(endpoint.perMinute);
 }
 
 /** The parsed form of a multipart request. Its files are removed when the request is answered. */
@@ -103,15 +102,23 @@ function route(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoi
     handler: async (request, reply) => {
       const ctx = await options.contextOf(request, endpoint);
       authorize(endpoint, ctx.actor);
-      await limit?.(ctx);
-      const asked = {
-        params: paramsOf(endpoint, request),
-        query: endpoint.query && parse(endpoint.query, request.query),
-        version: ifMatch(endpoint, request),
+      await limit?.take(callerOf(ctx));
+      let form: Form | undefined;
+      const receive = async () => {
+        const asked = {
+          params: paramsOf(endpoint, request),
+          query: endpoint.query && parse(endpoint.query, request.query),
+          version: ifMatch(endpoint, request),
+        };
+        form = await formOf(endpoint, request);
+        return { ...asked, body: bodyOf(endpoint, request, form) };
       };
-      const form = await formOf(endpoint, request);
       try {
-        const received = { ...asked, body: bodyOf(endpoint, request, form) };
+        const received = await receive().catch(async (error: unknown) => {
+          // What is mistyped or missing is told while it is typed, and must not lock its person out.
+          if (error instanceof Refusal && error.status === 400) await limit?.giveBack(callerOf(ctx));
+          throw error;
+        });
         await auditImpersonatedAct(ctx, endpoint, request.url);
         const call = async (inside: Context) => handler(received as Received<Endpoint>, inside);
         const key = endpoint.idempotent && request.headers['idempotency-key'];

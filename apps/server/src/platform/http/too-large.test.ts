@@ -39,7 +39,7 @@ mount(
   app,
   contract,
   { usual: none, large: none, odd: none, usualFile: none, smallFile: none },
-  { checkAnswers: true, contextOf: async () => ({ actor: ANONYMOUS, locale: 'en-US' }) as Context },
+  { checkAnswers: true, contextOf: async () => ({ actor: ANONYMOUS, locale: 'en-US', ip: '192.0.2.1' }) as Context },
 );
 app.setErrorHandler((error, request, reply) => {
   const { status, body } = problemOf(error, 'en-US', '', request.routeOptions.bodyLimit);

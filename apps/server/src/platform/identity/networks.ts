@@ -7,8 +7,13 @@ export interface Networks {
   place: string;
 }
 
+/** Some proxies name the port of who called them, too: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+const withoutPort = (address: string): string =>
+  /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+(?:\.\d+){3}):\d+$/.exec(address)?.[1] ?? address;
+
 /** Networks of a connection's address. `::ffff:192.0.2.1` counts as IPv4. */
-export function networksOf(ip: string): Networks {
+export function networksOf(from: string): Networks {
+  const ip = withoutPort(from.trim());
   if (!ipaddr.isValid(ip)) return { address: 'unknown', place: 'unknown' };
   const parsed = ipaddr.process(ip);
   const network = (bits: number) => {

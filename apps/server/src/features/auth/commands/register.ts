@@ -3,13 +3,27 @@ import { claimsOfRole, type Role } from '@linkstand/contract/shared/roles';
 import type { z } from 'zod';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { fieldRule, invalid, rule } from '../../../platform/errors.ts';
-import { WeakPassword } from '../../../platform/identity/port.ts';
+import { checkPassword, WeakPassword } from '../../../platform/identity/port.ts';
 import { record } from '../../../platform/record.ts';
 import type { Services } from '../../../services.ts';
 import { sendIdentityMail } from '../code-mails.ts';
 import { takeFirstAdmin } from '../first-admin.ts';
 
 type Person = z.output<typeof Registration>;
+
+const tellWeak = (error: unknown): never => {
+  // Length is checked after normalization: a letter and its combining accent are one character.
+  throw error instanceof WeakPassword ? invalid({ path: 'password', code: 'password_short' }) : error;
+};
+
+/** @throws Refusal 400 for a password that no account may have, before anything counts */
+export function requireFit(password: string): void {
+  try {
+    checkPassword(password);
+  } catch (error) {
+    tellWeak(error);
+  }
+}
 
 /**
  * Creates a client with a sign-in. If the address is known, the account is a duplicate (users/duplicates.ts), and the
@@ -26,10 +40,7 @@ export async function register(ctx: Context, { identity }: Pick<Services, 'ident
         { email, password, name, claims: claimsOfRole(role), emailVerified: false, mayDuplicate: role === 'USER' },
         tx,
       )
-      .catch((error: unknown) => {
-        // Length is checked after normalization: a letter and its combining accent are one character.
-        throw error instanceof WeakPassword ? invalid({ path: 'password', code: 'password_short' }) : error;
-      });
+      .catch(tellWeak);
     if ('exists' in account) {
       if (role !== 'USER') throw fieldRule({ path: 'email', code: 'email_taken' });
       // The hosted service keeps one account per address.
