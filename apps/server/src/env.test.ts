@@ -106,6 +106,35 @@ describe('parseEnv', () => {
     expect(problems.join()).toContain('PORT must be a number from 1 to 65535 (it is "70000").');
   });
 
+  test.each([
+    ['PUBLIC_URL', 'https://links.example.com/shop', 'a path'],
+    ['PUBLIC_URL', 'https://links.example.com/?brand=2', 'anything after “?”'],
+    ['PUBLIC_URL', 'https://me:secret@links.example.com', 'a user'],
+    ['STRIPE_URL', 'https://api.stripe.com/v1', 'a path'],
+    ['AI_URL', 'https://api.openai.com/v1?version=2', 'anything after “?”'],
+    ['IDENTITY_TOKEN_URL', 'https://id.example.com/token?key=1', 'anything after “?”'],
+    ['SMTP_URL', 'smtp://mail.example.com/relay', 'a path'],
+    ['SMTP_URL', 'smtps://user:pass#word@mail.example.com', 'such as'],
+    ['DATABASE_URL', 'postgresql://user:pass#word@db/links', 'such as'],
+    ['DATABASE_URL', 'postgresql://user:password@db/links#main', 'anything after “#”'],
+  ])('%s=%s has a part that nothing would use', (name, value, part) => {
+    const [line, ...others] = problemsOf({ [name]: value }).filter((each) => each.startsWith(`${name} `));
+    expect(others).toEqual([]);
+    expect(line).toContain(`${name} must be`);
+    expect(line).toContain(part);
+    expect(line).not.toContain('pass#');
+  });
+
+  test.each([
+    ['SMTP_URL', 'smtps://user:password@mail.example.com:465/?tls.rejectUnauthorized=false'],
+    ['DATABASE_URL', 'postgresql:///linkstand?host=/run/postgresql'],
+    ['AI_URL', 'https://api.openai.com/v1/'],
+    ['IDENTITY_JWKS_URL', 'https://id.example.com/keys?format=jwks'],
+    ['PUBLIC_URL', 'https://links.example.com/'],
+  ])('%s=%s says only what is used', (name, value) => {
+    expect(problemsOf({ [name]: value }).filter((each) => each.startsWith(`${name} must`))).toEqual([]);
+  });
+
   test('a wrong secret is never repeated', () => {
     expect(problemsOf({ DATABASE_URL: 'mysql://root:hunter22@db/x', SECRET: 'hunter22' }).join()).not.toContain(
       'hunter22',

@@ -102,8 +102,17 @@ export class EnvError extends Error {
   }
 }
 
+/** Parts of an address that are used; an address with others is refused, as it would not do what it says. */
+type Part = 'username' | 'pathname' | 'search';
+const PARTS: Readonly<Record<Part | 'hash', string>> = {
+  username: 'a user',
+  pathname: 'a path',
+  search: 'anything after “?”',
+  hash: 'anything after “#” (write it as %23 in a password)',
+};
+
 /** `protocols` with their colon, as in URL. */
-function address(example: string, protocols: string[]) {
+function address(example: string, protocols: string[], used: readonly Part[]) {
   return z
     .string()
     .refine(
@@ -111,13 +120,26 @@ function address(example: string, protocols: string[]) {
         const parsed = URL.parse(value);
         return parsed !== null && protocols.includes(parsed.protocol) && parsed.hostname !== '';
       },
-      { error: `must be an address such as ${example}` },
+      { error: `must be an address such as ${example}`, abort: true },
     )
+    .check(withoutUnused(used))
     .transform((value) => value.replace(/\/+$/, ''));
 }
-const webAddress = (example: string) => address(example, ['http:', 'https:']);
+function withoutUnused(used: readonly Part[]) {
+  return ({ value, issues }: z.core.ParsePayload<string>) => {
+    const parsed = URL.parse(value);
+    for (const part of ['username', 'pathname', 'search', 'hash'] as const) {
+      const found = parsed?.[part] ?? '';
+      if (found === '' || (part === 'pathname' && found === '/') || used.some((each) => each === part)) continue;
+      issues.push({ code: 'custom', input: value, message: `must be without ${PARTS[part]}, which would be ignored` });
+      return;
+    }
+  };
+}
+const webAddress = (example: string, used: readonly Part[] = ['pathname']) =>
+  address(example, ['http:', 'https:'], used);
 const PROXY = 'http://user:password@proxy.example.com:3128';
-const proxyAddress = webAddress(PROXY).refine(
+const proxyAddress = webAddress(PROXY, ['username', 'pathname', 'search']).refine(
   (value) => {
     const { username, password, pathname, search, hash } = new URL(value);
     return pathname === '/' && search === '' && hash === '' && !/%(?![0-9a-f]{2})/i.test(username + password);
@@ -186,12 +208,18 @@ const Variables = z.object({
     .string()
     .refine((value) => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? ''), {
       error: 'must be an address such as postgresql://user:password@host:5432/linkstand',
+      abort: true,
     })
+    .check(withoutUnused(['username', 'pathname', 'search']))
     .optional(),
   PREPARED_STATEMENTS: flag.default(true),
   DEMO: flag.optional(),
-  PUBLIC_URL: webAddress('https://links.example.com').optional(),
-  SMTP_URL: address('smtps://user:password@mail.example.com:465', ['smtp:', 'smtps:']).optional(),
+  PUBLIC_URL: webAddress('https://links.example.com', []).optional(),
+  SMTP_URL: address(
+    'smtps://user:password@mail.example.com:465',
+    ['smtp:', 'smtps:'],
+    ['username', 'search'],
+  ).optional(),
   SMTP_CONNECTIONS: z.coerce
     .number({ error: 'must be a number' })
     .int({ error: 'must be a whole number' })
@@ -212,13 +240,13 @@ const Variables = z.object({
   IDENTITY_TOKEN_URL: webAddress('https://securetoken.googleapis.com/v1/token').optional(),
   IDENTITY_SERVICE_ACCOUNT: z.string().optional(),
   IDENTITY_ISSUER: webAddress('https://securetoken.google.com/my-project').optional(),
-  IDENTITY_JWKS_URL: webAddress('https://identity.example.com/jwks.json').optional(),
+  IDENTITY_JWKS_URL: webAddress('https://identity.example.com/jwks.json', ['pathname', 'search']).optional(),
   AI_URL: webAddress('https://api.openai.com/v1').optional(),
   AI_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
   STRIPE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_URL: webAddress('https://api.stripe.com').optional(),
+  STRIPE_URL: webAddress('https://api.stripe.com', []).optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   SECRET_BEFORE: z.string().optional(),
   SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
