@@ -1,5 +1,6 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
 import type Stripe from 'stripe';
+import { z } from 'zod';
 import {
   type OutsideService,
   outsideService,
@@ -31,6 +32,16 @@ const LOCALES: Readonly<Record<Locale, Stripe.Checkout.SessionCreateParams.Local
   es: 'es',
   'pt-BR': 'pt-BR',
 };
+
+/** What the library hands on is what the service answered: its types promise, and check nothing. */
+const OpenedPage = z.object({ id: z.string().min(1).max(255), url: z.url({ protocol: /^https?$/ }) });
+const Status = z.object({ status: z.enum(['complete', 'expired', 'open']).nullable() });
+const Settled = z.object({ amount: z.int(), fee: z.int(), currency: z.string().regex(/^[A-Za-z]{3}$/) });
+function read<Schema extends z.ZodType>(schema: Schema, answer: unknown): z.output<Schema> {
+  const found = schema.safeParse(answer);
+  if (!found.success) throw new CardsFailed('Stripe answered what nobody expects.');
+  return found.data;
+}
 
 /** The library's calls through our adapter: one limit, one circuit, one place that knows how the service is. */
 const through =
@@ -97,6 +108,7 @@ export function stripeCards({ account, onOutcome }: StripeOptions): CardProvider
     try {
       return await work(clientOf(library, known));
     } catch (error) {
+      if (error instanceof CardsFailed) throw error;
       // Its message may quote the key.
       throw new CardsFailed(error instanceof library.errors.StripeError ? `Stripe: ${error.type}` : 'Stripe failed.');
     }
@@ -127,12 +139,13 @@ export function stripeCards({ account, onOutcome }: StripeOptions): CardProvider
           },
           { idempotencyKey: `checkout-${key}` },
         );
-        if (!session.url) throw new CardsFailed('Stripe opened a page without an address.');
-        return { session: session.id, url: session.url };
+        const opened = OpenedPage.safeParse(session);
+        if (!opened.success) throw new CardsFailed('Stripe opened a page without an address.');
+        return { session: opened.data.id, url: opened.data.url };
       }),
     close: (session) =>
       calling(async (stripe) => {
-        const { status } = await stripe.checkout.sessions.retrieve(session);
+        const { status } = read(Status, await stripe.checkout.sessions.retrieve(session));
         if (status === 'complete') return 'paid';
         if (status === 'open')
           await stripe.checkout.sessions.expire(session, {}, { idempotencyKey: `expire-${session}` });
@@ -145,7 +158,8 @@ export function stripeCards({ account, onOutcome }: StripeOptions): CardProvider
         });
         const settled = typeof charge === 'string' ? null : charge?.balance_transaction;
         if (!settled || typeof settled === 'string') return undefined;
-        return { grossCents: settled.amount, feeCents: settled.fee, currency: settled.currency.toUpperCase() };
+        const { amount, fee, currency } = read(Settled, settled);
+        return { grossCents: amount, feeCents: fee, currency: currency.toUpperCase() };
       }),
   };
 }
