@@ -44,6 +44,7 @@ import { templateSync } from './features/whatsapp-chats/templates.ts';
 import { housekeeping } from './housekeeping.ts';
 import type { ServiceStates } from './platform/adapters/service-states.ts';
 import type { TaxOffice } from './platform/adapters/tax-office.ts';
+import { clockNow } from './platform/clock.ts';
 import type { Database } from './platform/context.ts';
 import { eventFollower } from './platform/events.ts';
 import type { IdentityService } from './platform/identity/identity-service.ts';
@@ -100,12 +101,12 @@ export const jobHandlers = ({
   }),
   mailErasure({ db }),
   senderDomainsWatch(db, services.mailSender),
-  newsletterSender(mailer({ db, transport, mailFrom, services }), () => new Date()),
+  newsletterSender(mailer({ db, transport, mailFrom, services }), clockNow),
   newsletterTester(mailer({ db, transport, mailFrom, services })),
-  newsletterResumer(mailer({ db, transport, mailFrom, services }), () => new Date()),
+  newsletterResumer(mailer({ db, transport, mailFrom, services }), clockNow),
   bounceReader(db, typedBounces(services.outside, states.note), services.timeZone),
-  chatSender({ db, ...services, now: () => new Date() }),
-  chatFileFetcher({ db, ...services, now: () => new Date() }),
+  chatSender({ db, ...services, now: clockNow }),
+  chatFileFetcher({ db, ...services, now: clockNow }),
   templateSync(db, services.whatsapp),
   chatWatch(db, services.timeZone, () => liveSetting('chat_alert_minutes')),
   deadlineWatch(db, services.timeZone),

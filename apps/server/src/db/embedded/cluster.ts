@@ -191,16 +191,16 @@ async function endOrphan({ clusterDir, socketDir }: Place, log: (line: string) =
   const pid = postmasterOf(clusterDir);
   if (pid !== undefined) {
     log('Waiting for the database of the last run to stop…');
-    const late = Date.now() + 60_000;
+    const late = performance.now() + 60_000;
     for (const [signal, patience] of [
       ['SIGINT', 30_000],
       ['SIGQUIT', 30_000],
     ] as const) {
-      const until = Date.now() + patience;
+      const until = performance.now() + patience;
       kill(pid, signal);
-      while (postmasterOf(clusterDir) === pid && Date.now() < until) await sleep(20);
+      while (postmasterOf(clusterDir) === pid && performance.now() < until) await sleep(20);
     }
-    if (postmasterOf(clusterDir) === pid && Date.now() >= late) {
+    if (postmasterOf(clusterDir) === pid && performance.now() >= late) {
       throw new DatabaseStartError(
         `The database of the last run (process ${pid}) does not stop: end it and start again.`,
       );
@@ -293,7 +293,7 @@ async function untilReady(
   logStart: number,
   log: (line: string) => void,
 ): Promise<void> {
-  const start = Date.now();
+  const start = performance.now();
   let hasReported = false;
   for (;;) {
     const client = createClient(urlOf(place, 'postgres'));
@@ -304,7 +304,7 @@ async function untilReady(
       if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) {
         throw new DatabaseStartError(explain(place, outputSince(place, logStart)));
       }
-      if (!hasReported && Date.now() - start > 5_000) {
+      if (!hasReported && performance.now() - start > 5_000) {
         log(whyItTakesLong(outputSince(place, logStart)));
         hasReported = true;
       }
@@ -359,7 +359,7 @@ function supervise(
   let isStopping = false;
   const deaths: number[] = [];
   const relaunch = async (): Promise<boolean> => {
-    const late = Date.now() + RELAUNCH_MS;
+    const late = performance.now() + RELAUNCH_MS;
     while (!isStopping) {
       try {
         await endOrphan(place, log);
@@ -368,7 +368,7 @@ function supervise(
         await untilReady(place, child, launched.logStart, log);
         return true;
       } catch (error) {
-        if (Date.now() > late) {
+        if (performance.now() > late) {
           log(error instanceof Error ? error.message : String(error));
           return false;
         }
@@ -381,8 +381,8 @@ function supervise(
     for (;;) {
       await ended(child);
       if (isStopping) return;
-      deaths.push(Date.now());
-      if (deaths.filter((at) => at > Date.now() - 60_000).length > mostDeaths) return;
+      deaths.push(performance.now());
+      if (deaths.filter((at) => at > performance.now() - 60_000).length > mostDeaths) return;
       log(`The database ended by itself and is started again (more in ${place.logFile}).`);
       if (!(await relaunch())) return;
     }

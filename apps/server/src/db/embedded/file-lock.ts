@@ -28,13 +28,13 @@ const RELEASE_MS = 5_000;
  */
 export async function lockFile(file: string): Promise<FileLock> {
   if (spawnSync('flock', ['--version']).error) return { release: async () => {} };
-  const late = Date.now() + RELEASE_MS;
+  const late = performance.now() + RELEASE_MS;
   for (;;) {
     try {
       return await lockOnce(file);
     } catch (error) {
       const isBeingReleased = error instanceof LockedError && error.holder !== undefined && !isAlive(error.holder);
-      if (!isBeingReleased || Date.now() > late) throw error;
+      if (!isBeingReleased || performance.now() > late) throw error;
       await sleep(20);
     }
   }

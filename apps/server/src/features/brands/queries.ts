@@ -17,8 +17,8 @@ const REMEMBERED_MS = 800;
  * Finds the brand of a host; any unknown host gets the default one. Remembers for less than a second, and goes on with what it
  * remembers while the database is away, so that pages still open.
  */
-export function brandFinder(db: Database, clock: () => number = Date.now) {
-  let read = 0;
+export function brandFinder(db: Database, clock: () => number = () => performance.now()) {
+  let read = Number.NEGATIVE_INFINITY;
   let rows: Promise<BrandRow[]> | undefined;
   let last: BrandRow[] | undefined;
   return async (host: string): Promise<BrandRow> => {

@@ -1,3 +1,4 @@
+import { clockMs } from '../../platform/clock.ts';
 import type { Dial } from '../../platform/safe-fetch/connect.ts';
 import type { RouteOverride } from '../../platform/safe-fetch/route-override.ts';
 import { safeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
@@ -30,7 +31,7 @@ const expectedOf = ({ pageUrl, links: [main, ...further], expectedLinkType }: Pu
 
 /** Checks publications on the public web. In the demo, the server that `routeOverride` names plays the sites. */
 export const publicationChecker =
-  (routeOverride?: RouteOverride, clock: () => number = Date.now, userAgent?: string): Services['checkPublication'] =>
+  (routeOverride?: RouteOverride, clock: () => number = clockMs, userAgent?: string): Services['checkPublication'] =>
   (publication) =>
     checkLink(expectedOf(publication), depsOf(routeOverride, new Date(clock()), userAgent));
 

@@ -64,7 +64,7 @@ export interface People {
  * Reads the user row for every request through a cache of at most 5 s, which is invalidated when the row changes. So a
  * disabled or demoted person is out within 5 s, even if a notification was lost.
  */
-export function people(db: Database, clock: () => number = Date.now): People {
+export function people(db: Database, clock: () => number = () => performance.now()): People {
   const known = new LRUCache<string, Promise<Person | undefined>>({
     max: MOST,
     ttl: REMEMBERED_MS,

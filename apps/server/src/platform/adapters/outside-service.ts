@@ -16,6 +16,7 @@ import {
   wrap,
 } from 'cockatiel';
 import type { z } from 'zod';
+import { clockMs } from '../clock.ts';
 import { loadUndici, type OpenDispatcher } from '../load-undici.ts';
 import { isNotPublic } from '../safe-fetch/public-dispatcher.ts';
 import { redact } from './redact.ts';
@@ -264,7 +265,7 @@ export function outsideService(options: ServiceOptions): OutsideService {
     return fail(reasonOf(status), `${name} answered ${status}${said ? `: ${said}` : ''}`, {
       status,
       body,
-      retryAfterMs: retryAfterMs(headers.get('retry-after'), Date.now()),
+      retryAfterMs: retryAfterMs(headers.get('retry-after'), clockMs()),
     });
   }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { clockMs } from '../clock.ts';
 import type { Database } from '../context.ts';
 import type { ServiceOutcome } from './outside-service.ts';
 
@@ -19,7 +20,7 @@ export interface ServiceStates {
 const EVERY_MS = 60_000;
 
 /** Keeps the last state of every service in the database, and logs changes. */
-export function serviceStates(db: Database, log: StatesLog, now: () => number = Date.now): ServiceStates {
+export function serviceStates(db: Database, log: StatesLog, now: () => number = clockMs): ServiceStates {
   const known = new Map<string, { works: boolean; at: number }>();
   const writing = new Set<Promise<unknown>>();
 

@@ -7,6 +7,7 @@ import type { Role } from '@linkstand/contract/shared/roles';
 import { roleFromClaims } from '@linkstand/contract/shared/roles';
 import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
+import { clockMs, clockNow } from '../clock.ts';
 import { type Claims, IdentityUnavailable } from './port.ts';
 import { remoteKeys } from './remote-keys.ts';
 
@@ -71,7 +72,7 @@ export function createVerifier(options: VerifierOptions): Verify {
     const digest = hash('sha256', token, 'base64url');
     const seen = known.get(digest);
     if (seen) {
-      if (seen.expiresAt > Date.now() / 1000) return seen;
+      if (seen.expiresAt > clockMs() / 1000) return seen;
       known.delete(digest);
       throw new InvalidToken('expired', 'exp has passed');
     }
@@ -79,6 +80,7 @@ export function createVerifier(options: VerifierOptions): Verify {
       algorithms: ['RS256'],
       issuer,
       audience,
+      currentDate: clockNow(),
       requiredClaims: ['sub', 'iat', 'exp', 'auth_time'],
     }).catch(refuse);
     const verified = readClaims(payload);
@@ -95,7 +97,7 @@ export function signedInBefore(token: Pick<VerifiedToken, 'authTime'>, validSinc
 function readClaims(claims: JWTPayload): VerifiedToken {
   const { sub, iat, exp, email, name, sid } = claims;
   const authTime = claims.auth_time;
-  const latest = Date.now() / 1000 + CLOCK_SKEW;
+  const latest = clockMs() / 1000 + CLOCK_SKEW;
   if (typeof sub !== 'string' || sub === '' || sub.length > 128) throw new InvalidToken('claims', 'sub is empty');
   if (typeof authTime !== 'number' || !(authTime <= latest)) throw new InvalidToken('claims', 'auth_time is not past');
   if (typeof iat !== 'number' || iat > latest) throw new InvalidToken('claims', 'iat is not past');

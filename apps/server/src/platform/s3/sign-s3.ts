@@ -1,4 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
+import { clockNow } from '../clock.ts';
 
 /** Where files are kept, and who may. The bucket is part of the path, which every S3-compatible server understands. */
 export interface S3Account {
@@ -29,7 +30,7 @@ const encode = (text: string) =>
 export function signS3(
   { url, region, bucket, accessKeyId, secretAccessKey }: S3Account,
   { method, key, query = {}, body = new Uint8Array(), digest: known }: S3Request,
-  now = new Date(),
+  now = clockNow(),
 ): { readonly url: string; readonly method: S3Request['method']; readonly headers: Record<string, string> } {
   const base = new URL(url);
   const path = [base.pathname.replace(/\/+$/, ''), bucket, ...(key ? key.split('/') : [])]

@@ -1,5 +1,6 @@
 import { isPlainText, toPlainText } from '@linkstand/contract/shared/plain-text';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clockNow } from '../clock.ts';
 import type { Database } from '../context.ts';
 import { forbidden, notFound, Refusal, unauthenticated } from '../errors.ts';
 import { rateLimitByAddress } from '../http/rate-limit.ts';
@@ -17,7 +18,7 @@ export async function webhookRoutes(
   app: FastifyInstance,
   options: { readonly db: Database; readonly webhooks: readonly Webhook[]; readonly now?: () => Date },
 ): Promise<void> {
-  const { db, webhooks, now = () => new Date() } = options;
+  const { db, webhooks, now = clockNow } = options;
   // In its own scope: the body is raw bytes here, whatever its content type.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -48,9 +49,15 @@ async function receive(db: Database, webhook: Webhook, request: FastifyRequest, 
     return Array.isArray(value) ? value[0] : value;
   };
   if (!(await webhook.scheme.isSigned({ body, header, now }, secrets))) throw unauthenticated();
-  const events = readEvents(webhook, body);
+  const events = readEvents(webhook, body).map((event) => (event.at ? { ...event, at: within(event.at, now) } : event));
   if (events.length > 0) await storeDelivery(db, webhook.source, body, events, now);
 }
+
+/** The clocks of services may differ by so much. */
+const AHEAD_MS = 24 * 60 * 60 * 1000;
+/** What a service says happened in a future that it can't know, or at no moment at all, happened when it said so. */
+const within = (at: Date, now: Date): Date =>
+  at.getTime() >= 0 && at.getTime() <= now.getTime() + AHEAD_MS ? at : now;
 
 /** @throws Refusal 400 for a signed delivery that can't be read, so that the service reports it and sends it again */
 function readEvents(webhook: Webhook, body: Buffer): readonly ReportedEvent[] {

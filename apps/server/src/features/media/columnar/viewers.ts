@@ -1,6 +1,7 @@
 import type { PriceCents } from '@linkstand/contract/shared/money';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
+import { clockMs } from '../../../platform/clock.ts';
 import type { Database, UserActor } from '../../../platform/context.ts';
 import { commissionOf } from '../../users/commission.ts';
 import { boughtSites } from '../bought-sites.ts';
@@ -54,7 +55,7 @@ export class Viewers {
   readonly #clock: () => number;
   #read = 0;
 
-  constructor(clock: () => number = Date.now) {
+  constructor(clock: () => number = clockMs) {
     this.#clock = clock;
   }
 

@@ -1,4 +1,6 @@
 /** The account calls of the Identity Toolkit API: mailed codes, passwords, addresses, account data. */
+
+import { clockMs } from '../../clock.ts';
 import { checkPassword } from '../port.ts';
 import { constantTime } from '../timing.ts';
 import { InvalidToken, signedInBefore, type VerifiedToken } from '../verifier.ts';
@@ -37,6 +39,8 @@ export const sendOobCode = async (parts: Parts, body: Body, { ip, locale }: Aske
 export const resetPassword = async (parts: Parts, body: Body, { ip }: Asker) => {
   const code = requiredText(body, 'oobCode', 'MISSING_OOB_CODE');
   const typed = optionalText(body, 'newPassword');
+  // A password that is refused does not count as a try of the code.
+  if (typed !== undefined) checkPassword(typed);
   await parts.throttle.code(ip);
   const found = await findCode(parts.db, code);
   if (!found) throw new Refusal('INVALID_OOB_CODE');
@@ -109,7 +113,7 @@ async function verifyEmail(parts: Parts, code: string, { ip }: Asker) {
 }
 
 async function changePassword(parts: Parts, account: Account, token: VerifiedToken, typed: string, { ip }: Asker) {
-  if (Date.now() / 1000 - token.authTime > RECENT_SIGN_IN) throw new Refusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+  if (clockMs() / 1000 - token.authTime > RECENT_SIGN_IN) throw new Refusal('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   const passwordHash = await parts.passwords.hash(checkPassword(typed), account.email);
   const session = await parts.db.transaction().execute(async (tx) => {
     const validSince = await replacePassword(tx, account.id, passwordHash);

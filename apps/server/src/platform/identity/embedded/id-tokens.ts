@@ -1,4 +1,5 @@
 import { SignJWT } from 'jose';
+import { clockMs } from '../../clock.ts';
 import { type Account, claimsOf } from './accounts.ts';
 import type { Session } from './sessions.ts';
 import type { SigningKeys } from './signing-keys.ts';
@@ -13,6 +14,7 @@ export const ID_TOKEN_LIFE = 3600;
 export function createIdTokens(options: { keys: SigningKeys; issuer: string; audience: string }) {
   return async (account: Account, { id, signedInAt }: Pick<Session, 'id' | 'signedInAt'>): Promise<string> => {
     const { kid, privateKey } = await options.keys.current();
+    const issuedAt = Math.floor(clockMs() / 1000);
     return new SignJWT({
       ...claimsOf(account),
       ...(account.name ? { name: account.name } : {}),
@@ -30,8 +32,8 @@ export function createIdTokens(options: { keys: SigningKeys; issuer: string; aud
       .setIssuer(options.issuer)
       .setAudience(options.audience)
       .setSubject(account.id)
-      .setIssuedAt()
-      .setExpirationTime(`${ID_TOKEN_LIFE}s`)
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + ID_TOKEN_LIFE)
       .sign(privateKey);
   };
 }

@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { calculateJwkThumbprint, createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../../db/types.generated.ts';
+import { clockMs } from '../../clock.ts';
 import { CannotUnseal, createSeal, deriveKey } from '../../seal.ts';
 
 export interface SigningKey {
@@ -40,7 +41,7 @@ interface Keys {
   loadedAt: number;
 }
 
-export function createSigningKeys(db: Kysely<DB>, secret: string, now: () => number = Date.now): SigningKeys {
+export function createSigningKeys(db: Kysely<DB>, secret: string, now: () => number = clockMs): SigningKeys {
   const seal = createSeal(deriveKey(secret, 'identity signing keys'));
   const opened = new Map<string, SigningKey>();
   let keys: Keys | undefined;

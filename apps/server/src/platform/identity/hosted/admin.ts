@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../../../db/types.generated.ts';
+import { clockMs } from '../../clock.ts';
 import {
   type CodeKind,
   checkClaims,
@@ -144,4 +145,4 @@ function understand<T>(schema: z.ZodType<T>, answer: unknown): T {
 }
 
 /** Hosted tokens carry whole seconds: a sign-in earlier in this second counts as before the next one. */
-const nextSecond = () => Math.floor(Date.now() / 1000) + 1;
+const nextSecond = () => Math.floor(clockMs() / 1000) + 1;

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
 import { type OutsideService, ServiceFailed } from '../../adapters/outside-service.ts';
+import { clockMs } from '../../clock.ts';
 import { IdentityUnavailable } from '../port.ts';
 
 const ServiceAccount = z.object({
@@ -43,6 +44,7 @@ export function createAccessTokens(service: OutsideService, account: ServiceAcco
   let current: { token: string; until: number } | undefined;
   let asking: Promise<string> | undefined;
   const ask = async (): Promise<string> => {
+    const issuedAt = Math.floor(clockMs() / 1000);
     const assertion = await new SignJWT({ scope: SCOPE })
       .setProtectedHeader({
         alg: 'RS256',
@@ -51,16 +53,16 @@ export function createAccessTokens(service: OutsideService, account: ServiceAcco
       })
       .setIssuer(account.client_email)
       .setAudience(account.token_uri)
-      .setIssuedAt()
-      .setExpirationTime('1h')
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + 3600)
       .sign(key);
     const { access_token: token, expires_in } = await exchange(service, account.token_uri, assertion);
-    current = { token, until: Date.now() + expires_in * 1000 - AHEAD_MS };
+    current = { token, until: performance.now() + expires_in * 1000 - AHEAD_MS };
     return token;
   };
   return {
     async get() {
-      if (current && current.until > Date.now()) return current.token;
+      if (current && current.until > performance.now()) return current.token;
       asking ??= ask().finally(() => {
         asking = undefined;
       });
