@@ -73,6 +73,7 @@ import { usersRoutes } from './features/users/routes.ts';
 import { unsubscribeByPost, viewsRoutes } from './features/views/routes.ts';
 import { whatsappChatsRoutes } from './features/whatsapp-chats/routes.ts';
 import { preferredLocale } from './messages/messages.ts';
+import { clockNow } from './platform/clock.ts';
 import { ANONYMOUS, type Context, type Database } from './platform/context.ts';
 import { notFound, Refusal, unauthenticated } from './platform/errors.ts';
 import { admitOrigins } from './platform/http/admit-origins.ts';
@@ -112,6 +113,8 @@ export interface AppOptions {
   readonly isLimited?: boolean;
   /** Measures requests and answers `/metrics`. */
   readonly metrics?: { readonly metrics: Metrics; readonly token: string | undefined };
+  /** What this process can't do now, though the database answers, for `/readyz`. */
+  readonly faults?: () => Promise<readonly string[]>;
   /** Routes outside the contract: identity, mailbox, demo publisher. */
   readonly extra?: (app: FastifyInstance) => Promise<void> | void;
 }
@@ -229,7 +232,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const contextOf = async (request: FastifyRequest, endpoint: Endpoint): Promise<Context> => {
     const brand = await findBrand(request.hostname);
     const base = {
-      now: new Date(),
+      now: clockNow(),
       timeZone: services.timeZone,
       locale: localeOf(request),
       brandId: brand.id,
@@ -341,14 +344,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   );
   unsubscribeByPost(app, contextOf);
   unsubscribeMailsByPost(app, contextOf);
-  followNewsletterLinks(app, db, () => new Date());
-  countNewsletterOpens(app, db, () => new Date());
+  followNewsletterLinks(app, db, clockNow);
+  countNewsletterOpens(app, db, clockNow);
   showNewsletterImages(app, db, services.storage);
   await webhookRoutes(app, { db, webhooks: webhooks(services) });
   app.get('/healthz', async () => ({ ok: true }));
-  app.get('/readyz', async () => {
+  app.get('/readyz', async (_request, reply) => {
     await answeredWithin(READY_MS, db.selectFrom('settings').select('key').limit(1).execute());
-    return { ok: true };
+    const faults = (await options.faults?.()) ?? [];
+    return faults.length === 0 ? { ok: true } : reply.code(503).send({ ok: false, faults });
   });
   if (options.metrics) {
     const { metrics, token } = options.metrics;

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
@@ -5,6 +6,7 @@ import { buildApp } from './app.ts';
 import { connectAsApplication } from './db/application-role.ts';
 import { migrate } from './db/migrate.ts';
 import type { DB } from './db/types.generated.ts';
+import { tellDiskFull } from './disk-full.ts';
 import type { Env } from './env.ts';
 import { registerExtensions } from './extensions.ts';
 import { offerFirstAdmin } from './features/auth/first-admin.ts';
@@ -36,7 +38,9 @@ import { taxOffice } from './platform/adapters/tax-office.ts';
 import { type AskModel, askModel, type Model } from './platform/ai/model.ts';
 import { writeText } from './platform/ai/write-text.ts';
 import { loadStripe, stripeCards } from './platform/cards/stripe.ts';
-import { countJobs, installJobs, startJobs } from './platform/jobs.ts';
+import { clockNow, keepClock } from './platform/clock.ts';
+import { freeBytes, isDiskFullNow, onDiskFull } from './platform/disk-room.ts';
+import { countJobs, installJobs, type RunningJobs, startJobs } from './platform/jobs.ts';
 import { listen } from './platform/listener.ts';
 import { dnsTxt, signingKeys } from './platform/mail/sender-domains.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
@@ -52,6 +56,7 @@ import type { Ended } from './platform/workers/pool.ts';
 import { onTaskEnd, workers } from './platform/workers/workers.ts';
 import { schedules } from './schedule.ts';
 import type { Services } from './services.ts';
+import { forgetFuture } from './set-back.ts';
 
 export interface StartOptions {
   readonly env: Env;
@@ -120,6 +125,7 @@ export async function startServer({
     registerExtensions();
     const { db, pool, close } = await connectAsApplication(ownersPool, databaseUrl, {
       isPreparing: env.preparedStatements,
+      onNotice: (notice) => log[notice.severity === 'WARNING' ? 'warn' : 'info']({ notice }, 'The database says'),
     });
     stops.push(close);
     const payments = paymentVault(createSeal(deriveKey(env.secret, 'owners payment details')));
@@ -142,7 +148,7 @@ export async function startServer({
     const outside = outsideServices({
       db,
       secrets: [env.secret, ...(env.secretBefore ? [env.secretBefore] : [])],
-      now: () => new Date(),
+      now: clockNow,
       environment: [
         ...(env.smtpUrl ? (['smtp'] as const) : []),
         ...(env.model ? (['ai'] as const) : []),
@@ -174,7 +180,7 @@ export async function startServer({
       stores,
       payments,
       certificates: certificateVault(createSeal(deriveKey(env.secret, 'certificate of the tax office'))),
-      checkPublication: demo?.checkPublication ?? publicationChecker(undefined, Date.now, userAgentOf(env.publicUrl)),
+      checkPublication: demo?.checkPublication ?? publicationChecker(undefined, undefined, userAgentOf(env.publicUrl)),
       evidence: evidenceSigner(deriveKey(env.secret, 'link evidence')),
       visitor:
         demo?.visitor ??
@@ -218,7 +224,27 @@ export async function startServer({
     });
     stops.push(() => transport.close());
 
-    const metrics = startMetrics({ pools: { application: pool, owner: ownersPool }, countJobs: () => countJobs(pool) });
+    let jobs: RunningJobs | undefined;
+    const clock = await keepClock(pool, {
+      log,
+      onSetBack: async () => {
+        await forgetFuture(db);
+        await jobs?.timekeeper.startAnew();
+      },
+    });
+    stops.push(clock.stop);
+    const folders = [env.filesDir, tmpdir()];
+    const metrics = startMetrics({
+      pools: { application: pool, owner: ownersPool },
+      countJobs: () => countJobs(pool),
+      clockBehind: clock.behindSeconds,
+      scheduleStill: () => jobs?.timekeeper.stillSeconds(),
+      room: async () => [
+        ['files', (await freeBytes(env.filesDir)) ?? 0],
+        ['uploads', (await freeBytes(tmpdir())) ?? 0],
+      ],
+    });
+    stops.push(onDiskFull(tellDiskFull({ db, transport, from: env.mailFrom, publicUrl: env.publicUrl, log })));
     stops.push(metrics.stop, onTaskEnd(logTaskEnd(log)));
     const office = taxOffice({ onOutcome: states.note });
     const handlers = jobHandlers({
@@ -233,7 +259,7 @@ export async function startServer({
     if (env.role === 'web') await installJobs(databaseUrl, handlers);
     else {
       const onEnd = metrics.observeJob;
-      const jobs = await startJobs({ databaseUrl, handlers, schedules: schedules(env.timeZone), log, onEnd });
+      jobs = await startJobs({ databaseUrl, handlers, schedules: schedules(env.timeZone), log, onEnd });
       stops.push(jobs.stop);
     }
 
@@ -293,6 +319,10 @@ export async function startServer({
       publicUrl: env.publicUrl,
       identityAddress: identity.address,
       webDist: env.webDist,
+      faults: async () => [
+        ...(jobs?.timekeeper.isStill() ? ['schedule_stands_still'] : []),
+        ...((await isDiskFullNow(folders)) ? ['disk_full'] : []),
+      ],
       trustProxy: env.trustProxy,
       allowedOrigins: env.allowedOrigins,
       log,

@@ -55,6 +55,15 @@ export function isUnavailable(error: unknown): boolean {
   return MESSAGES.test(error.message);
 }
 
+/** Errors of a database or a file system that has no room, or may use no more. */
+const FULL_CODES: ReadonlySet<unknown> = new Set(['53100', 'ENOSPC', 'EDQUOT']);
+
+/** Nothing can be written, neither by whoever was refused nor by anybody else, until a person makes room. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return FULL_CODES.has((error as NodeJS.ErrnoException).code) || isDiskFull(error.cause);
+}
+
 /** @throws Unavailable where the database's answer takes longer */
 export async function answeredWithin<T>(milliseconds: number, answer: Promise<T>): Promise<T> {
   const late = Promise.withResolvers<never>();

@@ -20,6 +20,10 @@ export const enUs = {
   version_required: 'Send the version you’re changing in the If-Match header.',
   internal: 'Error completing operation. We’ve logged the problem. Try again in a moment.',
   unavailable: 'The service isn’t available right now. Try again in a moment.',
+  disk_full: 'The server has no disk space left: nothing was saved. Administrators have been told. Try again later.',
+  disk_full_subject: 'The server has no disk space left',
+  disk_full_mail:
+    'Nothing can be saved at {address} until someone makes room: delete what isn’t needed, or give the database and the files a larger disk. Everything then continues automatically. /readyz says when.',
   changed_meanwhile: 'Someone else changed this in the meantime. Check the latest version and try again.',
   not_possible_now: 'This isn’t possible in the current status. Check the latest version.',
   idempotency_reused: 'This idempotency key was already used for another request. Use a new one.',

@@ -30,6 +30,11 @@ export const es: Messages = {
   version_required: 'Envía en la cabecera If-Match la versión que modificas.',
   internal: 'Error al completar la operación. Ha quedado registrado; inténtalo de nuevo en un momento.',
   unavailable: 'El servicio no está listo. Inténtalo de nuevo en un momento.',
+  disk_full:
+    'Al servidor no le queda espacio en disco: no se ha guardado nada. Se ha avisado a los administradores. Inténtalo más tarde.',
+  disk_full_subject: 'El servidor se ha quedado sin espacio en disco',
+  disk_full_mail:
+    'En {address} no se puede guardar nada hasta que alguien libere espacio: borra lo que no haga falta o amplía el disco de la base de datos y de los archivos. Después todo continúa automáticamente. /readyz indica cuándo.',
   changed_meanwhile: 'Otra persona lo ha modificado mientras tanto. Revisa cómo está ahora y vuelve a decidir.',
   not_possible_now: 'No es posible en el estado actual. Revisa cómo está ahora.',
   idempotency_reused: 'Esta clave de idempotencia se usó en otra petición. Usa una nueva.',

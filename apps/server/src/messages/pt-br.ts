@@ -30,6 +30,11 @@ export const ptBr: Messages = {
   version_required: 'Envie no cabeçalho If-Match a versão que você está alterando.',
   internal: 'Erro ao concluir a operação. Ficou registrado; tente de novo em instantes.',
   unavailable: 'O serviço não está pronto. Tente de novo em instantes.',
+  disk_full:
+    'O servidor ficou sem espaço em disco: nada foi salvo. Os administradores foram avisados. Tente mais tarde.',
+  disk_full_subject: 'O servidor ficou sem espaço em disco',
+  disk_full_mail:
+    'Nada pode ser salvo em {address} até que alguém libere espaço: apague o que não é necessário ou aumente o disco do banco de dados e dos arquivos. Depois tudo continua automaticamente. /readyz mostra quando.',
   changed_meanwhile: 'Outra pessoa fez alterações enquanto isso. Veja como está agora e decida de novo.',
   not_possible_now: 'Isso não é possível no status atual. Veja como está agora.',
   idempotency_reused: 'Esta chave de idempotência foi usada em outra requisição. Use uma nova.',

@@ -52,6 +52,8 @@ export const conflict = (code: MessageCode, details: Details = {}) => new Refusa
 export const rule = (code: MessageCode, details: Details = {}) => new Refusal(422, code, details);
 /** 503: something the answer needs is unavailable for a moment, such as a restarting database. */
 export const unavailable = () => new Refusal(503, 'unavailable', { retryAfterSeconds: 1 });
+/** 507: there is no room left to write to. */
+export const diskFull = () => new Refusal(507, 'disk_full', { retryAfterSeconds: 60 });
 /** Whole megabytes if it is a round number, otherwise kilobytes. The same in every language. */
 const sizeText = (bytes: number) =>
   bytes % 1024 ** 2 === 0 ? `${bytes / 1024 ** 2} MB` : `${Math.floor(bytes / 1024)} KB`;

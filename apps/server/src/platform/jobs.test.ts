@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createClient } from '../db/client.ts';
+import { Unavailable } from '../db/unavailable.ts';
 import { testDatabase } from '../testing/database.ts';
 import { databaseDoor } from '../testing/database-door.ts';
 import {
@@ -277,10 +279,114 @@ describe('startJobs', () => {
     expect(await scheduled()).toEqual([]);
   });
 
+  const passes = async () => {
+    const { rows } = await sql<{ at: Date; isFuture: boolean }>`
+      select cron_on as at, cron_on > now() as is_future from pgboss.version`.execute(db);
+    return rows[0] ?? { at: null, isFuture: false };
+  };
+  /** The schedule is looked at again, and then once more. */
+  const goesOn = async () => {
+    for (let pass = 0; pass < 2; pass++) {
+      const { at } = await passes();
+      await expect
+        .poll(async () => {
+          const now = await passes();
+          return !now.isFuture && String(now.at) !== String(at);
+        })
+        .toBe(true);
+    }
+  };
+
+  test('a step back of this machine’s clock does not stop the schedule', { timeout: 60_000 }, async () => {
+    running = await startJobs({ databaseUrl: url, handlers: [], schedules: [], log, passSeconds: 1 });
+    await goesOn();
+    const now = Date.now;
+    const machine = vi.spyOn(Date, 'now').mockImplementation(() => now() - 7_200_000);
+    onTestFinished(() => machine.mockRestore());
+    await goesOn();
+  });
+
+  test('a schedule that stands still after a step back of the database’s clock is told of and started anew', {
+    timeout: 60_000,
+  }, async () => {
+    vi.clearAllMocks();
+    running = await startJobs({ databaseUrl: url, handlers: [], schedules: [], log, passSeconds: 1, lookMs: 2000 });
+    await goesOn();
+    await sql`update pgboss.version set cron_on = now() + interval '2 hours'`.execute(db);
+    await expect.poll(() => log.error.mock.calls).toHaveLength(1);
+    expect(log.error.mock.calls.map(([, text]) => text)).toEqual(['The schedule stood still and is started anew']);
+    await goesOn();
+    expect(running.timekeeper.isStill()).toBe(false);
+  });
+
+  test('a retry that was stamped in the future waits no longer than it was meant to', async () => {
+    const seen: number[] = [];
+    running = await startJobs({
+      databaseUrl: url,
+      handlers: [handle(addNumber, async ({ number }) => void seen.push(number))],
+      schedules: [],
+      log,
+      lookMs: 500,
+    });
+    await add(21, { startAfter: new Date(Date.now() + 7_200_000) });
+    await sql`update pgboss.job set created_on = created_on + interval '2 hours' where data = '{"number": 21}'`.execute(
+      db,
+    );
+    await sql`update pgboss.version set cron_on = now() + interval '2 hours'`.execute(db);
+    await expect.poll(() => seen).toEqual([21]);
+  });
+
+  test('runs that the database could not serve are no failures', { timeout: 60_000 }, async () => {
+    const onlyOnce = defineJob({
+      name: 'only-once',
+      schema: z.object({}),
+      retries: { limit: 0, firstDelaySeconds: 0 },
+    });
+    let runs = 0;
+    const troubles = [
+      new Unavailable('Too many transactions wait for each other.'),
+      Object.assign(new pg.DatabaseError('no space left on device', 10, 'error'), { code: '53100' }),
+      new Unavailable('The database does not answer.'),
+      Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }),
+      new Unavailable('The database does not answer.'),
+    ];
+    await start([
+      handle(onlyOnce, async () => {
+        const trouble = troubles[runs++];
+        if (trouble) throw trouble;
+      }),
+    ]);
+    const id = await db.transaction().execute((tx) => enqueue(tx, onlyOnce, {}));
+    const stateOf = async () =>
+      (await sql<{ state: string }>`select state from pgboss.job where id = ${id}`.execute(db)).rows[0]?.state;
+    const hurrying = setInterval(() => {
+      void sql`update pgboss.job set start_after = now() where id = ${id} and state = 'retry'`.execute(db);
+    }, 200);
+    onTestFinished(() => clearInterval(hurrying));
+    await expect.poll(stateOf, { timeout: 60_000 }).toBe('completed');
+    expect(runs).toBe(6);
+  });
+
+  test('a job that may not be repeated is run again if only its process died', { timeout: 90_000 }, async () => {
+    const onlyOnce = defineJob({
+      name: 'only-once',
+      schema: z.object({}),
+      retries: { limit: 0, firstDelaySeconds: 0 },
+    });
+    await installJobs(url, [handle(onlyOnce, async () => {})]);
+    const id = await db.transaction().execute((tx) => enqueue(tx, onlyOnce, {}));
+    await sql`update pgboss.job set state = 'active', started_on = now() - interval '1 minute',
+      heartbeat_on = now() - interval '1 minute' where id = ${id}`.execute(db);
+    const runs: number[] = [];
+    await start([handle(onlyOnce, async (_data, { attempt }) => void runs.push(attempt))]);
+    await expect.poll(() => runs, { timeout: 60_000 }).toEqual([2]);
+  });
+
   test('changed retries reach the queue at the next start', async () => {
     const more = defineJob({ name: 'add-number', schema: z.object({ number: z.int() }), retries: { limit: 9 } });
     await start([handle(more, async () => {})]);
     const { rows } = await sql`select retry_limit from pgboss.queue where name = 'add-number'`.execute(db);
-    expect(rows).toEqual([{ retryLimit: 9 }]);
+    // And the deaths of processes that do not count.
+    expect(rows).toEqual([{ retryLimit: 12 }]);
   });
 });

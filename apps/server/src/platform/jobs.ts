@@ -1,12 +1,15 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type pg from 'pg';
-import { type Db, type JobResult, PgBoss, type Job as PgBossJob, type Queue } from 'pg-boss';
+import { type Db, type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
 import type { z } from 'zod';
 import { createPool } from '../db/client.ts';
 import { inGroups } from '../db/transaction-turns.ts';
-import { isUnavailable } from '../db/unavailable.ts';
+import { isDiskFull, isUnavailable } from '../db/unavailable.ts';
+import { clockNow } from './clock.ts';
+import { noteDiskFull } from './disk-room.ts';
 import { listen } from './listener.ts';
 import { markTurn, withTaskName } from './metrics/event-loop.ts';
+import { keepTime, steadyClock, type Timekeeper } from './timekeeper.ts';
 
 /**
  * Background jobs: work that happens if and only if a change is committed. Jobs live in the same PostgreSQL (pg-boss,
@@ -216,10 +219,15 @@ export interface RunningJobs {
    * Tells running jobs, lets them finish for at most 30 s and takes no new ones. Unfinished jobs are retried by the next process.
    */
   stop(): Promise<void>;
+  /** What is due by the clock is looked for: see `keepTime`. */
+  readonly timekeeper: Pick<Timekeeper, 'stillSeconds' | 'isStill' | 'startAnew'>;
 }
 
 const day = 24 * 60 * 60;
 const deadLetters = 'dead-letters';
+
+/** Runs that a job may lose to processes that die, beside the failures that it may have. */
+const MOST_DEATHS = 3;
 
 /**
  * A killed process stops refreshing its jobs. After this time another process takes them over (pg-boss's minimum is 10
@@ -237,15 +245,20 @@ export async function startJobs(options: {
   schedules: readonly Schedule[];
   log: JobsLog;
   onEnd?: (end: JobEnd) => void;
+  /** How often it is looked whether the schedule stands still. */
+  lookMs?: number;
+  /** How often the schedule is looked at. Default 30 s. */
+  passSeconds?: number;
 }): Promise<RunningJobs> {
   const { handlers, log, onEnd } = options;
   const connections = bossConnections(options.databaseUrl, 4);
   const stopping = new AbortController();
   const boss = new PgBoss({
     db: connections,
+    clock: steadyClock(),
     useListenNotify: true,
-    superviseIntervalSeconds: heartbeatSeconds,
-    monitorIntervalSeconds: heartbeatSeconds,
+    supervise: false,
+    schedule: false,
   });
   // Every poller of every queue meets the same outage, several times a second.
   let quietUntil = 0;
@@ -257,21 +270,30 @@ export async function startJobs(options: {
   };
   boss.on('error', (error) => report(error, 'The job queue reports an error'));
   boss.on('warning', (warning) => log.warn({ ...warning }, 'The job queue reports a warning'));
+  let timekeeper: Timekeeper;
   try {
     await boss.start();
     await createQueues(boss, handlers);
     await setSchedules(boss, options.schedules);
+    timekeeper = await keepTime({
+      connections,
+      log,
+      superviseSeconds: heartbeatSeconds,
+      onError: report,
+      ...(options.lookMs !== undefined && { lookMs: options.lookMs }),
+      ...(options.passSeconds !== undefined && { passSeconds: options.passSeconds }),
+    });
     for (const handler of handlers) await work(boss, handler, { log, onEnd, stopping: stopping.signal });
   } catch (error) {
     await boss.stop({ graceful: false });
     await connections.close();
     throw error;
   }
-  // Looks for jobs of killed processes at once, not only after the first interval.
-  void boss.supervise().catch((error: Error) => report(error, 'The job queue could not be looked after'));
   return {
+    timekeeper,
     async stop() {
       stopping.abort(new ProcessStops());
+      await timekeeper.stop();
       await boss.stop({ graceful: true, timeout: 30_000 });
       await connections.close();
     },
@@ -283,11 +305,13 @@ const QUIET_MS = 60_000;
 /** On an error of the database: pg-boss reports a copy, which no longer says what kind of error it was. */
 const NO_DATABASE = 'isNoDatabase';
 
+export type BossConnections = Db & { close(): Promise<void> };
+
 /**
  * Connections of pg-boss: our own pool and listener, which survive database outages. pg-boss's own ones remove the
  * error listener from a connection before it has ended, and a late error then ends the process.
  */
-function bossConnections(databaseUrl: string, max: number): Db & { close(): Promise<void> } {
+function bossConnections(databaseUrl: string, max: number): BossConnections {
   const pool = createPool(databaseUrl, { max, applicationName: 'linkstand jobs' });
   let closing: Promise<void> | undefined;
   return {
@@ -345,7 +369,7 @@ async function createQueues(boss: PgBoss, handlers: readonly JobHandler[]): Prom
       name: job.name,
       policy: 'short',
       notify: true,
-      retryLimit: job.retries.limit,
+      retryLimit: job.retries.limit + MOST_DEATHS,
       retryDelay: job.retries.firstDelaySeconds,
       retryDelayMax: job.retries.maxDelaySeconds,
       retryBackoff: true,
@@ -394,9 +418,11 @@ async function work(boss: PgBoss, handler: JobHandler, { log, onEnd, stopping }:
   await boss.work(
     job.name,
     // With a batch of one, each job would wait for the next poll.
-    { ...polling, batchSize: Math.max(2, job.concurrency), perJobResults: true },
-    (batch: PgBossJob<unknown>[]) =>
-      Promise.all(batch.map((one) => measured(handler.job.name, () => runOne(handler, one, log, stopping), onEnd))),
+    { ...polling, batchSize: Math.max(2, job.concurrency), perJobResults: true, includeMetadata: true },
+    (batch: JobWithMetadata<unknown>[]) =>
+      Promise.all(
+        batch.map((one) => measured(handler.job.name, () => runOne(boss, handler, one, log, stopping), onEnd)),
+      ),
   );
   if (!onDead) return;
   await boss.work(
@@ -408,7 +434,10 @@ async function work(boss: PgBoss, handler: JobHandler, { log, onEnd, stopping }:
           settle(
             id,
             () => onDead(data, reasonOf(sourceOutput)),
-            (error) => log.error({ job: job.name, jobId: id, err: error }, 'A dead job could not be recorded as dead'),
+            async (error) => {
+              log.error({ job: job.name, jobId: id, err: error }, 'A dead job could not be recorded as dead');
+              return isHopeless(error) ? 'deadletter' : 'failed';
+            },
           ),
         ),
       ),
@@ -435,40 +464,69 @@ async function measured(
 }
 
 function runOne(
+  boss: PgBoss,
   handler: JobHandler,
-  { id, data, retryCount, signal }: PgBossJob<unknown>,
+  { id, data, retryCount, retryLimit, signal }: JobWithMetadata<unknown>,
   log: JobsLog,
   stopping: AbortSignal,
 ): Promise<JobResult> {
-  const { name, retries } = handler.job;
+  const { name } = handler.job;
   const attempt = retryCount + 1;
+  // What was given back is in the job's own limit.
+  const isLast = retryCount >= retryLimit - MOST_DEATHS;
   return settle(
     id,
-    () => handler.run(data, { id, attempt, at: new Date(), signal: AbortSignal.any([signal, stopping]) }),
-    (error) => {
-      if (error instanceof ProcessStops)
-        return log.info({ job: name, jobId: id }, 'A job ends with the process, and is run again');
-      const isDead = isHopeless(error) || retryCount >= retries.limit;
+    () => handler.run(data, { id, attempt, at: clockNow(), signal: AbortSignal.any([signal, stopping]) }),
+    async (error) => {
+      if (isDiskFull(error)) noteDiskFull();
+      if (isNoFault(error)) {
+        if (error instanceof ProcessStops)
+          log.info({ job: name, jobId: id }, 'A job ends with the process, and is run again');
+        else
+          log.info(
+            { job: name, jobId: id, reason: (error as Error).message },
+            'A job could not begin or go on, and is run again',
+          );
+        await giveBack(boss, name, id);
+        return 'failed';
+      }
+      const isDead = isHopeless(error) || isLast;
       const details = { job: name, jobId: id, attempt, err: error };
       if (isDead) log.error(details, 'A job failed for good');
       else log.warn(details, 'A job failed and will be retried');
+      return isDead ? 'deadletter' : 'failed';
     },
   );
 }
+
+/** The process ends, the database is away, full or busy: whatever the job does. */
+const isNoFault = (error: unknown): boolean =>
+  error instanceof ProcessStops || isUnavailable(error) || isDiskFull(error);
+
+/** The run does not count. While nothing can be written it does not either, as then nothing can be counted. */
+const giveBack = (boss: PgBoss, queue: string, id: string): Promise<unknown> =>
+  boss
+    .getDb()
+    .executeSql('update pgboss.job set retry_limit = retry_limit + 1 where name = $1 and id = $2', [queue, id])
+    .catch(() => undefined);
 
 /** Data that no longer fits the schema won't fit on a retry either. */
 function isHopeless(error: unknown): boolean {
   return error instanceof UnrecoverableJobError || (error instanceof Error && error.name === 'ZodError');
 }
 
-async function settle(id: string, run: () => Promise<void>, onError: (error: unknown) => void): Promise<JobResult> {
+async function settle(
+  id: string,
+  run: () => Promise<void>,
+  onError: (error: unknown) => Promise<'failed' | 'deadletter'>,
+): Promise<JobResult> {
   try {
     await run();
     return { id, status: 'completed' };
   } catch (error) {
-    onError(error);
+    const status = await onError(error);
     const output = error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) };
-    return { id, status: isHopeless(error) ? 'deadletter' : 'failed', output };
+    return { id, status, output };
   }
 }
 

@@ -96,6 +96,8 @@ export async function testApi(
     /** As with an address that begins with https. */
     isSecure?: boolean;
     allowedOrigins?: readonly string[];
+    /** What the process can’t do, for `/readyz`. */
+    faults?: () => Promise<readonly string[]>;
     cards?: CardProvider;
     whatsapp?: WhatsappAccount;
     routeOverride?: RouteOverride;
@@ -185,6 +187,7 @@ export async function testApi(
     log: false,
     checkAnswers: true,
     isLimited: false,
+    ...(options.faults && { faults: options.faults }),
     extra: async (server) => {
       await server.register(identity.plugin, { prefix: '/identity' });
     },

@@ -1,5 +1,8 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
+import { isDiskFull } from '../../db/unavailable.ts';
+import { noteDiskFull } from '../disk-room.ts';
 import { outageLog } from './outages.ts';
 import { type ProblemAnswer, problemOf } from './problems.ts';
 
@@ -15,6 +18,15 @@ const KEY = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
 /** An address as the log may hold it: without keys, and without what is asked. */
 export const withoutKeys = (url: string): string => url.replace(/\?.*$/s, '').replace(KEY, '[key]');
 
+/** What the database says, without the values of the row. */
+const saidBy = ({ code, message, table, constraint, routine }: pg.DatabaseError) => ({
+  code,
+  message,
+  table,
+  constraint,
+  routine,
+});
+
 /** Answers every thrown error in words for people, and logs bugs. */
 export function answerProblems(app: FastifyInstance, localeOf: (request: FastifyRequest) => Locale): void {
   const outages = outageLog(app.log);
@@ -23,8 +35,11 @@ export function answerProblems(app: FastifyInstance, localeOf: (request: Fastify
     const { id, log, routeOptions } = request;
     const url = withoutKeys(request.url);
     const problem = problemOf(error, localeOf(request), String(id), routeOptions.bodyLimit);
+    if (isDiskFull(error)) noteDiskFull();
     if (hasHungUp(error, request)) log.info({ url }, 'The reader hung up');
-    else if (problem.status === 503) outages.tell(error, url);
+    else if (problem.status === 503 || problem.status === 507) outages.tell(error, url);
+    else if (error instanceof pg.DatabaseError && !problem.isFault)
+      log.warn({ refused: saidBy(error), url }, 'The database refused a request');
     else if (problem.isFault) log.error({ err: error, url }, 'A request failed');
     return sendProblem(reply, problem);
   });

@@ -25,6 +25,26 @@ it('an outage is told once, and how many requests it cost when it is over', asyn
   vi.useRealTimers();
 });
 
+it('what the database refused is in the log, without the values of the row', async () => {
+  const lines: { level: number; msg: string; refused?: object }[] = [];
+  const app = Fastify({
+    logger: { level: 'warn', stream: { write: (line: string) => void lines.push(JSON.parse(line)) } },
+  });
+  answerProblems(app, () => 'en-US');
+  app.get('/in-use', async () => {
+    throw Object.assign(new pg.DatabaseError('violates foreign key', 10, 'error'), {
+      code: '23503',
+      constraint: 'offers_site_id_fkey',
+      table: 'offers',
+      detail: 'Key (email)=(ana@client.example) is still referenced.',
+    });
+  });
+  expect((await app.inject('/in-use')).statusCode).toBe(409);
+  await app.close();
+  expect(lines).toMatchObject([{ refused: { code: '23503', constraint: 'offers_site_id_fkey', table: 'offers' } }]);
+  expect(JSON.stringify(lines)).not.toContain('ana@');
+});
+
 it('requests that fail in it answer 503 each, and leave one line; another fault is told as always', async () => {
   const lines: { level: number; msg: string }[] = [];
   const app = Fastify({
@@ -43,7 +63,7 @@ it('requests that fail in it answer 503 each, and leave one line; another fault 
   await app.inject('/wrong');
   await app.close();
   expect(lines.map(({ msg }) => msg.split(',')[0])).toEqual([
-    'Something that requests need is away',
+    'Something that requests need is away or full',
     'A request failed',
     'A request failed',
     'Requests that failed while something was away; none since',

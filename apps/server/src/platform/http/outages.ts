@@ -18,14 +18,14 @@ export function outageLog(log: Pick<FastifyBaseLogger, 'error' | 'warn'>, quietM
   return {
     /** Counts one more request that could not be answered. */
     tell(error: unknown, url: string): void {
-      const now = Date.now();
+      const now = performance.now();
       if (running) {
         running.requests += 1;
         running.last = now;
         running.timer.refresh();
         return;
       }
-      log.error({ err: error, url }, 'Something that requests need is away, they are answered 503');
+      log.error({ err: error, url }, 'Something that requests need is away or full, they are refused');
       running = { since: now, last: now, requests: 1, timer: setTimeout(end, quietMs).unref() };
     },
     /** Writes what is pending to the log now. */

@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { Refusal } from '../errors.ts';
 import { IdentityUnavailable, TooManyAttempts } from '../identity/port.ts';
@@ -7,6 +9,30 @@ test('an identity service that is away is no fault of the caller, and is noted',
   const problem = problemOf(new IdentityUnavailable('no keys from https://identity.example'), 'es', 'r1');
   expect(problem).toMatchObject({ status: 503, isFault: true, body: { code: 'unavailable' } });
   expect(JSON.stringify(problem.body)).not.toContain('identity.example');
+});
+
+const failureOf = (work: () => void): unknown => {
+  try {
+    work();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('It did not fail.');
+};
+
+test.each([
+  ['the database', Object.assign(new pg.DatabaseError('could not extend file', 10, 'error'), { code: '53100' })],
+  ['a file', failureOf(() => writeFileSync('/dev/full', 'words'))],
+  [
+    'what wraps it',
+    new Error('The file was not kept.', { cause: failureOf(() => writeFileSync('/dev/full', 'words')) }),
+  ],
+])('a disk that is full under %s is no fault of ours, and nothing was saved', (_of, error) => {
+  for (const locale of ['en-US', 'es', 'pt-BR'] as const) {
+    const { status, body, retryAfterSeconds } = problemOf(error, locale, 'r1');
+    expect([status, body.code, retryAfterSeconds]).toEqual([507, 'disk_full', 60]);
+    expect(body.message).toMatch(/nothing was saved|no se ha guardado nada|nada foi salvo/);
+  }
 });
 
 test('too many attempts say when to come back', () => {

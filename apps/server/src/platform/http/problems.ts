@@ -2,10 +2,10 @@ import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Problem } from '@linkstand/contract/shared/problem';
 import type { FastifyError } from 'fastify';
 import pg from 'pg';
-import { isUnavailable } from '../../db/unavailable.ts';
+import { isDiskFull, isUnavailable } from '../../db/unavailable.ts';
 import type { MessageCode } from '../../messages/en-us.ts';
 import { message } from '../../messages/messages.ts';
-import { Refusal, tooLarge, unavailable } from '../errors.ts';
+import { diskFull, Refusal, tooLarge, unavailable } from '../errors.ts';
 import { IdentityUnavailable, TooManyAttempts } from '../identity/port.ts';
 
 export interface ProblemAnswer {
@@ -35,6 +35,7 @@ export const BODY_LIMIT = 1024 * 1024;
 export function refusalOf(error: unknown, bodyLimit = BODY_LIMIT): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (isUnavailable(error)) return unavailable();
+  if (isDiskFull(error)) return diskFull();
   if (error instanceof pg.DatabaseError) {
     if (error.code === SQLSTATE.serialization || error.code === SQLSTATE.deadlock)
       return new Refusal(409, 'changed_meanwhile');

@@ -13,6 +13,9 @@ const pool = { totalCount: 5, idleCount: 3, waitingCount: 2 } as pg.Pool;
 const metrics = startMetrics({
   pools: { application: pool },
   countJobs: async () => [{ name: 'send-mail', waiting: 7, active: 1, failed: 2 }],
+  clockBehind: () => 31,
+  scheduleStill: () => 12,
+  room: async () => [['files', 5000]],
 });
 afterAll(() => metrics.stop());
 
@@ -50,6 +53,9 @@ test('they tell durations by route, stalls by route, connections, jobs, tasks an
     'linkstand_database_connections_used{pool="application"} 2',
     'linkstand_database_connections_waiting{pool="application"} 2',
     'linkstand_jobs_waiting{job="send-mail"} 7',
+    'linkstand_clock_behind_seconds 31',
+    'linkstand_schedule_still_seconds 12',
+    'linkstand_disk_free_bytes{of="files"} 5000',
     'linkstand_job_duration_seconds_count{job="send-mail",outcome="failed"} 1',
     'linkstand_worker_tasks_waiting 0',
   ])

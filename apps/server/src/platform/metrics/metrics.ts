@@ -24,6 +24,12 @@ export interface QueueCount {
 export interface MetricsSources {
   readonly pools: Readonly<Record<string, pg.Pool>>;
   readonly countJobs: () => Promise<readonly QueueCount[]>;
+  /** Seconds by which the clock of this machine is behind the database's. */
+  readonly clockBehind: () => number;
+  /** Seconds since it was looked what is due; undefined in a process without jobs, and while nobody knows. */
+  readonly scheduleStill: () => number | undefined;
+  /** Bytes that are free for files, by what lies there. */
+  readonly room: () => Promise<readonly (readonly [string, number])[]>;
 }
 
 export interface Metrics {
@@ -35,7 +41,7 @@ export interface Metrics {
 }
 
 /** Starts measuring this process. */
-export function startMetrics({ pools, countJobs }: MetricsSources): Metrics {
+export function startMetrics({ pools, countJobs, clockBehind, scheduleStill, room }: MetricsSources): Metrics {
   const registry = new Registry();
   const registers = [registry];
   // Processor time, memory by kind, garbage collection, event loop delay.
@@ -89,6 +95,18 @@ export function startMetrics({ pools, countJobs }: MetricsSources): Metrics {
       (await countJobs()).map((queue) => [queue.name, queue[state]]),
     );
   }
+
+  gauge(
+    'linkstand_clock_behind_seconds',
+    'How far the clock of this machine is behind the database’s.',
+    undefined,
+    () => [['', clockBehind()]],
+  );
+  gauge('linkstand_schedule_still_seconds', 'Time since any process looked which jobs are due.', undefined, () => {
+    const seconds = scheduleStill();
+    return seconds === undefined ? [] : [['', seconds]];
+  });
+  gauge('linkstand_disk_free_bytes', 'Room that is left for files.', 'of', room);
 
   /** A gauge that is read on request. The label is undefined if there is a single value. */
   function gauge(

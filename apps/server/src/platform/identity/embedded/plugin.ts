@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { isUnavailable } from '../../../db/unavailable.ts';
+import { isDiskFull, isUnavailable } from '../../../db/unavailable.ts';
+import { noteDiskFull } from '../../disk-room.ts';
 import { outageLog } from '../../http/outages.ts';
 import { IdentityUnavailable, InvalidEmail, TooManyAttempts, WeakPassword } from '../port.ts';
 import { lookup, resetPassword, sendOobCode, update } from './account-calls.ts';
@@ -30,7 +31,8 @@ export function createIdentityPlugin(parts: Parts): FastifyPluginAsync {
     app.addHook('onClose', async () => outages.stop());
     app.setErrorHandler((error, request, reply) => {
       const { status, message, retryAfter } = explain(error);
-      if (status === 503) outages.tell(error, request.routeOptions.url ?? '');
+      if (isDiskFull(error)) noteDiskFull();
+      if (status === 503 || status === 507) outages.tell(error, request.routeOptions.url ?? '');
       else if (status >= 500) request.log.error(error);
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
       return reply.code(status).send(errorBody(status, message));
@@ -81,6 +83,7 @@ function explain(error: unknown): { status: number; message: string; retryAfter?
   }
   if (isUnavailable(error) || error instanceof IdentityUnavailable)
     return { status: 503, message: 'UNAVAILABLE', retryAfter: 1 };
+  if (isDiskFull(error)) return { status: 507, message: 'DISK_FULL', retryAfter: 60 };
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   // Fastify's own refusals: broken JSON, a body too large, an unknown content type.
   if (status >= 400 && status < 500) return { status, message: `INVALID_ARGUMENT : ${(error as Error).message}` };

@@ -1,0 +1,35 @@
+/** Whether there is room to write to, for the database and for files. */
+import { statfs } from 'node:fs/promises';
+
+/** With less, the next upload, or the database's own log, may find none. Bytes. */
+const LEAST_ROOM = 64 * 1024 ** 2;
+/** What was refused for want of room says so much longer that there is none. */
+const REMEMBERED_MS = 60_000;
+
+let fullSince = Number.NEGATIVE_INFINITY;
+const listeners = new Set<() => void>();
+
+/** Something could not be written for want of room. */
+export function noteDiskFull(): void {
+  fullSince = performance.now();
+  for (const tell of listeners) tell();
+}
+
+/** @returns a function that ends it */
+export function onDiskFull(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Bytes that are free where this folder lies. Undefined where the system does not tell. */
+export const freeBytes = (folder: string): Promise<number | undefined> =>
+  statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => undefined,
+  );
+
+export async function isDiskFullNow(folders: readonly string[]): Promise<boolean> {
+  if (performance.now() - fullSince < REMEMBERED_MS) return true;
+  const free = await Promise.all(folders.map(freeBytes));
+  return free.some((bytes) => bytes !== undefined && bytes < LEAST_ROOM);
+}
