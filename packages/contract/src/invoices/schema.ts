@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Cents, Day, Instant, line, Reason, text } from '../shared/fields.ts';
+import { Cents, Country, Day, Instant, line, Reason, text } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { CURRENCIES } from '../shared/money.ts';
 import { Id, Ref } from '../shared/pagination.ts';
@@ -7,7 +7,7 @@ import { recordFields } from '../shared/resource.ts';
 import { BILL_STATUSES, DRAFTED_TYPES, INVOICE_TYPES, MAX_IN_BATCH, MAX_LINES } from './choices.ts';
 import { billFilter, invoiceFilter } from './filter.ts';
 import { invoiceMachine } from './machine.ts';
-import { VAT_CATEGORIES } from './tax.ts';
+import { TAX_RULES, VAT_CATEGORIES } from './tax.ts';
 
 const VatBp = z.int().min(0).max(10_000);
 
@@ -243,6 +243,15 @@ export const BillingDetails = z.strictObject({
   city: line(80),
   invoiceEmail: z.union([z.literal(''), z.email().max(254)]),
 });
+/** What a client completes itself: its country and tax number decide the tax of its bills. */
+export const OwnBillingDetails = BillingDetails.extend({
+  country: z.union([Country, z.literal('')]),
+  taxNumber: line(40),
+});
+/** The facts that decide the tax of a client's bills. */
+export const TaxDetails = OwnBillingDetails.pick({ country: true, taxNumber: true, postalCode: true });
+/** The tax of a client's next order. Basis points. */
+export const BuyersTax = z.object({ rule: z.enum(TAX_RULES), rateBp: z.int() });
 export const BillingTerms = BillingDetails.extend({
   paymentDays: z.int().min(0).max(365),
   currency: z.enum(CURRENCIES),

@@ -59,6 +59,7 @@ function partyQuery(party: TaxParty): RawBuilder<Found> {
  * @param side what the party is in the deal: the house sells to a buyer, and buys from a supplier
  * @param day the tax point, YYYY-MM-DD
  * @param now when the register's last answer is judged
+ * @param instead facts of the party that are not written yet: what its tax would be with them
  * @throws Refusal 422 `vat_rate_unknown`
  */
 export async function taxFactsOf(
@@ -67,10 +68,12 @@ export async function taxFactsOf(
   party: TaxParty,
   day: string,
   now: Date,
+  instead: Partial<Pick<Found, 'country' | 'taxNumber' | 'postalCode'>> = {},
 ): Promise<TaxDecision> {
   const house = await readSetting(db, 'fiscal_identity');
-  const [found] = (await partyQuery(party).execute(db)).rows;
-  if (!found) throw new Error('Nobody is there whose tax could be decided.');
+  const [known] = (await partyQuery(party).execute(db)).rows;
+  if (!known) throw new Error('Nobody is there whose tax could be decided.');
+  const found = { ...known, ...instead };
   const country = found.country || house.country;
   const { postalCode } = found;
   if (side === 'supplier')

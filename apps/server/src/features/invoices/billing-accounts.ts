@@ -1,14 +1,17 @@
-import type { BillingAccount, BillingDetails, BillingTerms } from '@linkstand/contract/invoices/schema';
+import type { BillingAccount, BillingTerms, OwnBillingDetails, TaxDetails } from '@linkstand/contract/invoices/schema';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { type Insertable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../db/types.generated.ts';
+import { dayIn } from '../../platform/calendar.ts';
 import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
 import { conflict, forbidden, notFound, rule } from '../../platform/errors.ts';
 import { difference, record } from '../../platform/record.ts';
 import { findRow } from '../../platform/resource/read.ts';
+import { withTaxNumber } from '../../platform/tax-numbers/with-tax-number.ts';
+import { updateVersion } from '../../platform/versioned-row.ts';
 import { companies } from '../companies/resource.ts';
-import { billedCountry } from '../finances/tax-facts.ts';
+import { billedCountry, taxFactsOf } from '../finances/tax-facts.ts';
 import { type Billed, billingAccountFor, FREE_CENTS, findBillingAccount } from '../ledger/accounts.ts';
 import { visibleTo } from '../users/people.ts';
 
@@ -154,26 +157,70 @@ export const changeBillingOf = (
     return change(tx, ctx, await accountToChange(tx, ctx, payer), input, version);
   });
 
-const detailsOf = ({ legalName, address, postalCode, city, invoiceEmail }: z.output<typeof BillingDetails>) => ({
-  legalName,
-  address,
-  postalCode,
-  city,
-  invoiceEmail,
+type Details = z.output<typeof OwnBillingDetails>;
+
+const detailsOf = (account: Pick<BillingAccount, keyof Details>): Details => ({
+  legalName: account.legalName,
+  address: account.address,
+  postalCode: account.postalCode,
+  city: account.city,
+  invoiceEmail: account.invoiceEmail,
+  country: account.country,
+  taxNumber: account.taxNumber,
 });
 
-/** Where a client's bills are sent. */
-export async function readBillingDetails({ db, actor }: Context<UserActor>) {
-  const account = await findBillingAccount(db, { userId: actor.id, companyId: actor.companyId });
-  return detailsOf(account ? await read(db, account.id) : NEW_ACCOUNT);
+/** Whom a client's bills name: its company, else the client. */
+async function taxHolderOf(db: Database | Tx, { id, companyId }: UserActor) {
+  const table = companyId === null ? 'users' : 'companies';
+  const holder = await db
+    .selectFrom(table)
+    .select(['id', 'version', 'country', 'taxNumber'])
+    .where('id', '=', companyId ?? id)
+    .executeTakeFirstOrThrow();
+  return { table, holder } as const;
 }
 
-/** Changes where a client's bills are sent. In a company, only a manager may. @throws Refusal 403 */
-export function changeBillingDetails(ctx: Context<UserActor>, input: z.output<typeof BillingDetails>) {
-  const { id: userId, companyId, isCompanyManager } = ctx.actor;
+/** Where a client's bills are sent, and what decides their tax. */
+export async function readBillingDetails({ db, actor }: Context<UserActor>): Promise<Details> {
+  const account = await findBillingAccount(db, { userId: actor.id, companyId: actor.companyId });
+  if (account) return detailsOf(await read(db, account.id));
+  const { holder } = await taxHolderOf(db, actor);
+  return detailsOf({ ...NEW_ACCOUNT, country: holder.country, taxNumber: holder.taxNumber });
+}
+
+/** In a company, only a manager decides about its bills. @throws Refusal 403 */
+function requireBiller({ companyId, isCompanyManager }: UserActor): void {
   if (companyId !== null && !isCompanyManager) throw forbidden();
+}
+
+const taxHolderKind = ({ companyId }: UserActor) => (companyId === null ? 'person' : 'company');
+
+/** The tax of the client's next order, now and with other facts. @throws Refusal 403; 422 for a wrong number */
+export async function previewTax(ctx: Context<UserActor>, typed: z.output<typeof TaxDetails>) {
+  requireBiller(ctx.actor);
+  const facts = await withTaxNumber(typed, undefined, taxHolderKind(ctx.actor));
+  const taxWith = async (instead: object) => {
+    const party = { userId: ctx.actor.id };
+    const decided = await taxFactsOf(ctx.db, 'buyer', party, dayIn(ctx.now, ctx.timeZone), ctx.now, instead);
+    return { rule: decided.rule, rateBp: decided.rateBp };
+  };
+  return { current: await taxWith({}), next: await taxWith(facts) };
+}
+
+/** Changes where a client's bills are sent, and what decides their tax. @throws Refusal 403; 422 for a wrong number */
+export async function changeBillingDetails(ctx: Context<UserActor>, input: Details): Promise<Details> {
+  requireBiller(ctx.actor);
+  const { country, taxNumber, ...details } = await withTaxNumber(input, undefined, taxHolderKind(ctx.actor));
+  const { id: userId, companyId } = ctx.actor;
   return ctx.db.transaction().execute(async (tx) => {
+    const { table, holder } = await taxHolderOf(tx, ctx.actor);
+    const changes = difference(holder, { country, taxNumber });
+    if (changes) {
+      if (!(await updateVersion(tx, table, holder, { country, taxNumber }))) throw conflict('changed_meanwhile');
+      const action = table === 'users' ? 'user.update_profile' : 'company.update';
+      await record(tx, ctx, { entity: table, entityId: holder.id, action, changes, silent: true });
+    }
     const id = await accountToChange(tx, ctx, { userId, companyId });
-    return detailsOf(await change(tx, ctx, id, input));
+    return detailsOf(await change(tx, ctx, id, details));
   });
 }

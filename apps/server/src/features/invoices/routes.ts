@@ -17,6 +17,7 @@ import {
   changeBillingAccount,
   changeBillingDetails,
   changeBillingOf,
+  previewTax,
   readBillingAccount,
   readBillingDetails,
   readBillingOf,
@@ -161,6 +162,7 @@ export function billsRoutes({ storage }: { readonly storage: Storage }): Handler
     },
     statement: ({ query }, ctx) => statementOf(asUser(ctx), query),
     details: (_, ctx) => readBillingDetails(asUser(ctx)),
+    previewDetails: ({ body }, ctx) => previewTax(asUser(ctx), body),
     updateDetails: ({ body }, ctx) => changeBillingDetails(asUser(ctx), body),
   };
 }

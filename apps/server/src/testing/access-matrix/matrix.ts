@@ -108,7 +108,7 @@ const TABLE = `
   fiscalRecords   *                                                 | +  -  -  -  -  -  -  -  -  -
   billingAccounts *                                                 | +  -  -  -  -  -  -  -  -  -
   bills           search count export statement details             | -  -  -  -  -  -  -  -  +  +
-  bills           updateDetails                                     | -  -  -  -  -  -  -  -  -  +
+  bills           updateDetails previewDetails                      | -  -  -  -  -  -  -  -  -  +
   bills           pdf                                               | -  -  -  -  -  -  -  -  o  o
   bills           pay                                               | -  -  -  -  -  -  -  -  x  o
   reports         read csv xlsx pdf                                 | +  -  -  -  -  -  -  +  -  -

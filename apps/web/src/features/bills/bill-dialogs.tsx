@@ -1,15 +1,17 @@
-import type { BillingDetails } from '@linkstand/contract/invoices/schema';
-import { Group, Text, TextInput } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OwnBillingDetails } from '@linkstand/contract/invoices/schema';
+import { Alert, Group, NativeSelect, Text, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { api } from '../../lib/api.ts';
-import { useT } from '../../lib/i18n.ts';
+import { countryChoices } from '../../lib/countries.ts';
+import { useFormat } from '../../lib/format.ts';
+import { currentLocale, useT } from '../../lib/i18n.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { downloadPdf } from '../../ui/download.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { AnchorLink } from '../../ui/links.tsx';
 import { PeriodDialog } from '../../ui/period-dialog.tsx';
 import { toastDone } from '../../ui/toast.ts';
 
@@ -31,7 +33,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-type Details = z.output<typeof BillingDetails>;
+type Details = z.output<typeof OwnBillingDetails>;
 const QUERY_KEY = ['bills', 'details'];
 
 /** Where bills go, and whose name stands on them. */
@@ -68,27 +70,56 @@ function DetailsForm({ details, onClose }: { details: Details; onClose: () => vo
     <FormDialog
       title={t('details.title')}
       submitLabel={t('details.submit')}
-      fields={['legalName', 'address', 'postalCode', 'city', 'invoiceEmail']}
+      fields={['legalName', 'country', 'taxNumber', 'address', 'postalCode', 'city', 'invoiceEmail']}
       onClose={onClose}
       onSubmit={save}
     >
       {(errors) => (
         <>
-          <Text size="sm">
-            {t('details.help')}{' '}
-            <AnchorLink to="/user/profile" size="sm">
-              {t('details.taxNumber')}
-            </AnchorLink>
-          </Text>
+          <Text size="sm">{t('details.help')}</Text>
           {line(errors, 'legalName', 120)}
+          <Group grow align="flex-start">
+            <NativeSelect
+              label={t('details.country')}
+              data={[{ value: '', label: '' }, ...countryChoices(currentLocale())]}
+              value={values.country}
+              error={errors.country}
+              onChange={(event) => setValues({ ...values, country: event.currentTarget.value })}
+            />
+            {line(errors, 'taxNumber', 40)}
+          </Group>
           {line(errors, 'address', 200)}
           <Group grow align="flex-start">
             {line(errors, 'postalCode', 20)}
             {line(errors, 'city', 80)}
           </Group>
           {line(errors, 'invoiceEmail', 254)}
+          <TaxEffect values={values} />
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** Which tax the next orders carry, and what other details change about it. */
+function TaxEffect({ values: { country, taxNumber, postalCode } }: { values: Details }) {
+  const t = useT('bills');
+  const { percent } = useFormat();
+  const [asked] = useDebouncedValue({ country, taxNumber: taxNumber.trim(), postalCode: postalCode.trim() }, 400);
+  const { data } = useQuery({
+    queryKey: [...QUERY_KEY, 'tax', asked],
+    queryFn: ({ signal }) => api.bills.previewDetails({ body: asked }, { signal }),
+    // A number that is none yet says so at its field when it is saved.
+    retry: false,
+    placeholderData: keepPreviousData,
+  });
+  if (!data) return null;
+  const { current, next } = data;
+  const rates = { current: percent(current.rateBp), next: percent(next.rateBp) };
+  return (
+    <Alert color={current.rateBp === next.rateBp ? 'gray' : 'blue'} role="status">
+      {current.rateBp === next.rateBp ? t('details.tax.same', rates) : t('details.tax.changed', rates)}
+      {next.rule === 'eu_reverse_charge_unconfirmed' && ` ${t('details.tax.unconfirmed')}`}
+    </Alert>
   );
 }

@@ -50,12 +50,19 @@ export const messages = {
     submit: 'Save',
     done: 'Billing details saved',
     help: 'Used on your bills from the next one on. Bills already issued don’t change.',
-    taxNumber: 'Your tax number is in your profile.',
+    country: 'Country',
+    taxNumber: 'Tax number',
     legalName: 'Legal name',
     address: 'Address',
     postalCode: 'Postal code',
     city: 'City',
     invoiceEmail: 'Email address for bills',
+    tax: {
+      same: 'Orders carry {{current}} VAT.',
+      changed:
+        'With these details, new orders carry {{next}} VAT instead of {{current}}. Orders already placed keep theirs.',
+      unconfirmed: 'The EU’s register has yet to confirm the tax number.',
+    },
   },
 } as const satisfies MessageTree;
 

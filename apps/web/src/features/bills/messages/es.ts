@@ -51,11 +51,18 @@ export const messages = translationOf<typeof source>()({
     submit: 'Guardar',
     done: 'Datos de facturación guardados',
     help: 'Figurarán en tus próximas facturas. Las ya emitidas no cambian.',
-    taxNumber: 'Tu NIF está en tu perfil.',
+    country: 'País',
+    taxNumber: 'NIF',
     legalName: 'Nombre o razón social',
     address: 'Dirección',
     postalCode: 'Código postal',
     city: 'Ciudad',
     invoiceEmail: 'Correo para facturas',
+    tax: {
+      same: 'Los pedidos llevan un {{current}} de IVA.',
+      changed:
+        'Con estos datos, los pedidos nuevos llevarán un {{next}} de IVA en lugar de un {{current}}. Los que ya están hechos conservan el suyo.',
+      unconfirmed: 'El registro de la UE todavía tiene que confirmar el NIF.',
+    },
   },
 });

@@ -51,11 +51,18 @@ export const messages = translationOf<typeof source>()({
     submit: 'Salvar',
     done: 'Dados de faturamento salvos',
     help: 'Usados a partir da próxima fatura. As já emitidas não mudam.',
-    taxNumber: 'Seu CNPJ/CPF fica no seu perfil.',
+    country: 'País',
+    taxNumber: 'CNPJ/CPF',
     legalName: 'Razão social',
     address: 'Endereço',
     postalCode: 'CEP',
     city: 'Cidade',
     invoiceEmail: 'E-mail para faturas',
+    tax: {
+      same: 'Os pedidos levam {{current}} de IVA.',
+      changed:
+        'Com estes dados, os novos pedidos levarão {{next}} de IVA em vez de {{current}}. Os que já foram feitos não mudam.',
+      unconfirmed: 'O registro da UE ainda precisa confirmar o número.',
+    },
   },
 });

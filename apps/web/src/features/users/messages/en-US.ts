@@ -37,7 +37,8 @@ export const messages = {
     displayCurrencyHelp: 'Prices are also shown in this currency. Orders are paid in euros.',
     displayCurrencyBrand: 'Default',
     work: 'Company',
-    workHelp: 'Ask your account team to change this.',
+    workHelp:
+      'Your company’s manager changes its tax data under Finances, Billing details. Ask your account team about the rest.',
     company: 'Company',
     companyTaxNumber: 'Company tax number',
     noCompany: 'None',

@@ -37,7 +37,8 @@ export const messages = translationOf<typeof source>()({
     displayCurrencyHelp: 'Los precios se muestran también en esta moneda. Los pedidos se pagan en euros.',
     displayCurrencyBrand: 'Predeterminada',
     work: 'Empresa',
-    workHelp: 'Si hay que cambiar algo, pídeselo a nuestro equipo.',
+    workHelp:
+      'Quien gestiona tu empresa cambia sus datos fiscales en Finanzas, Datos de facturación. Para lo demás, habla con nuestro equipo.',
     company: 'Empresa',
     companyTaxNumber: 'NIF de la empresa',
     noCompany: 'Ninguna',

@@ -37,7 +37,8 @@ export const messages = translationOf<typeof source>()({
     displayCurrencyHelp: 'Os preços também aparecem nesta moeda. Os pedidos são pagos em euros.',
     displayCurrencyBrand: 'Padrão',
     work: 'Empresa',
-    workHelp: 'Para alterar estes dados, fale com a sua equipe de atendimento.',
+    workHelp:
+      'Quem administra a empresa altera os dados fiscais em Financeiro, Dados de faturamento. Para o restante, fale com a sua equipe de atendimento.',
     company: 'Empresa',
     companyTaxNumber: 'CNPJ da empresa',
     noCompany: 'Nenhuma',
