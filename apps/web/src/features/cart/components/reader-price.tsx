@@ -35,7 +35,7 @@ export function ReaderPrice({ row: { quote, priceCents }, besides }: Props) {
         : t('price.cheapestTopic', { category, topic, price: money(priceCents) });
     return (
       <span className={classes.both} title={help}>
-        <PriceText cents={quote.priceCents} />
+        <MoneyText cents={quote.priceCents} />
         <span className={`${classes.usual} ${classes.way}`}>{t('price.category', { category })}</span>
       </span>
     );
