@@ -70,6 +70,7 @@ export const CampaignRow = z
     generalTitle: z.string(),
     status: CampaignStatusSchema,
     siteCount: z.int(),
+    /** Drafts at today's prices, the rest at the prices of their submission, without what was denied or canceled. */
     totalCents: Cents,
     createdAt: Instant,
     submittedAt: Instant.nullable(),

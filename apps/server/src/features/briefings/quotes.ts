@@ -10,7 +10,7 @@ import { type FieldFault, rule } from '../../platform/errors.ts';
 import { topicsOfCategories } from '../categories/queries.ts';
 import type { OfferedGuarantee } from '../links/guarantee.ts';
 import { specialPrice } from '../media/special-prices.ts';
-import { commissionOf } from '../users/commission.ts';
+import { commissionOf, commissionsOf } from '../users/commission.ts';
 
 /** A briefing with everything its price and its completeness depend on, as of now. */
 export interface QuotedBriefing extends OfferedGuarantee {
@@ -43,6 +43,8 @@ interface Row extends OfferedGuarantee {
   readonly id: number;
   readonly version: number;
   readonly status: string;
+  readonly campaignId: number;
+  readonly userId: number;
   readonly isReplacement: boolean;
   readonly replacedPaidCents: number | null;
   readonly title: string;
@@ -88,7 +90,7 @@ export type TypedChanges = {
 /** Briefings of a campaign with what their quote depends on. */
 const rowsOf = (db: Database | Tx, where: RawBuilder<SqlBool>) =>
   sql<Row>`
-    select b.id, b.version, b.status, b.replaces_id is not null as is_replacement,
+    select b.id, b.version, b.status, b.campaign_id, c.user_id, b.replaces_id is not null as is_replacement,
       case when b.replaces_id is not null then coalesce(paid.client_net_cents, 0) end as replaced_paid_cents,
       b.title, c.general_title, b.keyword, b.url, b.category_id, b.review_mode, b.fill_mode, b.link_type, b.write_for_me, coalesce(v.words, 0) as words,
       c.default_category_id, s.id as site_id, s.name as site_name, s.status as site_status, s.link_types,
@@ -157,6 +159,22 @@ export async function quoteBriefings(
   const { rows } = await rowsOf(db, sql`b.campaign_id = ${campaign.id}`);
   const commissionBp = await commissionOf(db, campaign.userId);
   return rows.map((row) => quoteRow(row, commissionBp));
+}
+
+/** What the drafts of campaigns cost at today's prices, in cents, by campaign. Campaigns without drafts are absent. */
+export async function draftTotals(
+  db: Database | Tx,
+  campaigns: RawBuilder<SqlBool>,
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await rowsOf(db, sql`b.status = 'draft' and ${campaigns}`);
+  const commissions = await commissionsOf(db, [...new Set(rows.map(({ userId }) => userId))]);
+  const totals = new Map<number, number>();
+  for (const row of rows) {
+    const price = quote({ ...row, topics: topicsOf(row), commissionBp: commissions.get(row.userId) ?? 0 });
+    const before = totals.get(row.campaignId) ?? 0;
+    totals.set(row.campaignId, before + (price.accepted ? price.priceCents : 0));
+  }
+  return totals;
 }
 
 /** Without undefined fields. */

@@ -55,6 +55,45 @@ async function complete(
 }
 
 describe('a draft', () => {
+  test('costs today’s prices wherever its total is shown and sorted', async () => {
+    const campaign = await draft('client', { country: ['ES'] });
+    const totals = async (as: string, path: string) => {
+      const rows: { id: number; totalCents: number }[] = [];
+      for (let page = 0; page === 0 || rows.length === page * 100; page++)
+        rows.push(
+          ...(await call('POST', `/api/v1/campaigns/search?size=100&page=${page}&${path}`, { as, body: {} })).json.data,
+        );
+      return rows;
+    };
+    const check = async () => {
+      const { totalCents } = (await call('GET', `/api/v1/campaigns/${campaign.id}/quote`, { as: 'client' })).json;
+      expect(totalCents).toBeGreaterThan(0);
+      for (const as of ['client', 'admin']) {
+        for (const direction of ['asc', 'desc']) {
+          const rows = await totals(as, `sort=total,${direction}`);
+          expect(rows.find(({ id }) => id === campaign.id)).toMatchObject({ totalCents });
+          const shown = rows.map((row) => row.totalCents);
+          expect(shown).toEqual(shown.toSorted((a, b) => (direction === 'asc' ? a - b : b - a)));
+          expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+        }
+        const read = await call('GET', `/api/v1/campaigns/${campaign.id}`, { as });
+        expect(read.json).toMatchObject({ status: 'draft', totalCents });
+      }
+      return totalCents;
+    };
+    const before = await check();
+    await db
+      .updateTable('sites')
+      .set((eb) => ({ priceCents: eb('priceCents', '+', 10_000) }))
+      .where(
+        'id',
+        'in',
+        campaign.briefings.map(({ site }: { site: { id: number } }) => site.id),
+      )
+      .execute();
+    expect(await check()).toBeGreaterThan(before);
+  });
+
   test('takes the cart and leaves it empty', async () => {
     const { json: cart } = await call('GET', '/api/v1/cart', { as: 'client' });
     expect(cart.items.length).toBeGreaterThan(0);

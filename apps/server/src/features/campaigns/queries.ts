@@ -17,6 +17,7 @@ import {
   startOfDay,
 } from '../../platform/list-query.ts';
 import { lateSql } from '../briefings/late.ts';
+import { draftTotals } from '../briefings/quotes.ts';
 import { isClientOf, scopeSizeOf } from '../briefings/scope.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
 import { seesClient } from '../users/readers.ts';
@@ -79,9 +80,18 @@ const base = ({ db, ...clock }: Reading) =>
 
 export type CampaignRecord = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
 
+/** The stored totals are of what was submitted. Drafts are added at today's prices. */
+async function withDrafts(db: Database | Tx, rows: readonly CampaignRecord[]): Promise<CampaignRecord[]> {
+  const ids = rows.flatMap(({ id, statuses }) => ((statuses.draft ?? 0) > 0 ? [id] : []));
+  if (ids.length === 0) return [...rows];
+  const drafts = await draftTotals(db, sql<SqlBool>`c.id = any(${sql.val(ids)}::bigint[])`);
+  return rows.map((row) => ({ ...row, totalCents: row.totalCents + (drafts.get(row.id) ?? 0) }));
+}
+
 /** @throws Refusal 404 */
 export async function findCampaign(reading: Reading, id: number): Promise<CampaignRecord> {
-  const row = await base(reading).where('c.id', '=', id).where(visibleTo(reading.actor)).executeTakeFirst();
+  const found = await base(reading).where('c.id', '=', id).where(visibleTo(reading.actor)).execute();
+  const [row] = await withDrafts(reading.db, found);
   if (!row) throw notFound();
   return row;
 }
@@ -92,6 +102,8 @@ export async function lockCampaign(tx: Tx, ctx: Context, id: number): Promise<Ca
   return findCampaign({ ...ctx, db: tx }, id);
 }
 
+const SUBMITTED_TOTAL = notNullSort(sql`c.total_cents`);
+
 const SORTS = {
   yourTurn: notNullSort(sql`c.your_turn`),
   createdAt: notNullSort(sql`c.created_at`),
@@ -99,7 +111,7 @@ const SORTS = {
   name: notNullSort(sql`coalesce(nullif(c.name, ''), c.general_title) collate people`),
   status: notNullSort(sql`c.status`),
   siteCount: notNullSort(sql`c.site_count`),
-  total: notNullSort(sql`c.total_cents`),
+  total: SUBMITTED_TOTAL,
 } satisfies Record<(typeof CAMPAIGN_SORTS)[number], RawBuilder<unknown>>;
 
 const CONDITIONS: Conditions<CampaignFilter> = {
@@ -130,6 +142,16 @@ const matches = (
   return found.length === 0 ? EVERYTHING : sql`(${sql.join(found, sql` and `)})`;
 };
 
+const NO_DRAFTS: ReadonlyMap<number, number> = new Map();
+const TOTAL_WITH_DRAFTS = notNullSort(sql`c.total_cents + coalesce(drafts.cents, 0)`);
+
+/** Campaigns, with what their drafts cost where there are any. */
+const withCentsOf = (drafts: ReadonlyMap<number, number>): RawBuilder<unknown> =>
+  drafts.size === 0
+    ? sql`campaigns c`
+    : sql`campaigns c left join unnest(${[...drafts.keys()]}::bigint[], ${[...drafts.values()]}::bigint[])
+        as drafts (campaign_id, cents) on drafts.campaign_id = c.id`;
+
 export async function searchCampaigns(
   ctx: Context,
   filter: CampaignFilter,
@@ -139,17 +161,23 @@ export async function searchCampaigns(
   const orders = readSorts(paging, SORTS, sql`c.id`, { by: SORTS.createdAt, direction: 'desc' });
   const found = matches(ctx, filter, also);
   const where = (strategy: ScanStrategy) => [visibleTo(ctx.actor, strategy)(scope), found];
+  const scopeSize = await scopeSizeOf(ctx.db, ctx.actor);
+  const drafts = orders.some(({ by }) => by === SUBMITTED_TOTAL)
+    ? await draftTotals(ctx.db, sql<SqlBool>`${sql.join(where(scopeSize), sql` and `)}`)
+    : NO_DRAFTS;
   const ids = await findPage(
     ctx.db,
-    { from: sql`campaigns c`, alias: 'c', where, scopeSize: await scopeSizeOf(ctx.db, ctx.actor) },
+    { from: withCentsOf(drafts), alias: 'c', where, scopeSize },
     paging,
-    orders,
+    drafts.size === 0
+      ? orders
+      : orders.map((order) => (order.by === SUBMITTED_TOTAL ? { ...order, by: TOTAL_WITH_DRAFTS } : order)),
   );
   if (ids.length === 0) return [];
   const rows = await base(ctx)
     .where(sql<SqlBool>`c.id = any(${sql.val(ids)}::bigint[])`)
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = new Map((await withDrafts(ctx.db, rows)).map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

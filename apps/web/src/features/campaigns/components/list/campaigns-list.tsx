@@ -160,8 +160,7 @@ function useColumns(): Column<CampaignRow>[] {
       {
         key: 'total',
         header: t('list.columns.total'),
-        // A draft has no price yet: it is quoted when it is completed.
-        cell: (row) => <MoneyText cents={row.status === 'draft' ? null : row.totalCents} />,
+        cell: (row) => <MoneyText cents={row.totalCents} />,
         sort: 'total',
         align: 'right',
         width: 120,
