@@ -11,6 +11,7 @@ const contract = {
   send: endpoint({
     method: 'POST',
     path: '/send',
+    summary: 'Takes a form.',
     access: 'public',
     perMinute: 3,
     body: z.object({ email: z.email() }),
