@@ -120,9 +120,11 @@ try {
     if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${text}`);
     return JSON.parse(text) as Record<string, unknown>;
   };
+  // Of the longest, or half of it where it is shorter.
+  const back = Math.min(5000, Math.floor(messages / PER_CHAT / 2));
   const { rows } = await sql<{ long: number; short: number; middle: number }>`
     select min(id)::int as long, max(id)::int as short,
-      (select id::int from whatsapp_messages where chat_id = min(c.id) order by at desc, id desc offset 5000 limit 1) as middle
+      (select id::int from whatsapp_messages where chat_id = min(c.id) order by at desc, id desc offset ${back} limit 1) as middle
     from whatsapp_chats c where wa_id like '46%'`.execute(stage.db);
   const { long = 0, short = 0, middle = 0 } = rows[0] ?? {};
   const raw = (text: string, parameters: unknown[]) => () => stage.pool.query(text, parameters);
@@ -131,7 +133,7 @@ try {
   console.log(`${messages} messages in ${chats} conversations`);
   await line('a conversation opens', GOAL.open, () => ask('GET', String(short)), raw(RAW_CHAT, [short]));
   await line('the longest one opens', GOAL.open, () => ask('GET', String(long)), raw(RAW_CHAT, [long]));
-  await line('its messages 5,000 back', GOAL.open, () => ask('GET', `${long}?before=${middle}`));
+  await line(`its messages ${back} back`, GOAL.open, () => ask('GET', `${long}?before=${middle}`));
   await line('the inbox', GOAL.open, () => ask('POST', 'search?size=50', { state: ['open'] }));
   const RAW_SEARCH = `select * from whatsapp_chats where id in (
     select chat_id from whatsapp_texts where search_text like '%' || $1 || '%') order by last_message_at desc limit 50`;

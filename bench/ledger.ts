@@ -20,12 +20,15 @@ const { values, positionals } = parseArgs({
     rounds: { type: 'string', default: '3' },
     entries: { type: 'string', default: '5000000' },
     invoices: { type: 'string', default: '1000' },
+    wallets: { type: 'string', default: '1000' },
   },
 });
 const seconds = Number(values.seconds);
 const wants = (part: string) => positionals.length === 0 || positionals.includes(part);
 const CONNECTIONS = 8;
-const WALLETS = 1000;
+const WALLETS = Number(values.wallets);
+/** More than are held and captured in the time. */
+const HELD = Math.ceil(12_000 * seconds);
 const RICH = 1_000_000_000_00;
 
 /** The design of pgledger: one function that locks two accounts, updates both and inserts two entries. */
@@ -222,7 +225,7 @@ async function benchHolds(admin: pg.Client, url: string, accounts: readonly numb
   await admin.query('set session_replication_role = replica');
   const { rows } = await admin.query<{ id: string }>(`
     insert into briefings (${list}) select ${list.replace(/\bowner_link_uuid\b/g, 'gen_random_uuid()')}
-    from (select * from briefings where status = 'waiting' limit 1) b, generate_series(1, 60000) returning id`);
+    from (select * from briefings where status = 'waiting' limit 1) b, generate_series(1, ${HELD}) returning id`);
   await admin.query('set session_replication_role = origin');
   await admin.query('analyze briefings');
   let at = 0;

@@ -61,15 +61,16 @@ interface Time {
 async function measure(session: Session, rounds: readonly Call[], times = calls): Promise<Time> {
   const measured: number[] = [];
   let began = 0;
-  for (let round = 0; round < times + 2; round++) {
-    if (round === 2) began = used();
+  // The first two rounds prepare statements, where more than one is measured.
+  const warm = times > 1 ? 2 : 0;
+  for (let round = 0; round < times + warm; round++) {
+    if (round === warm) began = used();
     const started = performance.now();
     for (const call of rounds) {
       const { status, text } = await ask(session, call);
       if (status !== 200) throw new Error(`${call.path} ${JSON.stringify(call.body)}: ${status} ${text}`);
     }
-    // The first two rounds prepare statements.
-    if (round >= 2) measured.push(performance.now() - started);
+    if (round >= warm) measured.push(performance.now() - started);
   }
   return {
     p50: measured.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0,
@@ -110,7 +111,7 @@ const missed: string[] = [];
 async function line(session: Session, what: string, goal: number, rounds: readonly Call[], times = calls) {
   // A slow result is measured again before it is reported.
   let time = await measure(session, rounds, times);
-  if (time.p50 > goal) {
+  if (time.p50 > goal && times > 1) {
     const again = await measure(session, rounds, times);
     if (again.p50 < time.p50) time = again;
   }
@@ -157,7 +158,7 @@ async function measureList({ path, readers, filters, tabs = [], only }: List): P
         await line(session, label(`count ${JSON.stringify(filter)}`), GOAL.count, [count(filter)]);
     }
     const all = [0, 1].map((page) => search(`size=1000&page=${page}`));
-    await line(session, label('2,000 rows at "all"'), GOAL.all, all, 3);
+    await line(session, label('2,000 rows at "all"'), GOAL.all, all, Math.min(3, calls));
   }
 }
 
