@@ -114,7 +114,7 @@ const READ = `
       from briefing_targets g where g.briefing_id = b.id) as targets,
     (select jsonb_agg(jsonb_build_object('id', v.id, 'number', v.number, 'words', v.words, 'author', jsonb_build_object(
         'kind', v.author_kind, 'name', coalesce(a.name, '')), 'note', v.note, 'createdAt', v.created_at,
-        'sealedAt', v.sealed_at, 'acceptedAt', v.accepted_at) order by v.number)
+        'sealedAt', v.sealed_at, 'acceptedAt', v.accepted_at, 'explanation', v.explanation) order by v.number)
       from content_versions v left join users a on a.id = v.author_id where v.briefing_id = b.id) as versions,
     (select v.html from content_versions v where v.briefing_id = b.id order by v.number desc limit 1) as html,
     (select jsonb_agg(jsonb_build_object('id', f.id, 'kind', f.kind, 'fileName', f.file_name, 'mediaType', f.media_type,

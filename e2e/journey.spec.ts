@@ -183,7 +183,7 @@ test('the main job: a client orders, the team reviews, the owner publishes, all 
   });
 
   await test.step('submits, and is told by screen and by mail', async () => {
-    await placeOrder(client, say);
+    await placeOrder(client, say, undefined, 'A short report, as agreed by phone.');
     await expect(client).toHaveURL(/\/success-request\?campaign=\d+/);
     await expect(client.getByRole('heading', { name: say('campaigns.success.title') })).toBeVisible();
     const campaignId = Number(new URL(client.url()).searchParams.get('campaign'));
@@ -225,6 +225,7 @@ test('the main job: a client orders, the team reviews, the owner publishes, all 
     await act(editor, say, say('staff-briefings.act.send_to_client'));
     await confirm(editor, say('staff-briefings.act.send_to_client'), {
       [say('staff-briefings.sendToClient.message')]: 'Only one sentence more.',
+      [say('briefings.order.reason')]: 'The client wants it short.',
     });
     await expect(toastOf(editor, say('staff-briefings.done.send_to_client'))).toBeVisible();
     await editor.context().close();

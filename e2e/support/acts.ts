@@ -37,11 +37,15 @@ export async function confirm(page: Page, label: string, fields: Readonly<Record
   await dialog.getByRole('button', { name: label, exact: true }).click();
 }
 
-/** Opens the review of an order and places it. With a mandate, the team places it for a client. */
-export async function placeOrder(page: Page, say: Say, mandate?: string): Promise<void> {
+/**
+ * Opens the review of an order and places it. With a mandate, the team places it for a client. With a reason, a text of
+ * it is not as ordered.
+ */
+export async function placeOrder(page: Page, say: Say, mandate?: string, reason?: string): Promise<void> {
   await page.getByRole('button', { name: say('campaigns.review.open') }).click();
   const dialog = page.getByRole('dialog');
   if (mandate) await dialog.getByLabel(say('campaigns.summary.mandateLabel')).fill(mandate);
+  if (reason) await dialog.getByLabel(say('briefings.order.reason')).fill(reason);
   await dialog.getByRole('button', { name: orderButton(say) }).click();
 }
 

@@ -11,7 +11,8 @@ import { siteOf } from './sites.ts';
 export type Draft = z.output<typeof CampaignDraft>;
 
 export const ARTICLE =
-  '<h2>Where the coast is quiet</h2><p>We walked the whole of it and wrote down where to stay, what to eat and how to get there.</p><p>Bring shoes that may get wet.</p>';
+  '<h2>Where the coast is quiet</h2><p>We walked the whole of it and wrote down where to stay, what to eat and how to get there.</p><p>Bring shoes that may get wet.</p>' +
+  `<p>All of it is a <a href="https://client.example/coast">quiet coast</a>.${' There is sand.'.repeat(170)}</p>`;
 
 export interface Order {
   name?: string;

@@ -891,6 +891,7 @@ CREATE TABLE cost_changes (
 );
 CREATE INDEX cost_changes_site ON cost_changes USING btree (site_id, changed_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON cost_changes TO linkstand_app;
+  explanation jsonb,
 
 CREATE TABLE crm_accounts (
   id bigint NOT NULL,

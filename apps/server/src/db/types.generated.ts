@@ -510,6 +510,7 @@ export interface CostChanges {
   differenceCents: Generated<number | null>;
   id: Generated<number>;
   kind: string;
+  explanation: JsonColumn | null;
   newCostCents: number | null;
   oldCostCents: number | null;
   siteId: number;

@@ -1,8 +1,8 @@
+import { withoutWww } from '@linkstand/contract/links/comparable';
 import type { AgreedLink } from '@linkstand/contract/links/schema';
 import type { LinkType } from '@linkstand/contract/shared/topics';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../db/types.generated.ts';
-import { withoutWww } from '../features/links/link-target.ts';
 import type { PublicationToCheck } from '../services.ts';
 import { DEMO_FAULTS } from './publisher/faults.ts';
 import { type DemoSite, findStory, type Publication } from './publisher/pages.ts';

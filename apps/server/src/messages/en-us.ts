@@ -154,6 +154,11 @@ export const enUs = {
   price_to_accept:
     'The other site costs more, and the client has to accept the new price first. Send it to the client.',
   content_required: 'There’s no content yet. Write it or import a document first.',
+  text_falls_short: 'The text isn’t as ordered: {faults}. Change it, or give a reason for sending it anyway.',
+  text_fault_too_short: '{words} words of at least {minimum}',
+  text_fault_keyword_missing: 'the keyword “{keyword}” isn’t in it',
+  text_fault_link_missing: 'no link to {url}',
+  text_fault_anchor_differs: 'the link to {url} doesn’t have the anchor text “{keyword}”',
   owner_required: 'This site has no owner to ask. Choose another site.',
   url_off_site: 'This URL isn’t on {site}. Enter the URL of the page on that site.',
   day_in_past: 'This date has passed. Choose today or a later date.',

@@ -154,6 +154,12 @@ export const ptBr: Messages = {
   version_to_accept: 'O cliente precisa aceitar a versão atual antes. Envie-a ao cliente.',
   price_to_accept: 'O outro site custa mais, e o cliente precisa aceitar o novo preço antes. Envie o texto ao cliente.',
   content_required: 'Ainda não há conteúdo. Escreva-o ou importe um documento antes.',
+  text_falls_short:
+    'O texto não está como foi pedido: {faults}. Altere-o ou informe um motivo para enviá-lo mesmo assim.',
+  text_fault_too_short: '{words} palavras de um mínimo de {minimum}',
+  text_fault_keyword_missing: 'falta a palavra-chave “{keyword}”',
+  text_fault_link_missing: 'falta o link para {url}',
+  text_fault_anchor_differs: 'o link para {url} não tem o texto âncora “{keyword}”',
   owner_required: 'Este site não tem proprietário para consultar. Escolha outro site.',
   url_off_site: 'Esta URL não é de {site}. Informe a URL da página nesse site.',
   day_in_past: 'Essa data já passou. Escolha hoje ou uma data posterior.',

@@ -45,7 +45,7 @@ export async function draft(call: Call, token: string, siteIds: readonly number[
   });
   for (const { id, version } of campaign.briefings) {
     const targets = [{ keyword: 'shoes', url: 'https://shop.example/', categoryId }];
-    const content = '<p>We tried shoes.</p>';
+    const content = `<p>We tried <a href="https://shop.example/">shoes</a>.${' word'.repeat(500)}</p>`;
     await call(
       'PUT',
       `/api/v1/briefings/${id}`,

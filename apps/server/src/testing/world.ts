@@ -22,6 +22,11 @@ import type { TestDatabase } from './database.ts';
 export const NOW = new Date('2026-03-04T11:00:00Z');
 export const TIME_ZONE = 'Europe/Madrid';
 export const TARGET_URL = 'https://shop.example/shoes';
+/** A text as ordered: its keyword with the link, and more than the 500 words that a text needs. */
+export const TEXT_WORDS = 520;
+export const textAsOrdered = (keyword = 'running shoes', url = TARGET_URL, words = TEXT_WORDS) =>
+  `<p>We tried <a href="${url}">${keyword}</a>.${' word'.repeat(words - 2 - keyword.split(' ').length)}</p>`;
+export const TEXT = textAsOrdered();
 
 type New<Table extends keyof DB> = Partial<Insertable<DB[Table]>>;
 
@@ -152,8 +157,8 @@ function factories(db: Database) {
       .values({
         briefingId: id,
         number: 1,
-        html: '<p>We tried running shoes.</p>',
-        words: 4,
+        html: TEXT,
+        words: TEXT_WORDS,
         authorKind: 'client',
         sealedAt: isShown ? NOW : null,
       })

@@ -18,7 +18,7 @@ import {
   ContentVersion,
   TransitionInput,
 } from './schema.ts';
-import { TEXT_CHECKERS, TextChecks } from './text-checks.ts';
+import { TEXT_CHECKERS, TextChecks, TextLinks } from './text-checks.ts';
 
 const at = <P extends string>(path: P) => `/api/v1/briefings/${path}` as const;
 const FileBody = z.strictObject({
@@ -229,7 +229,7 @@ export const briefings = {
   resubmit: transition(
     'resubmit',
     ['USER'],
-    z.strictObject({ expectedTotalCents: z.int().min(0) }),
+    z.strictObject({ expectedTotalCents: z.int().min(0), reason: Reason.optional() }),
     'Submits a denied briefing again under a new quote.',
   ),
 
@@ -305,6 +305,16 @@ export const briefings = {
     params: IdParams.extend({ number: PathNumber }),
     body: z.strictObject({ service: z.enum(TEXT_CHECKERS) }),
     output: TextChecks,
+    perMinute: 10,
+  }),
+  openLinks: endpoint({
+    method: 'POST',
+    path: '/api/v1/briefings/:id/versions/:number/links',
+    isRead: true,
+    access: ['USER', 'ADMIN', 'EDITOR', 'SELLER'],
+    summary: 'Opens the pages that a version’s text links to, and says which don’t answer.',
+    params: IdParams.extend({ number: PathNumber }),
+    output: TextLinks,
     perMinute: 10,
   }),
   importDocument: endpoint({

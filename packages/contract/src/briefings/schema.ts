@@ -66,6 +66,10 @@ export const ContentVersion = z
     /** When it was first shown to the other side. It never changes after that. */
     sealedAt: Instant.nullable(),
     acceptedAt: Instant.nullable(),
+    /** Why it was sent on although it is not as ordered; null where it is, or for readers whom it does not concern. */
+    explanation: z
+      .object({ reason: z.string(), side: z.enum(['client', 'team']), faults: z.array(z.string()) })
+      .nullable(),
   })
   .meta({ id: 'ContentVersion' });
 
@@ -246,15 +250,20 @@ export const BRIEFING_SORTS = [
 
 /** Bodies of the transitions, by name. A transition that is not listed takes an empty object. */
 export const TransitionInput = {
-  approve: z.strictObject({ reviewMode: ReviewModeSchema.optional() }),
-  approve_directly: z.strictObject({}),
+  /** Here and below: the reason is required where a text is sent on that is not as ordered. */
+  approve: z.strictObject({ reviewMode: ReviewModeSchema.optional(), reason: Reason.optional() }),
+  approve_directly: z.strictObject({ reason: Reason.optional() }),
   deny: z.strictObject({ reason: Reason }),
   start_review: z.strictObject({ editorId: Id.optional() }),
-  send_to_client: z.strictObject({ message: text(5000).optional() }),
+  send_to_client: z.strictObject({ message: text(5000).optional(), reason: Reason.optional() }),
   ask_review: z.strictObject({ message: text(5000, 3) }),
-  send_version_back: z.strictObject({ content: html(600_000, 1), message: text(5000).optional() }),
+  send_version_back: z.strictObject({
+    content: html(600_000, 1),
+    message: text(5000).optional(),
+    reason: Reason.optional(),
+  }),
   accept_content: z.strictObject({ reason: Reason.optional() }),
-  send_to_production: z.strictObject({}),
+  send_to_production: z.strictObject({ reason: Reason.optional() }),
   recall: z.strictObject({ reason: Reason }),
   swap_site: z.strictObject({ siteId: Id, reason: Reason, expectedPriceCents: Cents.optional() }),
   accept_publication: z.strictObject({ promisedDate: Day }),

@@ -33,3 +33,21 @@ export const TextChecks = z
   })
   .meta({ id: 'TextChecks' });
 export type TextChecks = z.output<typeof TextChecks>;
+
+/** Most links of a text that are opened at once. */
+export const MAX_OPENED_LINKS = 20;
+
+/** Whether the page that a link of a text leads to opens. `unknown`: it answers, but not to everybody. */
+export const TextLinks = z
+  .object({
+    links: z.array(
+      z.object({
+        url: z.string(),
+        state: z.enum(['opens', 'gone', 'silent', 'unknown']),
+        /** The status, or why nothing answered. */
+        fault: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'TextLinks' });
+export type TextLinks = z.output<typeof TextLinks>;

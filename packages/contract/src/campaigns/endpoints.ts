@@ -112,7 +112,12 @@ export const campaigns = {
     access: ['USER', 'ADMIN', 'SELLER'],
     summary: 'Submits all of it or nothing at the given total. If the total differs, 409 with the new quote.',
     params: IdParams,
-    body: z.strictObject({ expectedTotalCents: z.int().min(0), mandate: line(300).optional() }),
+    body: z.strictObject({
+      expectedTotalCents: z.int().min(0),
+      mandate: line(300).optional(),
+      /** Required if a text of it is not as ordered. */
+      reason: Reason.optional(),
+    }),
     output: Campaign,
     idempotent: true,
     inPerson: 'money',

@@ -15,8 +15,15 @@ export const RequestDecision = z.discriminatedUnion('decision', [
     version: z.int32(),
     decision: z.literal('approve'),
     reviewMode: ReviewModeSchema.optional(),
+    /** Required for an approval that sends a text on which is not as ordered. */
+    reason: Reason.optional(),
   }),
-  z.strictObject({ briefingId: Id, version: z.int32(), decision: z.literal('approve_directly') }),
+  z.strictObject({
+    briefingId: Id,
+    version: z.int32(),
+    decision: z.literal('approve_directly'),
+    reason: Reason.optional(),
+  }),
   z.strictObject({ briefingId: Id, version: z.int32(), decision: z.literal('deny'), reason: Reason }),
 ]);
 export type RequestDecision = z.output<typeof RequestDecision>;

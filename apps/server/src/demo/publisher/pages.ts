@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
+import { comparable, hasKeyword } from '@linkstand/contract/links/comparable';
 import sanitizeHtml from 'sanitize-html';
-import { comparable } from '../../features/links/link-target.ts';
 import { readPage } from '../../features/links/read-page.ts';
-import { hasKeyword } from '../../features/links/verify-links.ts';
 import type { DemoFault } from './faults.ts';
 import { type Markup, markup } from './markup.ts';
 import { DEMO_STORIES, DEMO_TEXTS, type DemoStory, demoLanguage, storySlug } from './stories.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { withoutWww } from '@linkstand/contract/links/comparable';
 import type { FastifyInstance } from 'fastify';
-import { withoutWww } from '../../features/links/link-target.ts';
 import { isExampleHost } from '../../platform/safe-fetch/route-override.ts';
 import { type DemoFault, readFaults } from './faults.ts';
 import {

@@ -5,6 +5,7 @@ import { addDays, dayIn } from '../../platform/calendar.ts';
 import type { Context, Tx } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
 import type { Changed } from '../../platform/lifecycle/lifecycle.ts';
+import { explainText } from './explain-text.ts';
 import { briefingExtensions } from './extensions.ts';
 import type { BriefingRecord } from './queries.ts';
 
@@ -100,17 +101,34 @@ export function changesOnEntering(ctx: Moment, before: BeforeEntering, to: Brief
   };
 }
 
+/** States in which the text is with the people who write or check it. */
+const IN_HAND: readonly BriefingStatus[] = ['draft', 'waiting', 'waiting_review', 'in_review', 'denied', 'canceled'];
+
+/** Does this move hand the text to somebody who did not write it? */
+function sendsText({ status, writeForMe, replacesId }: BriefingRecord, to: BriefingStatus): boolean {
+  // What replaces a lost publication was published before.
+  if (to === 'waiting') return !writeForMe && replacesId === null && (status === 'draft' || status === 'denied');
+  return NEEDS_CONTENT.includes(to) && (IN_HAND.includes(status) || status === 'pending_client');
+}
+
 /** A briefing that has just entered a state. `before` is the previous record. */
 interface Entered {
   readonly before: BriefingRecord;
   readonly to: BriefingStatus;
+  readonly reason: string | undefined;
 }
 
-/** Writes of entering a state in other tables, in the move's transaction. */
-export async function onEntered(tx: Tx, ctx: Context, { before, to }: Entered): Promise<void> {
+/**
+ * Writes of entering a state in other tables, in the move's transaction.
+ * @returns whether the text that is sent on needed the reason
+ * @throws Refusal 422 without a reason for a text that is not as ordered
+ */
+export async function onEntered(tx: Tx, ctx: Context, { before, to, reason }: Entered): Promise<boolean> {
+  const isExplained = sendsText(before, to) && (await explainText(tx, ctx, before, { reason, to }));
   const isOpen = before.currentVersionId !== null && before.contentSealedAt === null;
   if (isOpen && showsContent(to)) await sealCurrentVersion(tx, ctx, before.id);
   if (isTakenBack(before.status, to)) await briefingExtensions().dropClaim(tx, ctx, before.id);
+  return isExplained;
 }
 
 const MONEY_COLUMNS = ['priceCents', 'acceptedPriceCents', 'costCents', 'ownerId', 'bonusAt'] as const;

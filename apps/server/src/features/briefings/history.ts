@@ -21,6 +21,7 @@ const REASONS_FOR_CLIENTS = new Set([
   'briefing.cancel',
   'briefing.refund',
   'briefing.accept_content',
+  'briefing.send_to_client',
   'briefing.swap_site',
 ]);
 

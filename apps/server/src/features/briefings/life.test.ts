@@ -6,7 +6,7 @@ import type { Actor, Context } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { runs } from '../../testing/runs.ts';
-import { makeWorld } from '../../testing/world.ts';
+import { makeWorld, TEXT } from '../../testing/world.ts';
 import { submitCampaign } from '../campaigns/commands/submit-campaign.ts';
 import { saveContent } from '../content/commands/save-content.ts';
 import { assignEditor } from './commands/assign-editor.ts';
@@ -99,7 +99,8 @@ const PRESSES: Readonly<Record<Exclude<BriefingAct, Exclude<BriefingTransition, 
     }),
   resubmit: async (ctx, { id, version }, briefing) =>
     resubmitBriefing(ctx, { id, version, expectedTotalCents: await expectedTotal(briefing, ['denied']) }),
-  edit_content: (ctx, { id, version }, _, choice) => saveContent(ctx, id, `<p>Text ${choice}</p>`, undefined, version),
+  edit_content: (ctx, { id, version }, _, choice) =>
+    saveContent(ctx, id, `${TEXT}<p>Text ${choice}</p>`, undefined, version),
   assign_editor: (ctx, at, _, choice) => assignEditor(ctx, { ...at, editorId: pick(EDITORS, choice) }),
   set_bonus: (ctx, at, _, choice) => setBonus(ctx, { ...at, bonus: choice % 2 === 0 }),
   set_draft_link: (ctx, at) => setDraftLink(ctx, { ...at, draftLink: '' }),

@@ -4,6 +4,7 @@ import { type Locale, localeOf } from '@linkstand/contract/shared/locales';
 import type { FillMode, LinkType } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
+import type { KeptExplanation } from './explain-text.ts';
 import { versionsSeenBy } from './readers.ts';
 
 /** A version in a list, without its text. Instants are ISO 8601. */
@@ -19,6 +20,7 @@ export interface VersionPart {
   readonly createdAt: string;
   readonly sealedAt: string | null;
   readonly acceptedAt: string | null;
+  readonly explanation: KeptExplanation | null;
 }
 
 export interface FilePart {
@@ -89,7 +91,7 @@ export function partsOf(actor: Actor): RawBuilder<OwnParts> {
         from briefing_targets t where t.briefing_id = briefings.id) as targets,
       (select coalesce(json_agg(json_build_object('id', v.id, 'number', v.number, 'words', v.words,
           'authorKind', v.author_kind, 'authorName', a.name, 'isByClient', a.role = 'USER', 'note', v.note, 'createdAt', v.created_at,
-          'sealedAt', v.sealed_at, 'acceptedAt', v.accepted_at) order by v.number), '[]')
+          'sealedAt', v.sealed_at, 'acceptedAt', v.accepted_at, 'explanation', v.explanation) order by v.number), '[]')
         from content_versions v left join users a on a.id = v.author_id
         where v.briefing_id = briefings.id and ${seen}) as versions,
       (select v.html from content_versions v where v.briefing_id = briefings.id and ${seen}

@@ -2,7 +2,7 @@ import { Briefing, BriefingRow } from '@linkstand/contract/briefings/schema';
 import { describe, expect, test } from 'vitest';
 import type { UserActor } from '../../platform/context.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { makeWorld, TARGET_URL } from '../../testing/world.ts';
+import { makeWorld, TARGET_URL, TEXT } from '../../testing/world.ts';
 import { saveContent } from '../content/commands/save-content.ts';
 import { recallBriefing } from './commands/recall-briefing.ts';
 import { presentBriefing, presentBriefingRow } from './presenter.ts';
@@ -139,7 +139,7 @@ describe('presentBriefing', () => {
     await saveContent(as(world.editor), working, '<p>Half a senten</p>', undefined, 2);
     const toClient = await presentBriefing(as(world.client), working);
     expect(toClient.versions.map(({ number }) => number)).toEqual([1]);
-    expect(toClient.content).toMatchObject({ number: 1, html: '<p>We tried running shoes.</p>' });
+    expect(toClient.content).toMatchObject({ number: 1, html: TEXT });
     const toEditor = await presentBriefing(as(world.editor), working);
     expect(toEditor.versions.map(({ number }) => number)).toEqual([1, 2]);
     expect(toEditor.content).toMatchObject({ number: 2, author: { kind: 'staff', name: world.editor.name } });

@@ -1,11 +1,13 @@
 import { missingFields } from '@linkstand/contract/briefings/completeness';
 import { CLIENT_STATUS } from '@linkstand/contract/briefings/machine';
 import type { Attachment, Briefing, BriefingRow } from '@linkstand/contract/briefings/schema';
+import { minimumWordsOf } from '@linkstand/contract/briefings/text-comparison';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import type { z } from 'zod';
 import { type Context, isStaff } from '../../platform/context.ts';
 import { liveSetting } from '../settings/live.ts';
 import { seesClient, seesClientContact, seesClientNames } from '../users/readers.ts';
+import { presentExplanation } from './explain-text.ts';
 import { presentHistory } from './history.ts';
 import { isLate } from './late.ts';
 import { type BriefingParts, type FilePart, readParts, type VersionPart } from './parts.ts';
@@ -136,6 +138,7 @@ function presentVersion(ctx: Context, version: VersionPart): Briefing['versions'
     createdAt: instant(version.createdAt),
     sealedAt: instantOrNull(version.sealedAt),
     acceptedAt: instantOrNull(version.acceptedAt),
+    explanation: presentExplanation(ctx.actor, version.explanation),
   };
 }
 
@@ -213,7 +216,7 @@ function present(ctx: Context, row: BriefingRecord, parts: BriefingParts): Brief
       title: row.title || row.generalTitle,
       hasContent: (row.contentWords ?? 0) > 0,
     }),
-    minimumWords: liveSetting('minimum_words'),
+    minimumWords: minimumWordsOf(row.briefingType, liveSetting('minimum_words')),
     lastCheck: seesPage(ctx.actor, row) ? parts.lastCheck : null,
     history: presentHistory(ctx, parts.history),
     ...contactsOf(ctx, row, parts),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Services } from '../../services.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { serveEndpoints } from '../../testing/serve-endpoints.ts';
-import { makeWorld } from '../../testing/world.ts';
+import { makeWorld, TEXT } from '../../testing/world.ts';
 import { briefingsOfCampaignsRoutes } from '../campaigns/routes.ts';
 import { contentRoutes } from '../content/routes.ts';
 import { guaranteeRoutes } from '../guard/routes.ts';
@@ -42,7 +42,7 @@ describe('the whole journey over HTTP', () => {
     await step(world.editor, 'start_review', {});
     await step(world.editor, 'send_to_client', { message: 'Have a look.' });
     expect((await call('GET', at(id), { as: world.client })).json).toMatchObject({ clientStatus: 'pending' });
-    await step(world.client, 'send_version_back', { content: '<p>My own words.</p>' });
+    await step(world.client, 'send_version_back', { content: `${TEXT}<p>My own words.</p>` });
     await step(world.editor, 'send_to_client', {});
     await step(world.client, 'accept_content', {});
     await step(world.ownerManager, 'accept_publication', { promisedDate: '2026-03-09' });

@@ -82,6 +82,7 @@ type AnsweredAbove =
   | 'contentVersion'
   | 'textChecks'
   | 'checkText'
+  | 'openLinks'
   | 'importDocument'
   | 'aiDrafting'
   | 'aiDraft'

@@ -1,3 +1,4 @@
+import { readText } from '@linkstand/contract/briefings/text-comparison';
 import { linkAddress } from '@linkstand/contract/shared/link-address';
 import { toPlainText } from '@linkstand/contract/shared/plain-text';
 import sanitizeHtml from 'sanitize-html';
@@ -73,14 +74,5 @@ export const sanitizeContent = (html: string): string =>
   // Cleaned after sanitizing, because `&#xFFFE;` is decoded by then.
   toPlainText(sanitizeHtml(toPlainText(html), options)).trim();
 
-/** What begins or ends a word without a space. */
-const BLOCK = /<\/?(?:p|h\d|ul|ol|li|table|tr|td|th|blockquote|figure|figcaption|pre|hr|br)\b[^>]*>/gi;
-
-/** Words as authors count them: runs of letters and digits between spaces. */
-export function countWords(html: string): number {
-  const text = sanitizeHtml(html.replace(BLOCK, ' '), {
-    allowedTags: [],
-    allowedAttributes: {},
-  });
-  return text.match(/[\p{L}\p{N}]+(?:['’.-][\p{L}\p{N}]+)*/gu)?.length ?? 0;
-}
+/** Words of sanitized HTML, counted as its editor counts them. */
+export const countWords = (html: string): number => readText(html).words;

@@ -27,7 +27,14 @@ export async function writeContent(
   if (newest && newest.sealedAt === null && newest.authorKind === authorKind) {
     await tx
       .updateTable('contentVersions')
-      .set({ html, words, authorId, updatedAt: ctx.now, ...(note ? { note } : {}) })
+      .set({
+        html,
+        words,
+        authorId,
+        updatedAt: ctx.now,
+        ...(note ? { note } : {}),
+        ...(newest.html === html ? {} : { explanation: null }),
+      })
       .where('id', '=', newest.id)
       .execute();
     return newest.number;

@@ -2,6 +2,7 @@ import type { Attachment, ContentVersion } from '@linkstand/contract/briefings/s
 import type { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
 import { isStaff } from '../../platform/context.ts';
+import { type KeptExplanation, presentExplanation } from '../briefings/explain-text.ts';
 import { seesClientNames } from '../users/readers.ts';
 import type { FileRow, findVersion } from './queries.ts';
 
@@ -32,5 +33,6 @@ export function presentVersion(
     createdAt: row.createdAt.toISOString(),
     sealedAt: row.sealedAt?.toISOString() ?? null,
     acceptedAt: row.acceptedAt?.toISOString() ?? null,
+    explanation: presentExplanation(ctx.actor, row.explanation as KeptExplanation | null),
   };
 }

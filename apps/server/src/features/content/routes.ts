@@ -14,6 +14,7 @@ import { markFile } from './commands/mark-file.ts';
 import { saveContent } from './commands/save-content.ts';
 import { removeFile, uploadFile } from './commands/upload-file.ts';
 import { documentAnswer } from './document-download.ts';
+import { openLinks } from './open-links.ts';
 import { presentFile, presentVersion } from './presenter.ts';
 import { findFile, findVersion } from './queries.ts';
 import { readTextChecks, type TextCheckers } from './text-checks.ts';
@@ -25,6 +26,7 @@ type ContentEndpoints = Pick<
   | 'contentVersion'
   | 'textChecks'
   | 'checkText'
+  | 'openLinks'
   | 'importDocument'
   | 'aiDrafting'
   | 'aiDraft'
@@ -56,6 +58,12 @@ export const contentRoutes = (services: Services): Handlers<ContentEndpoints> =>
     checkText: async ({ params, body }, ctx) => {
       await checkText(asUser(ctx), checkers, { ...params, service: body.service });
       return readTextChecks(ctx, checkers, await findVersion(ctx.db, params.id, params.number));
+    },
+    openLinks: async ({ params }, ctx) => {
+      await findBriefing(ctx.db, ctx.actor, params.id);
+      const found = await findVersion(ctx.db, params.id, params.number);
+      if (!seesVersion(ctx.actor, found)) throw notFound();
+      return { links: await openLinks(services.visitor, found.html, ctx.now) };
     },
     importDocument: ({ params, body }, ctx) => importDocument(ctx, services.storage, params.id, body.file),
     aiDrafting: async () => ({ isReady: services.writeText !== undefined }),

@@ -1,5 +1,5 @@
+import { normalEscapes, withoutWww } from '@linkstand/contract/links/comparable';
 import { parse } from 'tldts';
-import { normalEscapes, withoutWww } from '../links/link-target.ts';
 
 /** What somebody wrote, as the catalogue would name it. */
 export interface SiteAddress {

@@ -1,6 +1,6 @@
+import { normalEscapes, withoutWww } from '@linkstand/contract/links/comparable';
 import { parse } from 'tldts';
 import { parseSafeUrl } from '../../platform/safe-fetch/parse-url.ts';
-import { normalEscapes, withoutWww } from './link-target.ts';
 
 /** A site as in the catalogue: "news.example", with a path in `domain` ("news.example/sports") or separately. */
 export interface SiteAddress {

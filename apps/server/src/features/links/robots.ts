@@ -1,4 +1,4 @@
-import { normalEscapes } from './link-target.ts';
+import { normalEscapes } from '@linkstand/contract/links/comparable';
 
 /** Directives of a page for the search engines that matter to clients. */
 export interface RobotsDirectives {

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib';
+import { comparable, hasKeyword } from '@linkstand/contract/links/comparable';
 import type { LinkCheck, LinkProblem, LinkProblemCode } from '@linkstand/contract/links/schema';
 import type { LinkType } from '@linkstand/contract/shared/topics';
 import { rule } from '../../platform/errors.ts';
@@ -8,7 +9,7 @@ import { storable } from '../../platform/storable.ts';
 import { defineTask } from '../../platform/workers/task.ts';
 import { decodeHtml } from './decode-html.ts';
 import { isAlike } from './likeness.ts';
-import { comparable, isSameSite, matchTarget } from './link-target.ts';
+import { isSameSite, matchTarget } from './link-target.ts';
 import { type Page, type PageLink, readPage, refreshIn, refreshOf } from './read-page.ts';
 import { readPageAgain } from './read-page-again.ts';
 import { blockingRule, readDirectives, readRobotsTag } from './robots.ts';
@@ -324,18 +325,6 @@ function canonicalOf({ page, response }: ReadVisit): URL | null {
 /** A page without a content type is parsed as HTML, as browsers do. */
 const isHtml = (contentType: string | null): boolean =>
   contentType === null || /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(contentType);
-
-/** True if the anchor text contains the keyword. */
-export const hasKeyword = (anchor: string, keyword: string): boolean => plain(anchor).includes(plain(keyword));
-
-/** Lower-case letters and digits without accents and what nobody sees; everything else becomes one space. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\p{M}\p{Cf}]/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 
 export const problem = (code: LinkProblemCode, detail: string): Problem => ({
   code,

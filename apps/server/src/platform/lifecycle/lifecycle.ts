@@ -25,6 +25,8 @@ type EventData = Readonly<Record<string, unknown>>;
 export interface Effect<Row, Changes> {
   readonly changes?: Changes;
   readonly reason?: string | undefined;
+  /** A reason that is recorded only if the state that is entered asks for one. */
+  readonly reasonIfAsked?: string | undefined;
   /** Event data that subscribers need beyond `eventData`. */
   readonly data?: EventData;
   /** Further writes, after the record itself is written. Returns additional event data. */
@@ -98,8 +100,15 @@ interface LifecycleOptions<
   readonly onEntering?: (ctx: Context, before: Row, to: State) => ChangesOf<T>;
   /** Written with every change of state, without an audit entry. */
   readonly onChange?: (ctx: Context) => ChangesOf<T>;
-  /** Writes of entering a state in other tables. In the move's transaction, so they roll back with it. */
-  readonly onEntered?: (tx: Tx, ctx: Context, entered: { before: Row; to: State }) => Promise<void>;
+  /**
+   * Writes of entering a state in other tables. In the move's transaction, so they roll back with it.
+   * @returns whether it asked for the reason that it was given
+   */
+  readonly onEntered?: (
+    tx: Tx,
+    ctx: Context,
+    entered: { before: Row; to: State; reason: string | undefined },
+  ) => Promise<boolean>;
   /** Runs once after several records have changed and their states' effects are written. */
   readonly settle?: (tx: Tx, ctx: Context, changed: readonly Changed<Row, ChangesOf<T>, State>[]) => Promise<void>;
   /** False for a change that `settle` would do nothing about. */
@@ -220,7 +229,9 @@ export function defineLifecycle<
     if (isAlone && update && (await executeUpdate(tx, update)) === undefined) throw conflict('changed_meanwhile');
     const more = (await effect.after?.(tx, before)) ?? {};
     const to = effect.to ?? null;
-    if (to !== null && to !== stateOf(before)) await options.onEntered?.(tx, ctx, { before, to });
+    const given = effect.reason ?? effect.reasonIfAsked;
+    const isAsked =
+      to !== null && to !== stateOf(before) && (await options.onEntered?.(tx, ctx, { before, to, reason: given }));
     if (effect.unrecorded) return;
     const change: Change = {
       entity: options.entity,
@@ -228,7 +239,7 @@ export function defineLifecycle<
       action: `${options.noun}.${act}`,
       from: to === null ? null : stateOf(before),
       to,
-      reason: effect.reason,
+      reason: isAsked ? given : effect.reason,
       forced: effect.forced ?? false,
       changes: effect.logged ?? { ...difference<object>(before, effect.changes ?? {}), ...effect.alsoChanged },
       data: { ...options.eventData?.(before), ...effect.data, ...more },

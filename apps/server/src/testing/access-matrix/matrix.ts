@@ -207,6 +207,7 @@ const TABLE = `
   briefings       textChecks                                        | +  o  o  o  -  -  -  -  -  -
   briefings       checkText                                         | +  o  f  f  -  -  -  -  -  -
   briefings       aiDrafting                                        | +  +  +  +  -  -  -  +  +  +
+  briefings       openLinks                                         | +  o  o  o  -  -  -  o  o  o
   briefings       removeFile                                        | +  o  f  f  -  -  -  f  o  o
   briefings       markFile                                          | +  o  f  f  -  o  o  f  o  o
   briefings       writeMessage                                      | +  o  f  f  o  o  o  x  o  o

@@ -26,6 +26,15 @@ export const textChecksQuery = (id: number, number: number) =>
     queryFn: ({ signal }) => api.briefings.textChecks({ params: { id, number } }, { signal }),
   });
 
+/** Whether the pages open that a version’s text links to. Asked again after a while, since they are other people's. */
+export const openedLinksQuery = (id: number, number: number, briefingVersion: number) =>
+  queryOptions({
+    queryKey: ['briefings', 'versions', id, number, 'links', briefingVersion],
+    queryFn: async ({ signal }) => (await api.briefings.openLinks({ params: { id, number } }, { signal })).links,
+    staleTime: 5 * 60_000,
+    retry: false,
+  });
+
 /** Whether a language model writes drafts. Changes when an administrator sets one up. */
 export const aiDraftingQuery = queryOptions({
   queryKey: ['ai-drafting'],

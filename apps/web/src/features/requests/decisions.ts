@@ -35,8 +35,9 @@ export function decisionsOf(
     const about = { briefingId, version };
     if (choice === 'leave') return [];
     if (choice === 'deny') return [{ ...about, decision: 'deny', reason: reason.trim() }];
-    if (isMode(choice)) return [{ ...about, decision: 'approve', reviewMode: choice }];
-    return [{ ...about, decision: 'approve_directly' }];
+    const why = mailsOwner(choice) && isReason(reason) ? { reason: reason.trim() } : {};
+    if (isMode(choice)) return [{ ...about, decision: 'approve', reviewMode: choice, ...why }];
+    return [{ ...about, decision: 'approve_directly', ...why }];
   });
 }
 

@@ -1,4 +1,5 @@
 import '@mantine/tiptap/styles.layer.css';
+import { countWords } from '@linkstand/contract/shared/count-words';
 import { Input } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
 import Image from '@tiptap/extension-image';
@@ -17,7 +18,6 @@ import { EditorToolbar } from './editor-toolbar.tsx';
 import classes from './rich.module.css';
 import type { RichEditorProps } from './rich-editor.tsx';
 import { useEditorLabels } from './use-editor-labels.ts';
-import { countWords } from './words.ts';
 
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 const MAX_IMAGE = 3 * 1024 * 1024;

@@ -9,7 +9,7 @@ import { type BriefingRef, moveBriefing } from './move-briefing.ts';
  */
 export const approveBriefing = (
   ctx: Context,
-  { reviewMode: wanted, ...at }: BriefingRef & TransitionInput['approve'],
+  { reviewMode: wanted, reason, ...at }: BriefingRef & TransitionInput['approve'],
 ) =>
   moveBriefing(ctx, 'approve', at, (briefing) => {
     const reviewMode = wanted ?? briefing.reviewMode;
@@ -18,6 +18,7 @@ export const approveBriefing = (
     return {
       to: reviewMode === 'publish_as_is' ? 'pending_owner' : 'waiting_review',
       changes: isChanged ? { reviewMode } : {},
+      reasonIfAsked: reason,
       // The client is told if the mode differs from the requested one.
       data: isChanged ? { reviewMode, previousReviewMode: briefing.reviewMode } : {},
     };

@@ -1,6 +1,7 @@
+import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { Context } from '../../../platform/context.ts';
 import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 
 /** Approves without editors, straight to the owner. */
-export const approveDirectly = (ctx: Context, at: BriefingRef) =>
-  moveBriefing(ctx, 'approve_directly', at, () => ({ to: 'pending_owner' }));
+export const approveDirectly = (ctx: Context, { reason, ...at }: BriefingRef & TransitionInput['approve_directly']) =>
+  moveBriefing(ctx, 'approve_directly', at, () => ({ to: 'pending_owner', reasonIfAsked: reason }));

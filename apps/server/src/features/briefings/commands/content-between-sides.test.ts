@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
-import { makeWorld, NOW } from '../../../testing/world.ts';
+import { makeWorld, NOW, TEXT, TEXT_WORDS } from '../../../testing/world.ts';
 import { saveContent } from '../../content/commands/save-content.ts';
 import { acceptContent } from './accept-content.ts';
 import { askReview } from './ask-review.ts';
@@ -36,7 +36,7 @@ describe('sendToClient', () => {
     await sendToClient(editor, { id, version: 3 });
     expect(await versionsOf(id)).toMatchObject([
       { number: 1, authorKind: 'client', sealedAt: NOW },
-      { number: 2, authorKind: 'staff', authorId: world.editor.id, sealedAt: NOW, words: 4 },
+      { number: 2, authorKind: 'staff', authorId: world.editor.id, sealedAt: NOW, words: TEXT_WORDS },
     ]);
   });
 
@@ -98,9 +98,14 @@ describe('askReview', () => {
 describe('sendVersionBack', () => {
   test('makes the client’s text the current one, sealed and sanitised', async () => {
     const id = await world.briefingIn('pending_client');
-    await sendVersionBack(client, { id, version: 1, content: '<p>My own <script>x()</script>words.</p>' });
+    await sendVersionBack(client, { id, version: 1, content: `${TEXT}<p>My own <script>x()</script>words.</p>` });
     const [, second] = await versionsOf(id);
-    expect(second).toMatchObject({ number: 2, authorKind: 'client', html: '<p>My own words.</p>', sealedAt: NOW });
+    expect(second).toMatchObject({
+      number: 2,
+      authorKind: 'client',
+      html: `${TEXT}<p>My own words.</p>`,
+      sealedAt: NOW,
+    });
     expect(await world.readBriefingRow(id)).toMatchObject({ status: 'in_review', currentVersionId: second?.id });
   });
 
@@ -165,7 +170,7 @@ describe('sendToProduction', () => {
     const id = await world.briefingIn('pending_client', asked);
     await acceptContent(client, { id, version: 1 });
     await recallBriefing(editor, { id, version: 2, reason });
-    await saveContent(editor, id, '<p>Another text.</p>', undefined, 3);
+    await saveContent(editor, id, `${TEXT}<p>Another text.</p>`, undefined, 3);
     await expect(sendToProduction(editor, { id, version: 4 })).rejects.toMatchObject({ code: 'version_to_accept' });
   });
 

@@ -7,7 +7,11 @@ import { submitted } from './submit-briefings.ts';
 /** Returns a denied briefing to the queue with a new quote that the client has seen (409 `quote_changed`). */
 export const resubmitBriefing = (
   ctx: Context,
-  { expectedTotalCents, ...at }: BriefingRef & { readonly expectedTotalCents: number },
+  {
+    expectedTotalCents,
+    reason,
+    ...at
+  }: BriefingRef & { readonly expectedTotalCents: number; readonly reason?: string | undefined },
 ) =>
   moveBriefing(ctx, 'resubmit', at, async ({ id, campaignId, userId }, tx) => {
     // Locks the campaign, so that the values inherited from it don't change meanwhile.
@@ -20,5 +24,5 @@ export const resubmitBriefing = (
     if (briefing.quote.accepted && briefing.quote.priceCents !== expectedTotalCents) {
       throw conflict('quote_changed', { quote: { ...sumQuotes(all), totalCents: briefing.quote.priceCents } });
     }
-    return submitted(ctx, briefing);
+    return { ...submitted(ctx, briefing), reasonIfAsked: reason };
   });

@@ -7,9 +7,13 @@ import type { BriefingRecord } from '../queries.ts';
 import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 
 /** Shows the client the current content, as a version that never changes again. */
-export const sendToClient = (ctx: Context, { message, ...at }: BriefingRef & TransitionInput['send_to_client']) =>
+export const sendToClient = (
+  ctx: Context,
+  { message, reason, ...at }: BriefingRef & TransitionInput['send_to_client'],
+) =>
   moveBriefing(ctx, 'send_to_client', at, async (before, tx) => ({
     to: 'pending_client',
+    reasonIfAsked: reason,
     ...(before.contentSealedAt === null ? {} : { unlogged: { currentVersionId: await renew(tx, ctx, before) } }),
     ...(message
       ? { after: async () => ({ messageId: (await addMessage(tx, ctx, at.id, 'client', message)).id, message }) }
@@ -23,7 +27,18 @@ export const sendToClient = (ctx: Context, { message, ...at }: BriefingRef & Tra
 async function renew(tx: Tx, ctx: Context, { currentVersionId }: BriefingRecord): Promise<number> {
   const renewed = await tx
     .insertInto('contentVersions')
-    .columns(['briefingId', 'number', 'html', 'words', 'authorKind', 'authorId', 'createdAt', 'updatedAt', 'sealedAt'])
+    .columns([
+      'briefingId',
+      'number',
+      'html',
+      'words',
+      'authorKind',
+      'authorId',
+      'createdAt',
+      'updatedAt',
+      'sealedAt',
+      'explanation',
+    ])
     .expression((eb) =>
       eb
         .selectFrom('contentVersions as v')
@@ -37,6 +52,7 @@ async function renew(tx: Tx, ctx: Context, { currentVersionId }: BriefingRecord)
           sql<Date>`${ctx.now}::timestamptz`.as('createdAt'),
           sql<Date>`${ctx.now}::timestamptz`.as('updatedAt'),
           sql<Date>`${ctx.now}::timestamptz`.as('sealedAt'),
+          'v.explanation',
         ])
         .where('v.id', '=', currentVersionId),
     )

@@ -15,6 +15,8 @@ import { moveBriefings } from './move-briefing.ts';
 /**
  * Submits every draft of a campaign, or none, at the total that the buyer saw. Freezes price, cost, commission, offer
  * and owner of each.
+ *
+ * @param reason why texts of it are not as ordered
  * @returns the ids of the submitted briefings
  * @throws Refusal 422 if something is missing, 409 `quote_changed` with the new quote if the total differs
  */
@@ -22,6 +24,7 @@ export async function submitBriefings(
   ctx: Context & { readonly db: Tx },
   campaign: { readonly id: number; readonly userId: number },
   expectedTotalCents: number,
+  reason?: string,
 ): Promise<number[]> {
   const all = await quoteBriefings(ctx.db, campaign);
   const drafts = all.filter(({ status }) => status === 'draft');
@@ -35,7 +38,7 @@ export async function submitBriefings(
   await moveBriefings(ctx, 'submit', drafts, ({ id }) => {
     const draft = byId.get(id);
     if (!draft) throw notFound();
-    return submitted(ctx, draft);
+    return { ...submitted(ctx, draft), reasonIfAsked: reason };
   });
   return drafts.map(({ id }) => id);
 }

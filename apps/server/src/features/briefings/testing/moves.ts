@@ -1,6 +1,6 @@
 import type { BriefingStatus, BriefingTransition } from '@linkstand/contract/briefings/machine';
 import type { Actor, Context } from '../../../platform/context.ts';
-import type { World } from '../../../testing/world.ts';
+import { textAsOrdered, type World } from '../../../testing/world.ts';
 import { acceptContent } from '../commands/accept-content.ts';
 import { acceptPublication } from '../commands/accept-publication.ts';
 import { approveBriefing } from '../commands/approve-briefing.ts';
@@ -43,7 +43,7 @@ export interface Case {
 const reason = 'A reason for people.';
 /** A text of its own each time, so that no version equals the one before. */
 let texts = 0;
-const newText = () => `<p>Another text, number ${++texts}.</p>`;
+const newText = () => `${textAsOrdered()}<p>Another text, number ${++texts}.</p>`;
 
 /** Submits the campaign that a draft is in, as `submitCampaign` does once it has looked at the campaign. */
 const submitDraft = (ctx: Context, id: number) =>

@@ -10,6 +10,8 @@ interface Order {
   readonly expectedTotalCents: number;
   /** How the client agreed, if the team submits for them. */
   readonly mandate?: string | undefined;
+  /** Why texts of it are not as ordered. */
+  readonly reason?: string | undefined;
 }
 
 /** Submits every draft briefing of a campaign, or none. Freezes prices, offers and owners. */
@@ -18,7 +20,7 @@ export function submitCampaign(ctx: Context, id: number, order: Order): Promise<
     const campaign = await lockCampaign(tx, ctx, id);
     authorizeCampaign(ctx.actor, 'submit', campaign);
     requireMandate(ctx, order);
-    const briefings = await submitBriefings({ ...ctx, db: tx }, campaign, order.expectedTotalCents);
+    const briefings = await submitBriefings({ ...ctx, db: tx }, campaign, order.expectedTotalCents, order.reason);
     await tx
       .updateTable('campaigns')
       .set({

@@ -11,9 +11,14 @@ import { lockCampaign } from '../../campaigns/queries.ts';
 function carryOut(ctx: Context, { briefingId: id, ...decision }: RequestDecision): Promise<void> {
   switch (decision.decision) {
     case 'approve':
-      return approveBriefing(ctx, { id, version: decision.version, reviewMode: decision.reviewMode });
+      return approveBriefing(ctx, {
+        id,
+        version: decision.version,
+        reviewMode: decision.reviewMode,
+        reason: decision.reason,
+      });
     case 'approve_directly':
-      return approveDirectly(ctx, { id, version: decision.version });
+      return approveDirectly(ctx, { id, version: decision.version, reason: decision.reason });
     case 'deny':
       return denyBriefing(ctx, { id, version: decision.version, reason: decision.reason });
   }

@@ -11,6 +11,7 @@ import { FileDrop } from '../../../ui/file-drop.tsx';
 import { LeaveDialog } from '../../../ui/form/leave-dialog.tsx';
 import { RichEditor } from '../../../ui/rich/rich-editor.tsx';
 import { AiDraftButton } from '../components/ai-draft.tsx';
+import { TextOrder } from '../components/text-order.tsx';
 import { VersionCompare } from '../components/version-compare.tsx';
 import { briefingQuery } from '../queries.ts';
 import { type ContentDraft, useContentDraft } from './use-content-draft.ts';
@@ -46,10 +47,15 @@ export function ContentEditor({ briefing }: { briefing: Briefing }) {
         minWords={briefing.minimumWords}
         onUploadImage={upload}
       />
+      <TextOrder html={draft.html} order={briefing} {...versionOf(briefing, draft.html)} />
       <LeaveDialog leaving={draft.leaving} />
     </Stack>
   );
 }
+
+/** Links are opened of what is stored. */
+const versionOf = ({ id, content, version }: Briefing, html: string) =>
+  content?.html === html ? { version: { briefingId: id, number: content.number, briefingVersion: version } } : {};
 
 function DraftStateText({ draft }: { draft: ContentDraft }) {
   const t = useT('staff-briefings');

@@ -7,9 +7,13 @@ import { useUser } from '../../../lib/session.ts';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { ContentPanel } from '../components/content-panel.tsx';
 import { TextChecks } from '../components/text-checks.tsx';
+import { Explanation, TextOrder } from '../components/text-order.tsx';
 import { Section } from './section.tsx';
 
 const ContentEditor = lazy(async () => ({ default: (await import('./content-editor.tsx')).ContentEditor }));
+
+/** States in which the text can still be sent on, or back. */
+const SENDABLE: readonly Briefing['status'][] = ['waiting', 'waiting_review', 'in_review', 'pending_client'];
 
 /** The text of a briefing: read, compare, copy, download, and edit if allowed. */
 export function ContentSection({ briefing }: { briefing: Briefing }) {
@@ -50,13 +54,23 @@ export function ContentSection({ briefing }: { briefing: Briefing }) {
           <ContentEditor briefing={briefing} />
         </Suspense>
       ) : (
-        <ContentPanel
-          briefing={briefing}
-          tools={edit}
-          {...(mayReadChecks && {
-            checks: (number: number) => <TextChecks briefing={briefing} number={number} />,
-          })}
-        />
+        <>
+          <Explanation content={briefing.content} />
+          <ContentPanel
+            briefing={briefing}
+            tools={edit}
+            {...(mayReadChecks && {
+              checks: (number: number) => <TextChecks briefing={briefing} number={number} />,
+            })}
+          />
+          {briefing.content && SENDABLE.includes(briefing.status) && (
+            <TextOrder
+              html={briefing.content.html}
+              order={briefing}
+              version={{ briefingId: briefing.id, number: briefing.content.number, briefingVersion: briefing.version }}
+            />
+          )}
+        </>
       )}
     </Section>
   );

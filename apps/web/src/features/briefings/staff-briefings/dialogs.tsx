@@ -25,6 +25,8 @@ export type DialogProps = { briefing: Acted; onClose: () => void };
 
 export type DialogName =
   | 'approve'
+  | 'approve_directly'
+  | 'send_to_production'
   | 'send_to_client'
   | 'assign_editor'
   | 'swap_site'
@@ -36,6 +38,12 @@ export type DialogName =
 
 const VIEWS = {
   approve: lazy(async () => ({ default: (await import('./dialogs/approve-dialog.tsx')).ApproveDialog })),
+  approve_directly: lazy(async () => ({
+    default: (await import('./dialogs/send-text-dialog.tsx')).ApproveDirectlyDialog,
+  })),
+  send_to_production: lazy(async () => ({
+    default: (await import('./dialogs/send-text-dialog.tsx')).SendToProductionDialog,
+  })),
   send_to_client: lazy(async () => ({
     default: (await import('./dialogs/send-to-client-dialog.tsx')).SendToClientDialog,
   })),

@@ -81,18 +81,7 @@ export function useBriefingActions(
   // A missing act does not compile.
   const buttons: Readonly<Record<BriefingAct, readonly Action[]>> = {
     approve: [asking('approve')],
-    approve_directly: [
-      {
-        key: 'approve_directly',
-        label: t('act.approve_directly'),
-        confirm: {
-          title: t('ask.approve_directly.title'),
-          children: t('ask.approve_directly.help', { site: site.name }),
-          confirmLabel: t('act.approve_directly'),
-        },
-        onRun: () => run((at) => api.briefings.approve_directly({ ...at, body: {} }), t('done.approve')),
-      },
-    ],
+    approve_directly: [asking('approve_directly')],
     deny: [
       {
         key: 'deny',
@@ -108,18 +97,7 @@ export function useBriefingActions(
         onRun: () => run((at) => api.briefings.start_review({ ...at, body: {} }), t('done.start_review')),
       },
     ],
-    send_to_production: [
-      {
-        key: 'send_to_production',
-        label: t('act.send_to_production'),
-        confirm: {
-          title: t('ask.send_to_production.title'),
-          children: t('ask.send_to_production.help', { site: site.name }),
-          confirmLabel: t('act.send_to_production'),
-        },
-        onRun: () => run((at) => api.briefings.send_to_production({ ...at, body: {} }), t('done.send_to_production')),
-      },
-    ],
+    send_to_production: [asking('send_to_production')],
     send_to_client: [asking('send_to_client')],
     accept_content: [
       {

@@ -214,7 +214,6 @@ export const messages = {
     vat: 'VAT ({{rate}})',
     total: 'Total',
     order: 'Order for {{amount}}',
-    words: '{{words}} of {{min}} words',
     written: 'Written by us',
     terms: 'By placing the order you agree to the',
     termsLink: 'terms',

@@ -214,7 +214,6 @@ export const messages = translationOf<typeof source>()({
     vat: 'IVA ({{rate}})',
     total: 'Total',
     order: 'Pedir por {{amount}}',
-    words: '{{words}} de {{min}} palabras',
     written: 'Lo escribimos nosotros',
     terms: 'Al hacer el pedido aceptas las',
     termsLink: 'condiciones',

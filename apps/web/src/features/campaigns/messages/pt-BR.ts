@@ -212,7 +212,6 @@ export const messages = translationOf<typeof source>()({
     vat: 'IVA ({{rate}})',
     total: 'Total',
     order: 'Fazer pedido por {{amount}}',
-    words: '{{words}} de {{min}} palavras',
     written: 'Escrito por nós',
     terms: 'Ao fazer o pedido, você aceita os',
     termsLink: 'termos',

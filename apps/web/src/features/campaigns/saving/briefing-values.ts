@@ -1,8 +1,8 @@
 import { missingFields } from '@linkstand/contract/briefings/completeness';
 import type { Briefing, BriefingInput, Target } from '@linkstand/contract/briefings/schema';
+import { readText } from '@linkstand/contract/briefings/text-comparison';
 import { isAddress } from '../../../lib/complete-address.ts';
 import type { Saved } from '../../../lib/saving/save-types.ts';
-import { countWords } from '../../../ui/rich/words.ts';
 
 /** What the client types into a briefing. */
 export type BriefingValues = {
@@ -73,4 +73,4 @@ export function missingIn(
 }
 
 /** Is there a word in it? */
-export const hasWords = (html: string): boolean => countWords(html.replace(/<[^>]*>/g, ' ').replace(/&\w+;/g, ' ')) > 0;
+export const hasWords = (html: string): boolean => readText(html).words > 0;

@@ -22,7 +22,6 @@ const AT_ONCE = 5;
 export function BulkRequests({ selection }: { selection: Selection<CampaignRow> }) {
   const t = useT('requests');
   const client = useQueryClient();
-  const decide = useDecide();
   const some = (act: 'approve' | 'deny') => selection.isAllMatching || selection.rows.some(({ can }) => can[act]);
   const actions: BulkAction<CampaignRow>[] = [
     {
@@ -31,12 +30,8 @@ export function BulkRequests({ selection }: { selection: Selection<CampaignRow> 
       icon: <IconCheck size={14} />,
       disabled: !some('approve'),
       chunk: AT_ONCE,
-      confirm: (count) => ({
-        title: count === undefined ? t('bulk.approve') : t('bulk.approveMany', { count }),
-        children: t('bulk.approveHelp'),
-        confirmLabel: t('bulk.approve'),
-      }),
-      run: decide(firstChoice),
+      title: (count) => (count === undefined ? t('bulk.approve') : t('bulk.approveMany', { count })),
+      form: ApproveForm,
       done: (count) => t('bulk.approved', { count }),
     },
     {
@@ -77,6 +72,33 @@ function useDecide() {
       const decisions = decisionsOf(waiting, new Map(waiting.map((briefing) => [briefing.id, choose(briefing)])));
       return api.requests.decide({ params: { id }, body: { decisions } }, { signal });
     });
+}
+
+function ApproveForm({ onRun }: BulkFormProps<CampaignRow>) {
+  const t = useT('requests');
+  const decide = useDecide();
+  const [reason, setReason] = useState('');
+  return (
+    <BulkForm
+      submitLabel={t('bulk.approve')}
+      missing={{}}
+      onSubmit={() => onRun(decide((briefing) => ({ ...firstChoice(briefing), reason })))}
+    >
+      {(errors) => (
+        <>
+          <Text size="sm">{t('bulk.approveHelp')}</Text>
+          <ReasonField
+            label={t('bulk.approveReason')}
+            description={t('bulk.approveReasonHelp')}
+            required={false}
+            value={reason}
+            error={errors.reason}
+            onChange={setReason}
+          />
+        </>
+      )}
+    </BulkForm>
+  );
 }
 
 function DenyForm({ onRun }: BulkFormProps<CampaignRow>) {

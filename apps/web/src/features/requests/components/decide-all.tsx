@@ -1,14 +1,17 @@
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
+import { unexplained } from '@linkstand/contract/briefings/text-comparison';
 import type { Campaign } from '@linkstand/contract/campaigns/schema';
 import { isReason } from '@linkstand/contract/shared/reason';
 import { Alert, Button, Paper, Select, Stack, Text, Title } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ReasonField } from '../../../ui/form/reason-field.tsx';
 import { toastDone } from '../../../ui/toast.ts';
+import { FaultList, useComparison } from '../../briefings/components/text-order.tsx';
+import { briefingQuery } from '../../briefings/queries.ts';
 import {
   CHOICES,
   type Choice,
@@ -16,6 +19,7 @@ import {
   decisionsOf,
   faultsByBriefing,
   firstChoice,
+  mailsOwner,
   withoutReason,
 } from '../decisions.ts';
 import { adoptRequest, freshRequestOf } from '../queries.ts';
@@ -151,6 +155,7 @@ function DecisionRow({ briefing, chosen, fault, onChange, onShareReason }: RowPr
     return choice === 'deny' ? briefing.can.deny : true;
   });
   const isDenied = chosen.choice === 'deny';
+  const goesOut = chosen.choice !== 'deny' && chosen.choice !== 'leave' && mailsOwner(chosen.choice);
   return (
     <Paper className={classes.item}>
       <div className={classes.head}>
@@ -161,7 +166,7 @@ function DecisionRow({ briefing, chosen, fault, onChange, onShareReason }: RowPr
         size="xs"
         aria-label={t('decisionFor', { title: briefing.title || briefing.keyword })}
         value={chosen.choice}
-        error={isDenied ? undefined : fault}
+        error={isDenied || goesOut ? undefined : fault}
         onChange={(next) => onChange({ choice: offered.find((each) => each === next) ?? chosen.choice })}
         data={offered.map((value) => ({ value, label: labelOf(value) }))}
       />
@@ -174,6 +179,7 @@ function DecisionRow({ briefing, chosen, fault, onChange, onShareReason }: RowPr
           onChange={(reason) => onChange({ reason })}
         />
       )}
+      {goesOut && <WhyAnyway briefing={briefing} chosen={chosen} fault={fault} onChange={onChange} />}
       {isDenied && onShareReason && isReason(chosen.reason) && (
         <Button size="compact-xs" variant="subtle" mt={4} onClick={() => onShareReason(chosen.reason)}>
           {t('decideAll.shareReason')}
@@ -182,3 +188,27 @@ function DecisionRow({ briefing, chosen, fault, onChange, onShareReason }: RowPr
     </Paper>
   );
 }
+
+/** What the text lacks that goes to the owner, and why it goes nevertheless. */
+function WhyAnyway({ briefing, chosen, fault, onChange }: Omit<RowProps, 'onShareReason'>) {
+  const words = useT('briefings');
+  const { data } = useQuery(briefingQuery(briefing.id));
+  const compared = useComparison(data?.content?.html ?? '', data ?? NOTHING);
+  const open = unexplained(compared.faults, data?.content?.explanation ?? null, 'team');
+  if (open.length === 0 && !fault) return null;
+  return (
+    <Stack gap="xs" mt="xs">
+      <FaultList faults={open} compared={compared} />
+      <ReasonField
+        size="xs"
+        label={words('order.reason')}
+        description={words('order.reasonHelp.team')}
+        value={chosen.reason}
+        error={fault}
+        onChange={(reason) => onChange({ reason })}
+      />
+    </Stack>
+  );
+}
+
+const NOTHING = { minimumWords: 0, targets: [] };

@@ -8,11 +8,13 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ReasonField } from '../../../ui/form/reason-field.tsx';
 import { useRequired } from '../../../ui/form/use-required.ts';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toastFailure } from '../../../ui/toast.ts';
+import { DeadLinks } from '../../briefings/components/text-order.tsx';
 import { useMove } from '../../briefings/staff-briefings/use-move.ts';
+import { useSentText } from '../../briefings/staff-briefings/use-sent-text.ts';
 import { isAskedAbout, mailsOwner } from '../decisions.ts';
 import classes from './request-panel.module.css';
 
@@ -21,6 +23,11 @@ type Way = ReviewMode | 'directly';
 
 /** Id of the line that says what a way to approve leads to. */
 const helpOf = (way: Way) => `approve-${way}-help`;
+
+const callOf = (way: Way, body: { reason?: string }): Call =>
+  way === 'directly'
+    ? (at) => api.briefings.approve_directly({ ...at, body })
+    : (at) => api.briefings.approve({ ...at, body: { ...body, reviewMode: way } });
 
 /** The decisions on one waiting briefing: three ways to approve it, directly, or deny it with a reason. */
 export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
@@ -36,14 +43,10 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
   });
   const { can, reviewMode: asked } = briefing;
   const busy = decide.isPending ? decide.variables.key : null;
-  const callOf = (way: Way): Call =>
-    way === 'directly'
-      ? (at) => api.briefings.approve_directly({ ...at, body: {} })
-      : (at) => api.briefings.approve({ ...at, body: { reviewMode: way } });
   const approve = (way: Way) =>
     isAskedAbout(way, asked)
       ? setAsking(way)
-      : decide.mutate({ key: way, call: callOf(way), done: staffWords('done.approve') });
+      : decide.mutate({ key: way, call: callOf(way, {}), done: staffWords('done.approve') });
   if (!can.approve && !can.deny) return null;
   if (denying) return <DenyForm briefing={briefing} onClose={() => setDenying(false)} />;
   return (
@@ -88,25 +91,40 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
           {staffWords('act.deny')}
         </Button>
       )}
-      {asking && (
-        <ConfirmDialog
-          opened
-          onClose={() => setAsking(null)}
-          title={
-            asking === 'directly' ? staffWords('act.approve_directly') : t('approveAs', { mode: t(`mode.${asking}`) })
-          }
-          confirmLabel={t('approve')}
-          onConfirm={() => move(callOf(asking), staffWords('done.approve'))}
-        >
-          <Stack gap="xs">
-            {mailsOwner(asking) && <Text>{t('mailsOwner', { site: briefing.site.name })}</Text>}
-            {asking !== 'directly' && asked !== null && asking !== asked && briefing.client && (
-              <Text>{t('tellsClient', { client: briefing.client.name, mode: t(`mode.${asked}`) })}</Text>
-            )}
-          </Stack>
-        </ConfirmDialog>
-      )}
+      {asking && <ApproveWay briefing={briefing} way={asking} onClose={() => setAsking(null)} />}
     </fieldset>
+  );
+}
+
+type WayProps = { briefing: BriefingRow; way: Way; onClose: () => void };
+
+/** Asks before an approval that mails the owner, which needs a reason for a text that is not as ordered, or that is not what the client asked for. */
+function ApproveWay({ briefing, way, onClose }: WayProps) {
+  const t = useT('requests');
+  const staffWords = useT('staff-briefings');
+  const move = useMove(briefing);
+  const { reviewMode: asked, client, site } = briefing;
+  const text = useSentText(briefing.id, 'team', mailsOwner(way));
+  return (
+    <FormDialog
+      title={way === 'directly' ? staffWords('act.approve_directly') : t('approveAs', { mode: t(`mode.${way}`) })}
+      submitLabel={t('approve')}
+      fields={['reason']}
+      missing={{ reason: text.isMissing }}
+      onClose={onClose}
+      onSubmit={() => move(callOf(way, text.body), staffWords('done.approve'))}
+    >
+      {(errors) => (
+        <>
+          {mailsOwner(way) && <Text>{t('mailsOwner', { site: site.name })}</Text>}
+          {way !== 'directly' && asked !== null && way !== asked && client && (
+            <Text>{t('tellsClient', { client: client.name, mode: t(`mode.${asked}`) })}</Text>
+          )}
+          {text.show(errors.reason)}
+          {mailsOwner(way) && <DeadLinks briefingId={briefing.id} />}
+        </>
+      )}
+    </FormDialog>
   );
 }
 

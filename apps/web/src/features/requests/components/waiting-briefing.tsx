@@ -12,6 +12,7 @@ import { MoneyText } from '../../../ui/money-text.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { ContentPanel } from '../../briefings/components/content-panel.tsx';
 import { FileList } from '../../briefings/components/file-list.tsx';
+import { Explanation, TextOrder } from '../../briefings/components/text-order.tsx';
 import { briefingQuery } from '../../briefings/queries.ts';
 import { LateMark } from '../../briefings/staff-briefings/late-mark.tsx';
 import { TargetsTable } from '../../briefings/staff-briefings/targets-table.tsx';
@@ -87,7 +88,15 @@ function Glance({ id }: { id: number }) {
         ]}
       />
       {data.content ? (
-        <ContentPanel briefing={data} />
+        <>
+          <Explanation content={data.content} />
+          <ContentPanel briefing={data} />
+          <TextOrder
+            html={data.content.html}
+            order={data}
+            version={{ briefingId: id, number: data.content.number, briefingVersion: data.version }}
+          />
+        </>
       ) : (
         <Text size="sm" c="dimmed">
           {data.writeForMe ? staffWords('content.writeForMe') : words('content.none')}

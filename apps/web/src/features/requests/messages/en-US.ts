@@ -76,6 +76,9 @@ export const messages = {
     approveMany_other: 'Approve {{count}} requests?',
     approveHelp:
       'All waiting briefings are approved in the review mode their client chose. Clients, editors, and owners are notified by email, so this can’t be undone.',
+    approveReason: 'Reason for texts that aren’t as ordered (optional)',
+    approveReasonHelp:
+      'Without it, requests are left out whose texts would go to an owner too short or without their link.',
     approved_one: '{{count}} request approved',
     approved_other: '{{count}} requests approved',
     deny: 'Deny',

@@ -78,6 +78,9 @@ export const messages = translationOf<typeof source>()({
     approveMany_other: '¿Aprobar {{count}} solicitudes?',
     approveHelp:
       'Cada briefing pendiente se aprueba con el modo de revisión que eligió su cliente. Clientes, editores y propietarios reciben un correo, así que no se puede deshacer.',
+    approveReason: 'Motivo para los textos que no son como se pidieron (opcional)',
+    approveReasonHelp:
+      'Sin él, se dejan fuera las solicitudes cuyos textos irían a un propietario demasiado cortos o sin su enlace.',
     approved_one: '{{count}} solicitud aprobada',
     approved_other: '{{count}} solicitudes aprobadas',
     deny: 'Denegar',

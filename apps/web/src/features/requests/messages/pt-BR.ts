@@ -78,6 +78,9 @@ export const messages = translationOf<typeof source>()({
     approveMany_other: 'Aprovar {{count}} solicitações?',
     approveHelp:
       'Cada briefing que aguarda é aprovado no modo de revisão escolhido pelo cliente. Clientes, editores e proprietários são avisados por e-mail, por isso esta ação não pode ser desfeita.',
+    approveReason: 'Motivo para textos que não estão como foram pedidos (opcional)',
+    approveReasonHelp:
+      'Sem ele, ficam de fora os pedidos cujos textos iriam a um proprietário curtos demais ou sem o link.',
     approved_one: '{{count}} solicitação aprovada',
     approved_other: '{{count}} solicitações aprovadas',
     deny: 'Negar',

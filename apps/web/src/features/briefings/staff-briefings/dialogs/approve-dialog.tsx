@@ -7,26 +7,37 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { toastFailure } from '../../../../ui/toast.ts';
 import type { DialogProps } from '../dialogs.tsx';
 import { useMove } from '../use-move.ts';
+import { useSentText } from '../use-sent-text.ts';
 import classes from './dialogs.module.css';
 
 /** Approves a waiting briefing: one button for each review mode. */
 export function ApproveDialog({ briefing, onClose }: DialogProps) {
   const t = useT('staff-briefings');
   const words = useT('briefings');
+  const common = useT('common');
   const move = useMove(briefing);
   const [busy, setBusy] = useState<ReviewMode | null>(null);
+  const sent = useSentText(briefing.id, 'team');
+  /** Chosen, and asked about: the text goes to the owner as it is. */
+  const [isAsking, setAsking] = useState(false);
+  const [isUnexplained, setUnexplained] = useState(false);
   const approve = async (reviewMode: ReviewMode) => {
+    const goesOut = reviewMode === 'publish_as_is' && sent.isAsked;
+    if (goesOut) {
+      setAsking(true);
+      setUnexplained(isAsking && sent.isMissing);
+      if (!isAsking || sent.isMissing) return;
+    }
     setBusy(reviewMode);
-    await move((at) => api.briefings.approve({ ...at, body: { reviewMode } }), t('done.approve')).then(
-      onClose,
-      toastFailure,
-    );
+    const body = { reviewMode, ...(goesOut ? sent.body : {}) };
+    await move((at) => api.briefings.approve({ ...at, body }), t('done.approve')).then(onClose, toastFailure);
     setBusy(null);
   };
   return (
     <Dialog opened onClose={onClose} title={t('approve.title')}>
       <Stack gap="xs">
         <Text>{t('approve.help')}</Text>
+        {isAsking && sent.show(isUnexplained ? common('errors.required') : undefined)}
         {REVIEW_MODES.map((mode) => (
           <Button
             key={mode}

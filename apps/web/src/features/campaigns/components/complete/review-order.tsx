@@ -1,12 +1,15 @@
+import { compareText, unexplained } from '@linkstand/contract/briefings/text-comparison';
+import { isReason } from '@linkstand/contract/shared/reason';
 import { Anchor, Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { ReasonField } from '../../../../ui/form/reason-field.tsx';
 import { useRequired } from '../../../../ui/form/use-required.ts';
 import { AnchorLink } from '../../../../ui/links.tsx';
 import { MoneyText } from '../../../../ui/money-text.tsx';
-import { countWords } from '../../../../ui/rich/words.ts';
+import { FaultList } from '../../../briefings/components/text-order.tsx';
 import type { MissingField } from './field-ids.ts';
 import { OrderSums, orderTotal, VatNote } from './order-sums.tsx';
 import classes from './review-order.module.css';
@@ -22,17 +25,20 @@ type Props = {
   isBusy: boolean;
   /** Closes the review and opens the field of a briefing, or null of the campaign. */
   onJump: (briefingId: number | null, field: MissingField) => void;
-  onOrder: (mandate: string) => void;
+  onOrder: (mandate: string, reason: string) => void;
   onClose: () => void;
 };
 
 const MANDATE_LENGTH = 300;
 
-/** Words of a text that is shorter than it should be, or null. */
-function tooFewWords({ values, briefing }: SiteState): number | null {
-  if (!values || values.writeForMe || values.content === '') return null;
-  const words = countWords(values.content.replace(/<[^>]*>/g, ' ').replace(/&\w+;/g, ' '));
-  return words > 0 && words < briefing.minimumWords ? words : null;
+/** What the client's own text lacks of its order, unless the reason for it was given. */
+function lackingIn({ values, briefing }: SiteState) {
+  if (!values || values.writeForMe) return null;
+  const { minimumWords, content } = briefing;
+  const compared = compareText(values.content, { minimumWords, targets: values.targets });
+  const known = content?.html === values.content ? content.explanation : null;
+  const faults = unexplained(compared.faults, known, 'client');
+  return faults.length > 0 ? { faults, compared } : null;
 }
 
 /** The last look at an order: every site with its price and what it lacks, VAT, the terms, and one button. */
@@ -42,7 +48,12 @@ export function ReviewOrder({ sites, vatBp, asksMandate, isBusy, onJump, onOrder
   const [mandate, setMandate] = useState('');
   const names = useT('briefings');
   const prices = sites.map(({ line }) => line?.priceCents ?? 0);
-  const { form, errors, check } = useRequired({ mandate: asksMandate && mandate.trim() === '' });
+  const [reason, setReason] = useState('');
+  const asksReason = useMemo(() => sites.some((site) => lackingIn(site) !== null), [sites]);
+  const { form, errors, check } = useRequired({
+    reason: asksReason && !isReason(reason),
+    mandate: asksMandate && mandate.trim() === '',
+  });
   const isComplete = sites.every(({ missing, obstacle }) => missing.length === 0 && obstacle === null);
   const lacksCategory = sites.some(({ missing }) => missing.includes('defaultCategory'));
   return (
@@ -71,9 +82,18 @@ export function ReviewOrder({ sites, vatBp, asksMandate, isBusy, onJump, onOrder
           </Table.Tbody>
         </Table>
         <VatNote vatBp={vatBp} />
-        {asksMandate && (
-          // Enter orders nothing: only the button with the total does.
-          <form ref={form} noValidate onSubmit={(event) => event.preventDefault()}>
+        {/* Enter orders nothing: only the button with the total does. */}
+        <form ref={form} noValidate onSubmit={(event) => event.preventDefault()}>
+          {asksReason && (
+            <ReasonField
+              label={names('order.reason')}
+              description={names('order.reasonHelp.team')}
+              value={reason}
+              error={errors.reason}
+              onChange={setReason}
+            />
+          )}
+          {asksMandate && (
             <TextInput
               label={t('summary.mandateLabel')}
               description={t('summary.mandateHelp')}
@@ -83,8 +103,8 @@ export function ReviewOrder({ sites, vatBp, asksMandate, isBusy, onJump, onOrder
               error={errors.mandate}
               onChange={(event) => setMandate(event.currentTarget.value)}
             />
-          </form>
-        )}
+          )}
+        </form>
         <Text size="sm" c="dimmed">
           {t('review.terms')}{' '}
           <AnchorLink to="/terms" target="_blank" inherit>
@@ -104,7 +124,7 @@ export function ReviewOrder({ sites, vatBp, asksMandate, isBusy, onJump, onOrder
             loading={isBusy}
             disabled={!isComplete}
             onClick={() => {
-              if (check()) onOrder(mandate.trim());
+              if (check()) onOrder(mandate.trim(), asksReason ? reason.trim() : '');
             }}
           >
             {t('review.order', { amount: money(orderTotal(prices, vatBp)) })}
@@ -128,10 +148,9 @@ function Jump({ children, onClick }: { children: string; onClick: () => void }) 
 function SiteNotes({ site, onJump }: { site: SiteState } & Pick<Props, 'onJump'>) {
   const t = useT('campaigns');
   const names = useT('briefings');
-  const { number } = useFormat();
   const { briefing, obstacle, values } = site;
   const missing = ownMissing(site);
-  const words = tooFewWords(site);
+  const lacking = useMemo(() => lackingIn(site), [site]);
   return (
     <Group gap="xs">
       {obstacle && (
@@ -144,12 +163,8 @@ function SiteNotes({ site, onJump }: { site: SiteState } & Pick<Props, 'onJump'>
           {names(`missing.${field}`)}
         </Jump>
       ))}
-      {words !== null && (
-        <Text size="sm" c="orange">
-          {t('review.words', { words: number(words), min: number(briefing.minimumWords) })}
-        </Text>
-      )}
-      {!obstacle && missing.length === 0 && words === null && (
+      {lacking && <FaultList {...lacking} />}
+      {!obstacle && missing.length === 0 && lacking === null && (
         <Text size="sm" c="dimmed">
           {t(values?.writeForMe ? 'review.written' : 'review.ready')}
         </Text>

@@ -38,6 +38,8 @@ interface Order {
   readonly seen: readonly QuoteLine[];
   /** Where the client said so, when the team submits for it. */
   readonly mandate: string;
+  /** Why texts are sent that are not as ordered. */
+  readonly reason: string;
 }
 
 /** Nothing for a site that refuses the topic. */
@@ -47,7 +49,7 @@ const pricesOf = (lines: readonly QuoteLine[]): number[] => lines.map(({ priceCe
 export function SubmitButton({ campaignId, vatBp, store, sites, quote, onJump, onSubmitted }: Props) {
   const t = useT('campaigns');
   const client = useQueryClient();
-  const [changed, setChanged] = useState<(Quotes & { mandate: string }) | null>(null);
+  const [changed, setChanged] = useState<(Quotes & Pick<Order, 'mandate' | 'reason'>) | null>(null);
   const [isReviewing, setIsReviewing] = useState(false);
   const isClient = useUser().role === 'USER';
   const draftIds = useMemo(() => new Set(sites.map(({ briefing }) => briefing.id)), [sites]);
@@ -55,11 +57,15 @@ export function SubmitButton({ campaignId, vatBp, store, sites, quote, onJump, o
   const [unverified, setUnverified] = useState(false);
   const submit = useMutation({
     meta: { quiet: true },
-    mutationFn: async ({ seen, mandate }: Order) => {
+    mutationFn: async ({ seen, mandate, reason }: Order) => {
       if (!(await store.flush())) return toastError(t('summary.submitWaiting'));
       return api.campaigns.submit({
         params: { id: campaignId },
-        body: { expectedTotalCents: sumCents(pricesOf(seen)), ...(mandate ? { mandate } : {}) },
+        body: {
+          expectedTotalCents: sumCents(pricesOf(seen)),
+          ...(mandate ? { mandate } : {}),
+          ...(reason ? { reason } : {}),
+        },
       });
     },
     onSuccess: (campaign) => {
@@ -70,13 +76,13 @@ export function SubmitButton({ campaignId, vatBp, store, sites, quote, onJump, o
       void client.invalidateQueries({ queryKey: ['briefings'] });
       onSubmitted(campaign);
     },
-    onError: (error, { seen, mandate }) => {
+    onError: (error, { seen, mandate, reason }) => {
       const code = error instanceof ApiError ? error.problem.code : '';
       if (code === 'quote_changed' && error instanceof ApiError && error.problem.quote) {
         const now = error.problem.quote as CampaignQuote;
         client.setQueryData(campaignQuoteQuery(campaignId).queryKey, now);
         setIsReviewing(false);
-        return setChanged({ before: seen, now: orderedOf(now), mandate });
+        return setChanged({ before: seen, now: orderedOf(now), mandate, reason });
       }
       setChanged(null);
       setIsReviewing(false);
@@ -97,7 +103,7 @@ export function SubmitButton({ campaignId, vatBp, store, sites, quote, onJump, o
           {...changed}
           vatBp={vatBp}
           isBusy={submit.isPending}
-          onConfirm={() => submit.mutate({ seen: changed.now, mandate: changed.mandate })}
+          onConfirm={() => submit.mutate({ ...changed, seen: changed.now })}
           onClose={() => setChanged(null)}
         />
       )}
@@ -111,7 +117,7 @@ export function SubmitButton({ campaignId, vatBp, store, sites, quote, onJump, o
             setIsReviewing(false);
             onJump(briefingId, field);
           }}
-          onOrder={(mandate) => submit.mutate({ seen: orderedOf(quote), mandate })}
+          onOrder={(mandate, reason) => submit.mutate({ seen: orderedOf(quote), mandate, reason })}
           onClose={() => setIsReviewing(false)}
         />
       )}

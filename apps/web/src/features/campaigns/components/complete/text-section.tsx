@@ -10,6 +10,7 @@ import { GrowingField } from '../../../../ui/growing-field.tsx';
 import { RichEditor } from '../../../../ui/rich/rich-editor.tsx';
 import { toastDone } from '../../../../ui/toast.ts';
 import { AiDraftButton } from '../../../briefings/components/ai-draft.tsx';
+import { TextOrder } from '../../../briefings/components/text-order.tsx';
 import { type BriefingValues, hasWords } from '../../saving/briefing-values.ts';
 import classes from './completion.module.css';
 import { fieldId } from './field-ids.ts';
@@ -152,6 +153,7 @@ function OwnText({ briefing, values, error, change, save, onUploaded, disabled }
           disabled={disabled}
         />
       </div>
+      <TextOrder html={values.content} order={{ ...values, minimumWords: briefing.minimumWords }} />
       {!disabled && (
         <Group>
           <AiDraftButton

@@ -22,6 +22,7 @@ import { ContentPanel } from '../../../briefings/components/content-panel.tsx';
 import { FileList } from '../../../briefings/components/file-list.tsx';
 import { LinkCheckPanel } from '../../../briefings/components/link-check-panel.tsx';
 import { MessageThread } from '../../../briefings/components/message-thread.tsx';
+import { Explanation } from '../../../briefings/components/text-order.tsx';
 import { briefingQuery, linkLifeQuery } from '../../../briefings/queries.ts';
 import { categoriesQuery } from '../../../categories/queries.ts';
 import { DeniedEditor } from './denied-editor.tsx';
@@ -171,6 +172,7 @@ function TextOf({ briefing }: { briefing: Briefing }) {
     return (
       <Stack gap="sm">
         {draft}
+        <Explanation content={briefing.content} />
         {panel}
       </Stack>
     );

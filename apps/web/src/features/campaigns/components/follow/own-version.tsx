@@ -7,6 +7,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import { keptValues } from '../../../../lib/saving/kept-values.ts';
 import { useUser } from '../../../../lib/session.ts';
 import { RichEditor } from '../../../../ui/rich/rich-editor.tsx';
+import { TextOrder, useTextReason } from '../../../briefings/components/text-order.tsx';
 import { useActing } from './use-client-briefing-actions.tsx';
 
 type Props = { briefing: Briefing; onClose: () => void };
@@ -23,6 +24,7 @@ export function hasOwnVersion(userId: number, briefing: Briefing): boolean {
 export function OwnVersion({ briefing, onClose }: Props) {
   const t = useT('campaigns');
   const words = useT('briefings');
+  const common = useT('common');
   const { id: userId } = useUser();
   const acting = useActing(briefing);
   const start = briefing.content?.html ?? '';
@@ -33,6 +35,9 @@ export function OwnVersion({ briefing, onClose }: Props) {
   });
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
+  const why = useTextReason(briefing, { side: 'client', reader: 'team', html: typed.content });
+  /** Sent without the reason that it needs. */
+  const [isLacking, setLacking] = useState(false);
   const change = (patch: Partial<Typed>) => {
     setFailure('');
     setTyped((before) => ({ ...before, ...patch }));
@@ -47,10 +52,11 @@ export function OwnVersion({ briefing, onClose }: Props) {
   };
   const send = async () => {
     if (typed.content === start) return setFailure(t('briefing.writeUnchanged'));
+    if (why.isMissing) return setLacking(true);
     setBusy(true);
     try {
       const message = typed.message.trim();
-      const body = { content: typed.content, ...(message ? { message } : {}) };
+      const body = { content: typed.content, ...(message ? { message } : {}), ...why.body };
       await acting(
         () => api.briefings.send_version_back({ params: { id: briefing.id }, version: briefing.version, body }),
         t('briefing.sentBack'),
@@ -80,6 +86,8 @@ export function OwnVersion({ briefing, onClose }: Props) {
         value={typed.message}
         onChange={(event) => change({ message: event.currentTarget.value })}
       />
+      {typed.content !== start && <TextOrder html={typed.content} order={briefing} />}
+      {isLacking && why.show(why.isMissing ? common('errors.required') : undefined)}
       {failure && (
         <Alert color="red" role="alert">
           {failure}

@@ -1,4 +1,5 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
+import { unexplained } from '@linkstand/contract/briefings/text-comparison';
 import { Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy, IconMessageQuestion, IconPencil, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import { freshRecordOf } from '../../../../lib/versions/fresh-record.ts';
 import type { Action } from '../../../../ui/action-bar.tsx';
 import { toastDone, toastError } from '../../../../ui/toast.ts';
+import { FaultList, useComparison } from '../../../briefings/components/text-order.tsx';
 import { briefingQuery } from '../../../briefings/queries.ts';
 
 /** Shows the fresh briefing after an act, or the one that somebody else made of it. */
@@ -39,12 +41,16 @@ export function useActing(briefing: Pick<Briefing, 'id'>) {
 /** What a client can do with one publication, for an ActionBar. Writing an own version opens the editor. */
 export function useClientBriefingActions(briefing: Briefing, onWrite: () => void): Action[] {
   const t = useT('campaigns');
+  const words = useT('briefings');
   const { money } = useFormat();
   const navigate = useNavigate();
   const client = useQueryClient();
   const acting = useActing(briefing);
   const { id, version, site, priceToAccept } = briefing;
   const at = { params: { id }, version };
+  const compared = useComparison(briefing.content?.html ?? '', briefing);
+  const open = unexplained(compared.faults, briefing.content?.explanation ?? null, 'client');
+  const isAsked = open.length > 0;
   return [
     {
       key: 'accept_content',
@@ -57,6 +63,7 @@ export function useClientBriefingActions(briefing: Briefing, onWrite: () => void
         children: (
           <Stack gap="xs">
             <Text>{t('briefing.acceptHelp', { site: site.name })}</Text>
+            {isAsked && <FaultList faults={open} compared={compared} />}
             {priceToAccept && (
               <Text fw={500}>
                 {t('briefing.acceptPrice', { from: money(priceToAccept.fromCents), to: money(priceToAccept.toCents) })}
@@ -64,8 +71,10 @@ export function useClientBriefingActions(briefing: Briefing, onWrite: () => void
             )}
           </Stack>
         ),
+        ...(isAsked ? { reason: 'required' as const, reasonLabel: words('order.reason') } : {}),
       },
-      onRun: () => acting(() => api.briefings.accept_content({ ...at, body: {} }), t('briefing.accepted')),
+      onRun: ({ reason }) =>
+        acting(() => api.briefings.accept_content({ ...at, body: reason ? { reason } : {} }), t('briefing.accepted')),
     },
     {
       key: 'ask_review',

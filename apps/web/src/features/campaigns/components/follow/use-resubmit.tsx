@@ -9,6 +9,7 @@ import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useSnapshot } from '../../../../lib/saving/use-save-queue.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
+import { useTextReason } from '../../../briefings/components/text-order.tsx';
 import { missingIn } from '../../saving/briefing-values.ts';
 import type { BriefingQueue } from '../../saving/draft-store.ts';
 import { fieldId, focusField, type MissingField } from '../complete/field-ids.ts';
@@ -29,6 +30,7 @@ type Resubmit = {
 export function useResubmit({ briefing, campaign, queue, line }: Given): Resubmit {
   const t = useT('campaigns');
   const ui = useT('ui');
+  const common = useT('common');
   const { money } = useFormat();
   const acting = useActing(briefing);
   const { values } = useSnapshot(queue);
@@ -41,6 +43,9 @@ export function useResubmit({ briefing, campaign, queue, line }: Given): Resubmi
     generalTitle: campaign.generalTitle,
     defaultCategoryId: campaign.defaultCategory?.id ?? null,
   });
+  const order = { ...briefing, targets: values.targets };
+  const why = useTextReason(order, { side: 'client', reader: 'team', html: values.writeForMe ? '' : values.content });
+  const [isLacking, setLacking] = useState(false);
   const start = async () => {
     const [first] = missing;
     if (first) return focusField(fieldId(briefing.id, first));
@@ -52,12 +57,13 @@ export function useResubmit({ briefing, campaign, queue, line }: Given): Resubmi
   };
   const send = async () => {
     if (price === null) return;
+    if (why.isMissing) return setLacking(true);
     setBusy(true);
     setFailure('');
     try {
       const at = { params: { id: briefing.id }, version: queue.version };
       await acting(
-        () => api.briefings.resubmit({ ...at, body: { expectedTotalCents: price } }).catch(keepQuote),
+        () => api.briefings.resubmit({ ...at, body: { expectedTotalCents: price, ...why.body } }).catch(keepQuote),
         t('briefing.resubmitted'),
       );
       setAsking(false);
@@ -84,6 +90,7 @@ export function useResubmit({ briefing, campaign, queue, line }: Given): Resubmi
             {t('summary.vat')}
           </Text>
         )}
+        {why.show(isLacking && why.isMissing ? common('errors.required') : undefined)}
         {failure && (
           <Alert color="red" role="alert">
             {failure}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countWords } from './words.ts';
+import { countWords } from './count-words.ts';
 
 describe('countWords', () => {
   it.each([
