@@ -417,6 +417,7 @@ const VISITORS: readonly Visitor[] = [
       { name: 'owner-payment', path: '/owners/1?tab=payment' },
       { name: 'owner-link', path: '/owners/1?tab=link' },
       { name: 'audit', path: '/admin/audit' },
+      { name: 'recent-changes', path: '/recent-changes' },
       { name: 'audit-entry', path: '/admin/audit?open=1' },
     ],
   },

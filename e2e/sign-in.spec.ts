@@ -217,6 +217,7 @@ test.describe('the six rules of the guard', () => {
     '/third-party-apis': 'admin',
     '/admin/mail': 'admin',
     '/admin/audit': 'admin',
+    '/recent-changes': 'internal',
     '/unsubscribe/search/$key': 'none',
     '/link-checks': 'none',
     '/terms': 'none',

@@ -34,7 +34,7 @@ export const SERVER_FLOORS: Floors = [
   ['commissions', 'newsletters', 'payments', 'requests', 'whatsapp-chats'],
   ['invoices'],
   ['cards', 'fiscal-records', 'payouts', 'reviews', 'sites'],
-  ['desk', 'publication-reports', 'reports', 'services', 'statements'],
+  ['desk', 'publication-reports', 'recent-changes', 'reports', 'services', 'statements'],
 ];
 
 /** Folders of `apps/web/src/features`. */
@@ -75,7 +75,7 @@ export const WEB_FLOORS: Floors = [
     'tours',
     'users',
   ],
-  ['domains', 'media', 'staff'],
+  ['domains', 'media', 'recent-changes', 'staff'],
   [
     'admins',
     'cases',

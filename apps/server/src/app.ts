@@ -53,6 +53,7 @@ import { paymentsRoutes, walletRoutes } from './features/payments/routes.ts';
 import { payoutsRoutes } from './features/payouts/routes.ts';
 import { portfoliosRoutes } from './features/portfolios/routes.ts';
 import { publicationReportsRoutes } from './features/publication-reports/routes.ts';
+import { recentChangesRoutes } from './features/recent-changes/routes.ts';
 import { releasesBillsRoutes } from './features/releases-bills/routes.ts';
 import { reportsRoutes } from './features/reports/routes.ts';
 import { requestsRoutes } from './features/requests/routes.ts';
@@ -159,6 +160,7 @@ const handlers = (
   notifications: notificationsRoutes(live),
   mails: mailsRoutes(services),
   audit: auditRoutes(),
+  recentChanges: recentChangesRoutes(services),
   services: servicesRoutes(services.outside),
   settings: settingsRoutes(),
   categories: categoriesRoutes(),

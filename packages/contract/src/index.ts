@@ -28,6 +28,7 @@ import { payments } from './payments/endpoints.ts';
 import { payouts } from './payouts/endpoints.ts';
 import { portfolios } from './portfolios/endpoints.ts';
 import { publicationReports } from './publication-reports/endpoints.ts';
+import { recentChanges } from './recent-changes/endpoints.ts';
 import { releasesBills } from './releases-bills/endpoints.ts';
 import { reports } from './reports/endpoints.ts';
 import { requests } from './requests/endpoints.ts';
@@ -96,6 +97,7 @@ export const contract = {
   notifications,
   mails,
   audit,
+  recentChanges,
   services,
   settings,
   views,

@@ -88,6 +88,8 @@ CREATE TABLE audit_entries (
   request_id text NOT NULL DEFAULT ''::text,
   actor_text text NOT NULL GENERATED ALWAYS AS (plain_text(actor_name)) STORED,
   reason_text text NOT NULL GENERATED ALWAYS AS (plain_text(reason)) STORED,
+  batch_id bigint,
+  undo jsonb,
   CONSTRAINT audit_entries_pkey PRIMARY KEY (id),
   CONSTRAINT audit_entries_actor_kind_check CHECK (actor_kind = ANY (ARRAY['user'::text, 'owner'::text, 'system'::text, 'anonymous'::text]))
 );
@@ -95,6 +97,7 @@ CREATE INDEX audit_entries_action ON audit_entries USING btree (action, id DESC)
 CREATE INDEX audit_entries_actor ON audit_entries USING btree (actor_kind, actor_id, id DESC);
 CREATE INDEX audit_entries_actor_search ON audit_entries USING gin (actor_text gin_trgm_ops);
 CREATE INDEX audit_entries_at ON audit_entries USING btree (at DESC, id DESC);
+CREATE INDEX audit_entries_batch ON audit_entries USING btree (batch_id, id DESC) WHERE batch_id IS NOT NULL;
 CREATE INDEX audit_entries_entity ON audit_entries USING btree (entity, entity_id, id);
 CREATE INDEX audit_entries_impersonated ON audit_entries USING btree (impersonated_by_id, id) WHERE impersonated_by_id IS NOT NULL;
 CREATE INDEX audit_entries_reason_search ON audit_entries USING gin (reason_text gin_trgm_ops) WHERE reason <> ''::text;
@@ -206,6 +209,27 @@ CREATE TABLE bank_statements (
 CREATE INDEX bank_statements_created ON bank_statements USING btree (created_at DESC, id DESC);
 CREATE TRIGGER bank_statements_touch BEFORE UPDATE ON bank_statements FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON bank_statements TO linkstand_app;
+
+CREATE TABLE batches (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  key uuid NOT NULL,
+  actor_id bigint NOT NULL,
+  actor_name text NOT NULL,
+  entity text NOT NULL,
+  action text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone NOT NULL,
+  is_undoable boolean NOT NULL,
+  undoes_id bigint,
+  CONSTRAINT batches_pkey PRIMARY KEY (id),
+  CONSTRAINT batches_actor_id_key_key UNIQUE (actor_id, key),
+  CONSTRAINT batches_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT batches_undoes_id_fkey FOREIGN KEY (undoes_id) REFERENCES batches(id) ON DELETE CASCADE
+);
+CREATE INDEX batches_actor ON batches USING btree (actor_id, started_at DESC, id DESC);
+CREATE INDEX batches_started ON batches USING btree (started_at DESC, id DESC);
+CREATE INDEX batches_undoes ON batches USING btree (undoes_id) WHERE undoes_id IS NOT NULL;
+GRANT DELETE, INSERT, SELECT, UPDATE ON batches TO linkstand_app;
 
 CREATE TABLE billing_accounts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -867,6 +891,7 @@ CREATE TABLE content_versions (
   accepted_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  explanation jsonb,
   CONSTRAINT content_versions_pkey PRIMARY KEY (id),
   CONSTRAINT content_versions_briefing_id_number_key UNIQUE (briefing_id, number),
   CONSTRAINT content_versions_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
@@ -891,7 +916,6 @@ CREATE TABLE cost_changes (
 );
 CREATE INDEX cost_changes_site ON cost_changes USING btree (site_id, changed_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON cost_changes TO linkstand_app;
-  explanation jsonb,
 
 CREATE TABLE crm_accounts (
   id bigint NOT NULL,

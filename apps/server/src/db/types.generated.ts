@@ -62,6 +62,7 @@ export interface AuditEntries {
   actorName: string;
   actorText: Generated<string>;
   at: Generated<Timestamp>;
+  batchId: number | null;
   changes: Generated<JsonColumn>;
   entity: string;
   entityId: number;
@@ -73,6 +74,7 @@ export interface AuditEntries {
   reasonText: Generated<string>;
   requestId: Generated<string>;
   toStatus: string | null;
+  undo: JsonColumn | null;
 }
 
 export interface AuthAccounts {
@@ -144,6 +146,19 @@ export interface BankStatements {
   updatedAt: Generated<Timestamp>;
   uploadedBy: string;
   version: Generated<number>;
+}
+
+export interface Batches {
+  action: string;
+  actorId: number;
+  actorName: string;
+  endedAt: Timestamp;
+  entity: string;
+  id: Generated<number>;
+  isUndoable: boolean;
+  key: string;
+  startedAt: Timestamp;
+  undoesId: number | null;
 }
 
 export interface BillingAccounts {
@@ -495,6 +510,7 @@ export interface ContentVersions {
   authorKind: string;
   briefingId: number;
   createdAt: Generated<Timestamp>;
+  explanation: JsonColumn | null;
   html: string;
   id: Generated<number>;
   note: Generated<string>;
@@ -510,7 +526,6 @@ export interface CostChanges {
   differenceCents: Generated<number | null>;
   id: Generated<number>;
   kind: string;
-  explanation: JsonColumn | null;
   newCostCents: number | null;
   oldCostCents: number | null;
   siteId: number;
@@ -2027,6 +2042,7 @@ export interface DB {
   "auth.signingKeys": AuthSigningKeys;
   "auth.throttles": AuthThrottles;
   bankStatements: BankStatements;
+  batches: Batches;
   billingAccounts: BillingAccounts;
   brandPictures: BrandPictures;
   brands: Brands;

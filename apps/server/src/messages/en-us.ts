@@ -174,6 +174,7 @@ export const enUs = {
   published_already: 'Part of it is already published, so it stays with its client.',
   decide_twice: 'This briefing is listed twice. Decide on each briefing once.',
   case_open_already: 'This briefing already has an open case of this type. Continue with that one.',
+  closed_by_mistake: 'Closed together with others by mistake.',
   case_merge_not_possible:
     'These cases can’t be merged: the other one must be open, and a client’s case can only continue in one of the same client.',
   setup_link_used: 'This setup link was used or has expired. Restart the server for a new one.',

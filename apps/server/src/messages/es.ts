@@ -180,6 +180,7 @@ export const es: Messages = {
   published_already: 'Una parte ya está publicada, así que no puede pasar a otro cliente.',
   decide_twice: 'Este briefing aparece dos veces. Decide sobre cada uno una sola vez.',
   case_open_already: 'Ya hay otro caso abierto de este tipo en este briefing. Sigue con ese.',
+  closed_by_mistake: 'Se cerró junto con otros por error.',
   case_merge_not_possible:
     'Estos casos no se pueden unir: el otro debe estar abierto, y el caso de un cliente solo continúa en otro del mismo cliente.',
   setup_link_used: 'Este enlace de instalación ya se usó o ha caducado. Reinicia el servidor para obtener otro.',

@@ -175,6 +175,7 @@ export const ptBr: Messages = {
   published_already: 'Parte da campanha já foi publicada, por isso ela continua com o cliente.',
   decide_twice: 'Este briefing aparece duas vezes. Decida apenas uma vez sobre cada um.',
   case_open_already: 'Já existe outro caso aberto deste tipo neste briefing. Continue nele.',
+  closed_by_mistake: 'Encerrado por engano junto com outros.',
   case_merge_not_possible:
     'Não é possível unir estes casos: o outro deve estar aberto, e o caso de um cliente só continua em outro do mesmo cliente.',
   setup_link_used: 'Este link de instalação já foi usado ou expirou. Reinicie o servidor para obter outro.',

@@ -72,6 +72,14 @@ export interface RequestKey {
   readonly sha256: string;
 }
 
+/** A run of a person over many records, of which a call is a part. */
+export interface BatchRun {
+  /** UUID that all its calls carry. */
+  readonly key: string;
+  /** The batch that it undoes. */
+  readonly undoesId?: number;
+}
+
 /** Who asks, when, in which language, under which brand. Passed to every query and command. */
 export interface Context<A extends Actor = Actor> {
   readonly actor: A;
@@ -89,6 +97,8 @@ export interface Context<A extends Actor = Actor> {
   readonly db: Database;
   /** Only for endpoints whose handlers keep it. */
   readonly requestKey?: RequestKey;
+  /** Records that are written are part of it. */
+  readonly batch?: BatchRun;
   /** True where the demo writes what happened before it began: it is audited, and nobody is told (no event, no job). */
   readonly isPast?: true;
 }

@@ -30,6 +30,43 @@ export interface Change {
   readonly data?: Readonly<Record<string, unknown>>;
   /** Writes no event: the change is only audited. */
   readonly silent?: boolean;
+  /** What undoes it, for `features/recent-changes/undo.ts`. Kept if it is part of a batch. */
+  readonly undo?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/**
+ * The batch that this change is part of, begun by its first change.
+ *
+ * @returns its id, or null for a change that is none's
+ */
+export async function batchOf(
+  tx: Tx,
+  { actor, now, batch }: Context,
+  { entity, action, undo }: Pick<Change, 'entity' | 'action' | 'undo'>,
+): Promise<number | null> {
+  if (batch === undefined || actor.kind !== 'user') return null;
+  const { id } = await tx
+    .insertInto('batches')
+    .values({
+      key: batch.key,
+      actorId: actor.id,
+      actorName: actor.name,
+      entity,
+      action,
+      startedAt: now,
+      endedAt: now,
+      isUndoable: undo !== undefined,
+      undoesId: batch.undoesId ?? null,
+    })
+    .onConflict((on) =>
+      on.columns(['actorId', 'key']).doUpdateSet((eb) => ({
+        endedAt: eb.ref('excluded.endedAt'),
+        isUndoable: sql<boolean>`batches.is_undoable or excluded.is_undoable`,
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Columns of the audit log that say who acted and when, for entries written in bulk. In this order. */
@@ -56,6 +93,8 @@ interface Written {
   readonly forced: boolean;
   readonly changes: string;
   readonly data: string;
+  readonly batchId: number | null;
+  readonly undo: string | null;
 }
 
 /** Columns whose value opens something to whoever holds it. */
@@ -69,7 +108,7 @@ const boundAll = <T extends object>(values: T): T =>
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, bound(value)]])),
   ) as T;
 
-function writtenOf({ actor, now, requestId }: Context, change: Change): Written {
+function writtenOf({ actor, now, requestId }: Context, change: Change, batchId: number | null): Written {
   const { from = null, to = null, reason = '' } = change;
   return boundAll({
     at: now,
@@ -87,6 +126,8 @@ function writtenOf({ actor, now, requestId }: Context, change: Change): Written 
     forced: change.forced ?? false,
     changes: JSON.stringify(withoutKeys(change.changes ?? {})),
     data: JSON.stringify({ ...change.data, from, to, reason }),
+    batchId,
+    undo: batchId !== null && change.undo ? JSON.stringify(change.undo) : null,
   });
 }
 
@@ -94,10 +135,12 @@ const NOTHING = sql``;
 
 /** The audit entry as SQL. `each` names the rows of another part of the statement. */
 const auditing = (entry: Written, each: RawBuilder<unknown>) => sql`
-  insert into audit_entries (${LOGGED_BY}, action, entity, entity_id, from_status, to_status, reason, forced, changes)
+  insert into audit_entries (${LOGGED_BY}, action, entity, entity_id, from_status, to_status, reason, forced, changes,
+    batch_id, undo)
   select ${entry.at}::timestamptz, ${entry.actorKind}, ${entry.actorId}::bigint, ${entry.actorName},
     ${entry.impersonatedById}::bigint, ${entry.requestId}, ${entry.action}, ${entry.entity}, ${entry.entityId}::bigint,
-    ${entry.from}, ${entry.to}, ${entry.reason}, ${entry.forced}::boolean, ${entry.changes}::jsonb
+    ${entry.from}, ${entry.to}, ${entry.reason}, ${entry.forced}::boolean, ${entry.changes}::jsonb,
+    ${entry.batchId}::bigint, ${entry.undo}::jsonb
   ${each}
   returning id`;
 
@@ -161,7 +204,7 @@ export async function record(
   const silent = change.silent === true || ctx.isPast === true;
   const { table, row, values, expected = {} } = update ?? {};
   const asked: Recorded = {
-    entry: writtenOf(ctx, change),
+    entry: writtenOf(ctx, change, await batchOf(tx, ctx, change)),
     ...(update && table && row && values
       ? {
           update: {
@@ -208,20 +251,21 @@ export async function setTransactionActor(tx: Tx, ctx: Context): Promise<void> {
 export async function recordMany(
   tx: Tx,
   ctx: Context,
-  act: Pick<Change, 'entity' | 'action' | 'data'>,
+  act: Pick<Change, 'entity' | 'action' | 'data' | 'undo'>,
   changes: readonly { readonly entityId: number; readonly changes: Readonly<Record<string, unknown>> }[],
 ): Promise<void> {
   const [first] = changes;
   if (!first) return;
   const { entity, action } = act;
+  const batchId = await batchOf(tx, ctx, act);
+  const undo = batchId !== null && act.undo ? JSON.stringify(act.undo) : null;
+  const logged = changes.map((each) => ({ ...each, changes: withoutKeys(each.changes) }));
   await sql`
-    insert into audit_entries (${LOGGED_BY}, action, entity, entity_id, changes)
-    select ${loggedBy(ctx)}, ${action}, ${entity}, c."entityId", c.changes
-    from jsonb_to_recordset(${JSON.stringify(changes.map((each) => ({ ...each, changes: withoutKeys(each.changes) })))}::jsonb) as c ("entityId" bigint, changes jsonb)`.execute(
-    tx,
-  );
+    insert into audit_entries (${LOGGED_BY}, action, entity, entity_id, changes, batch_id, undo)
+    select ${loggedBy(ctx)}, ${action}, ${entity}, c."entityId", c.changes, ${batchId}::bigint, ${undo}::jsonb
+    from jsonb_to_recordset(${JSON.stringify(logged)}::jsonb) as c ("entityId" bigint, changes jsonb)`.execute(tx);
   if (ctx.isPast) return;
-  const entry = writtenOf(ctx, { ...act, entityId: first.entityId });
+  const entry = writtenOf(ctx, { ...act, entityId: first.entityId }, batchId);
   await announced(tx, { entry, silent: false, isAudited: false, endsTransaction: false });
 }
 

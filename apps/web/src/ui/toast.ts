@@ -66,9 +66,14 @@ export function toastDone(message: string, id?: string): void {
 
 /**
  * Says what was done, with a button to undo it. `group`: the one before of this group
- * goes, so that many small changes in a row don't pile up.
+ * goes, so that many small changes in a row don't pile up. `more`: where it can be undone later.
  */
-export function toastUndo(message: string, label: string, onUndo: () => void, group?: string): void {
+export function toastUndo(
+  message: string,
+  label: string,
+  onUndo: () => void,
+  { group, more }: { group?: string; more?: { label: string; href: string } } = {},
+): void {
   void load().then(({ UndoMessage, hideNotification }) => {
     const id = `undo ${++undos}`;
     const previous = group && lastOf.get(group);
@@ -78,7 +83,11 @@ export function toastUndo(message: string, label: string, onUndo: () => void, gr
       hideNotification(id);
       onUndo();
     };
-    return show({ id, message: createElement(UndoMessage, { message, label, onUndo: undo }), color: 'green' });
+    return show({
+      id,
+      message: createElement(UndoMessage, { message, label, onUndo: undo, ...(more ? { more } : {}) }),
+      color: 'green',
+    });
   });
 }
 

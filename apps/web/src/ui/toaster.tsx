@@ -37,11 +37,23 @@ export function clearOfToast(used: EventTarget | null): void {
   if (toast) moveToast(toast, used);
 }
 
-/** A message with its way back. */
-export function UndoMessage({ message, label, onUndo }: { message: string; label: string; onUndo: () => void }) {
+type UndoProps = { message: string; label: string; onUndo: () => void; more?: { label: string; href: string } };
+
+/** A message with its way back, and where that is found later. */
+export function UndoMessage({ message, label, onUndo, more }: UndoProps) {
   return (
     <Group justify="space-between" wrap="nowrap">
-      <span>{message}</span>
+      <span>
+        {message}
+        {more && (
+          <>
+            {' '}
+            <Anchor size="sm" href={more.href}>
+              {more.label}
+            </Anchor>
+          </>
+        )}
+      </span>
       <Anchor component="button" type="button" size="sm" fw={600} onClick={onUndo}>
         {label}
       </Anchor>

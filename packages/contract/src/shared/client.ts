@@ -8,6 +8,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Sent as Idempotency-Key. Pass the same key when repeating a call whose answer was lost. */
   readonly idempotencyKey?: string;
+  /** UUID of the run over many records that the call is a part of: it is undone as one (`recentChanges`). */
+  readonly batchKey?: string;
   /** Takes the events of an event stream as they come; without it, the whole stream is the answer. */
   readonly onEvent?: (event: ServerEvent) => void;
 }
@@ -97,13 +99,14 @@ export function createClient<C extends Contract>(contract: C, options: ClientOpt
   const send = options.fetch ?? ((input, init) => fetch(input, init));
   const call =
     (endpoint: Endpoint) =>
-    async (args: AnyArguments = {}, { signal, idempotencyKey, onEvent }: CallOptions = {}) => {
+    async (args: AnyArguments = {}, { signal, idempotencyKey, batchKey, onEvent }: CallOptions = {}) => {
       const headers = new Headers(options.headers?.());
       const token = await options.token();
       if (token) headers.set('authorization', `Bearer ${token}`);
       if (options.locale) headers.set('accept-language', options.locale());
       if (args.version !== undefined) headers.set('if-match', `"${args.version}"`);
       if (endpoint.idempotent) headers.set('idempotency-key', idempotencyKey ?? randomKey());
+      if (batchKey) headers.set('batch-key', batchKey);
       const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null };
       if (endpoint.form) init.body = formData((args.body ?? {}) as Record<string, unknown>);
       else if (endpoint.body) {

@@ -85,6 +85,7 @@ export const PAGES: readonly string[] = [
   '/third-party-apis',
   '/admin/mail',
   '/admin/audit',
+  '/recent-changes',
   '/sites/imports',
   '/sites/imports/$id',
   '/login',

@@ -81,7 +81,10 @@ const NAMED_BY: Readonly<Record<AuditEntity, RawBuilder<string | null>>> = {
 };
 
 /** The names of the records that some entries speak of; one query for each kind. */
-async function namesOf(db: Database, rows: readonly Row[]): Promise<(row: Row) => string | null> {
+export async function namesOf(
+  db: Database,
+  rows: readonly Pick<Row, 'entity' | 'entityId'>[],
+): Promise<(row: Pick<Row, 'entity' | 'entityId'>) => string | null> {
   const names = new Map<string, string>();
   for (const [entity, name] of Object.entries(NAMED_BY)) {
     const ids = [...new Set(rows.filter((row) => row.entity === entity).map((row) => row.entityId))];

@@ -22,5 +22,6 @@ export async function setPersonEnabled(tx: Tx, ctx: Context, { id }: Person, isE
     action: `user.${isEnabled ? 'enable' : 'disable'}`,
     from,
     to,
+    undo: {},
   });
 }

@@ -1,5 +1,6 @@
+import { BATCH_KEY } from '@linkstand/contract/shared/batch-key';
 import type { Contract, Endpoint, Received, Returned } from '@linkstand/contract/shared/endpoint';
-import { isEndpoint } from '@linkstand/contract/shared/endpoint';
+import { isEndpoint, isRead } from '@linkstand/contract/shared/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Group, inGroups } from '../../db/transaction-turns.ts';
 import { type Actor, type Context, callerOf, isOneOf } from '../context.ts';
@@ -93,6 +94,13 @@ function groupsOf({ path }: Endpoint, request: FastifyRequest, ctx: Context): Gr
   return [...groups, { name, most: ON_RECORD }];
 }
 
+/** A write that names its run with `Batch-Key` is part of that batch. */
+function inBatch(ctx: Context, endpoint: Endpoint, request: FastifyRequest): Context {
+  const key = request.headers['batch-key'];
+  if (typeof key !== 'string' || !BATCH_KEY.test(key) || isRead(endpoint)) return ctx;
+  return { ...ctx, batch: { key: key.toLowerCase() } };
+}
+
 function route(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoint>, options: MountOptions): void {
   const limit = limiter(endpoint, options.isLimited);
   app.route({
@@ -100,7 +108,7 @@ function route(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoi
     url: endpoint.path,
     ...(endpoint.bodyLimit === undefined ? {} : { bodyLimit: endpoint.bodyLimit }),
     handler: async (request, reply) => {
-      const ctx = await options.contextOf(request, endpoint);
+      const ctx = inBatch(await options.contextOf(request, endpoint), endpoint, request);
       authorize(endpoint, ctx.actor);
       await limit?.take(callerOf(ctx));
       let form: Form | undefined;

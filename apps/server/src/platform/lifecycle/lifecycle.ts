@@ -38,6 +38,8 @@ export interface Effect<Row, Changes> {
   readonly alsoChanged?: Readonly<Record<string, unknown>>;
   /** Writes no event: the act is only audited. */
   readonly silent?: boolean;
+  /** What undoes it, where it is one of a batch. */
+  readonly undo?: Readonly<Record<string, unknown>>;
   /** Writes neither event nor audit entry, for acts too frequent or too trivial for a history. */
   readonly unrecorded?: boolean;
 }
@@ -244,6 +246,7 @@ export function defineLifecycle<
       changes: effect.logged ?? { ...difference<object>(before, effect.changes ?? {}), ...effect.alsoChanged },
       data: { ...options.eventData?.(before), ...effect.data, ...more },
       silent: effect.silent ?? false,
+      undo: effect.undo,
     };
     if (!(await record(tx, ctx, change, isAlone ? undefined : update, endsTransaction)))
       throw conflict('changed_meanwhile');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import type { ExportColumn } from '@linkstand/contract/shared/resource';
 import type { z } from 'zod';
@@ -17,7 +18,7 @@ import {
   type Resource,
   type ResourceEndpoints,
 } from './resource.ts';
-import { createRow, removeRow, updateRow } from './write.ts';
+import { createRow, removeRow, replaced, updateRow } from './write.ts';
 
 /** A row of a search. */
 const rowOf = (output: z.ZodType | undefined): z.ZodObject =>
@@ -61,13 +62,6 @@ export function resourceHandlers<C extends ResourceEndpoints, Row extends Versio
   const change = (ctx: Context, id: number, input: InputOf<C>, version: number | undefined) =>
     updateRow(resource, ctx, id, input, version, (row) => show(row, ctx));
 
-  /** The values that a change replaced, in the form of input. */
-  const replaced = (before: Row, input: InputOf<C>): Readonly<Record<string, unknown>> => {
-    if (resource.undone) return resource.undone(before, input) as Readonly<Record<string, unknown>>;
-    const typed = (resource.typed?.(before) ?? before) as Readonly<Record<string, unknown>>;
-    return Object.fromEntries(Object.keys(input as object).map((key) => [key, typed[key]]));
-  };
-
   type BulkItem = { readonly id: number; readonly version?: number; readonly change: InputOf<C> };
   const bulk = async (ctx: Context, items: readonly BulkItem[]) => {
     const done: { id: number; version: number }[] = [];
@@ -77,7 +71,7 @@ export function resourceHandlers<C extends ResourceEndpoints, Row extends Versio
       try {
         const { before, after } = await change(ctx, id, input, version);
         done.push({ id, version: after.version });
-        undo.push({ id, version: after.version, change: replaced(before, input) });
+        undo.push({ id, version: after.version, change: replaced(resource, before, input) });
       } catch (error) {
         const refusal = refusalOf(error);
         if (!refusal) throw error;
@@ -131,7 +125,8 @@ export function resourceHandlers<C extends ResourceEndpoints, Row extends Versio
       const { id } = params as { id: number };
       return show((await change(ctx, id, body as InputOf<C>, version)).after, ctx);
     },
-    bulk: async ({ body }, ctx) => bulk(ctx, (body as { items: BulkItem[] }).items),
+    bulk: async ({ body }, ctx) =>
+      bulk({ ...ctx, batch: ctx.batch ?? { key: randomUUID() } }, (body as { items: BulkItem[] }).items),
     remove: ({ params }, ctx) => removeRow(resource, ctx, (params as { id: number }).id),
   } as Handlers<Pick<C, keyof ResourceEndpoints>>;
 }

@@ -35,6 +35,17 @@ const columnsOf = <C extends ResourceEndpoints, Row extends VersionedRow, T, N e
   before: Row | undefined,
 ): Values | Promise<Values> => (resource.columns ? resource.columns(input, ctx, before) : (input as Values));
 
+/** The values that a change replaced, in the form of input. */
+export function replaced<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
+  resource: Resource<C, Row, T, N>,
+  before: Row,
+  input: InputOf<C>,
+): Values {
+  if (resource.undone) return resource.undone(before, input) as Values;
+  const typed = (resource.typed?.(before) ?? before) as Values;
+  return Object.fromEntries(Object.keys(input as object).map((key) => [key, typed[key]]));
+}
+
 /** Creates a record and returns its row. */
 export async function createRow<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
@@ -109,6 +120,7 @@ export async function updateRow<C extends ResourceEndpoints, Row extends Version
         entityId: id,
         action: `${resource.noun}.update`,
         changes,
+        undo: { resource: resource.contract.update.path, change: replaced(resource, before, input) },
       });
     return { before, after };
   };

@@ -161,6 +161,7 @@ const BODIES: Readonly<
 };
 /** Refusals that come after the check of rights, so they count as let through. */
 export const REFUSED_LATER: Readonly<Record<string, string>> = {
+  'recentChanges.undo': 'not_possible_now',
   'campaigns.submit': 'campaign_incomplete',
   'briefings.aiDraft': 'no_ai',
   'briefings.checkText': 'no_text_checker',
@@ -274,6 +275,7 @@ const PARAMETERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'reports.csv': OF_SELLERS,
   'reports.xlsx': OF_SELLERS,
   'reports.pdf': OF_SELLERS,
+  'recentChanges.ofRun': { key: '00000000-0000-4000-8000-000000000000' },
 };
 
 /** A valid call about a record, or without one if the endpoint needs none. */

@@ -51,6 +51,8 @@ const TABLE = `
   views           update remove                                     | o  f  f  f  f  f  f  f  o  o
   views           chooseDefault                                     | o  o  o  o  o  o  o  o  o  o
   views           readers                                           | +  -  -  -  -  -  -  -  -  -
+  recentChanges   search count ofRun                                | +  +  +  +  +  +  +  +  -  -
+  recentChanges   get records undo                                  | +  o  o  o  o  o  o  o  -  -
 
 # Admin-only sections
   agencies        *                                                 | +  -  -  -  -  -  -  -  -  -
@@ -205,9 +207,9 @@ const TABLE = `
   briefings       saveContent importDocument upload                 | +  o  f  f  -  -  -  f  o  o
   briefings       aiDraft                                           | +  o  f  f  -  -  -  f  o  o
   briefings       textChecks                                        | +  o  o  o  -  -  -  -  -  -
+  briefings       openLinks                                         | +  o  o  o  -  -  -  o  o  o
   briefings       checkText                                         | +  o  f  f  -  -  -  -  -  -
   briefings       aiDrafting                                        | +  +  +  +  -  -  -  +  +  +
-  briefings       openLinks                                         | +  o  o  o  -  -  -  o  o  o
   briefings       removeFile                                        | +  o  f  f  -  -  -  f  o  o
   briefings       markFile                                          | +  o  f  f  -  o  o  f  o  o
   briefings       writeMessage                                      | +  o  f  f  o  o  o  x  o  o

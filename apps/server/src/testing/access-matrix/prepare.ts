@@ -95,6 +95,10 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
     select u.id, 'sites', case when shared then 'Ours' else 'Mine' end, '{}', shared
     from users u cross join (values (true), (false)) s (shared) where not shared or u.role <> 'USER'`,
   );
+  await run(
+    `insert into batches (key, actor_id, actor_name, entity, action, started_at, ended_at, is_undoable)
+    select gen_random_uuid(), id, name, 'sites', 'site.update', now(), now(), true from users where role <> 'USER'`,
+  );
   await run(`insert into exclusions (user_id, domain) select id, 'own.example' from users where role = 'USER'`);
   await run(`insert into exclusions (company_id, domain) select id, 'company.example' from companies`);
   await run(`insert into site_batches (created_by_id, operations) values ($1, '[]'), ($2, '[]')`, [

@@ -295,6 +295,24 @@ export const KINDS = {
   ownerLinks,
   cases,
   views,
+  /** Everybody of the team has done something at once; only administrators see what others did. */
+  recentChanges: {
+    select: 'select b.id from batches b',
+    of: (ids) => {
+      const own = (id: number) => classes([`b.actor_id = ${id}`], NONE, [`b.actor_id <> ${id}`]);
+      return {
+        ...everybody(CLOSED),
+        admin: ALL,
+        coordinator: own(ids.coordinator),
+        editor: own(ids.editor),
+        editorWithTable: own(ids.editorWithTable),
+        siteManager: own(ids.siteManager),
+        ownerManagerWithTable: own(ids.ownerManagerWithTable),
+        ownerManager: own(ids.ownerManager),
+        seller: own(ids.seller),
+      };
+    },
+  },
   tasks: adminsOnly('select k.id from tasks k'),
   /** Seen by the whole team, changed by their manager. */
   sites: sites((ids) => ({

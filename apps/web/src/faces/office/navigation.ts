@@ -2,6 +2,7 @@ import { INTERNAL_ROLES } from '@linkstand/contract/shared/roles';
 import {
   IconAddressBook,
   IconAlertTriangle,
+  IconArrowBackUp,
   IconBookmarks,
   IconBrandWhatsapp,
   IconBuilding,
@@ -206,6 +207,7 @@ export const navigation: readonly Entry[] = [
   { to: '/tags-crm', label: 'tagsCrm', icon: IconBookmarks, group: 'outreach', roles: ['ADMIN'] },
   { to: '/configurations', label: 'configurations', icon: IconSettings, group: 'settings', roles: ['ADMIN'] },
   { to: '/third-party-apis', label: 'thirdPartyApis', icon: IconPlug, group: 'settings', roles: ['ADMIN'] },
+  { to: '/recent-changes', label: 'recentChanges', icon: IconArrowBackUp, group: 'settings', roles: INTERNAL_ROLES },
   { to: '/admin/audit', label: 'audit', icon: IconHistory, group: 'settings', roles: ['ADMIN'] },
   { to: '/admin/mail', label: 'mails', icon: IconMail, group: 'settings', roles: ['ADMIN'] },
 ];

@@ -9,6 +9,7 @@ import type { mailFilter } from '@linkstand/contract/mails/filter';
 import type { newsletterFilter } from '@linkstand/contract/newsletters/filter';
 import type { paymentFilter } from '@linkstand/contract/payments/filter';
 import type { payoutRunFilter } from '@linkstand/contract/payouts/filter';
+import type { recentChangeFilter } from '@linkstand/contract/recent-changes/filter';
 import type { requestFilter } from '@linkstand/contract/requests/filter';
 import type { reviewFilter } from '@linkstand/contract/reviews/filter';
 import type { siteImportFilter } from '@linkstand/contract/sites/import-filter';
@@ -315,6 +316,14 @@ const audit = createRoute({
   staticData: { requires: 'admin' },
 });
 
+const recentChangesSearch = filteredBy<typeof recentChangeFilter>()({ ...listSearch, open: number(1) });
+const recentChanges = createRoute({
+  getParentRoute: () => face,
+  path: '/recent-changes',
+  validateSearch: recentChangesSearch,
+  component: page(() => import('./pages/recent-changes.tsx'), 'RecentChangesPage'),
+});
+
 // Sections of the back-office: a list at the root, `new`, `:id`.
 const owners = sectionRoutes(face, '/owners', () => import('../../features/owners/section.tsx'));
 const sites = sectionRoutes(face, '/sites', () => import('../../features/sites/section.tsx'));
@@ -383,6 +392,7 @@ export const officeRoutes = face.addChildren([
   newsletter,
   mails,
   audit,
+  recentChanges,
   owners.list,
   owners.new,
   owners.record,

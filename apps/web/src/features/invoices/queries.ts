@@ -35,7 +35,7 @@ async function follow(batch: InvoiceBatch, signal: AbortSignal): Promise<Invoice
 /** Issues or mails some documents in a job of the server, and says what was refused. */
 export const runBatch =
   <Row>(kind: 'issue' | 'mail', alsoMails = false): BulkRun<Row> =>
-  async (keys, signal) => {
+  async (keys, { signal }) => {
     const ids = keys.map(Number);
     const batch = await follow(await api.invoices.startBatch({ body: { kind, ids, alsoMails } }, { signal }), signal);
     return {

@@ -124,11 +124,10 @@ function MoveForm({ sellerId, count = 0, onRun }: BulkFormProps<SellerClient> & 
   });
   const others = (data ?? []).filter(({ id }) => id !== sellerId);
   const start = () =>
-    onRun(async (keys) => {
+    onRun(async (keys, call) => {
       const body = { clientIds: keys.map(Number), sellerId: Number(to) };
-      const { moved } = await api.sellers.moveClients({ params: { id: sellerId }, body });
-      const back = { params: { id: Number(to) }, body: { clientIds: body.clientIds, sellerId } };
-      return { done: moved, refused: [], undo: () => api.sellers.moveClients(back) };
+      const { moved } = await api.sellers.moveClients({ params: { id: sellerId }, body }, call);
+      return { done: moved, refused: [] };
     });
   return (
     <BulkForm submitLabel={t('clientsOf.moveTitle', { count })} missing={{ sellerId: to === null }} onSubmit={start}>

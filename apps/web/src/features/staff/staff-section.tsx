@@ -116,7 +116,7 @@ function staffBulk<Row extends StaffMember>(
       : {}),
     run: oneByOne(
       ({ id }) => id,
-      ({ id }) => api[act]({ params: { id } }),
+      ({ id }, call) => api[act]({ params: { id } }, call),
     ),
   });
   return [

@@ -1,3 +1,4 @@
+import type { CallOptions } from '@linkstand/contract/shared/client';
 import type { StaffMember } from '@linkstand/contract/staff/schema';
 import { IconMail, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -7,7 +8,7 @@ import { useWords } from '../../ui/resource/words.ts';
 import { toastDone } from '../../ui/toast.ts';
 import { useImpersonate } from '../users/people/use-impersonate.tsx';
 
-type Turn = (args: { params: { id: number } }) => Promise<unknown>;
+type Turn = (args: { params: { id: number } }, options?: CallOptions) => Promise<unknown>;
 
 /** How people of a section are shut out, let in, and asked to come. */
 export type SwitchApi = { readonly enable: Turn; readonly disable: Turn; readonly invite: Turn };

@@ -37,7 +37,7 @@ export function SectionBulk<Api extends SectionApi>({ section, selection, extras
       children: t('removeHelp'),
       confirmLabel: t('remove'),
     }),
-    run: oneByOne(rowKey, (row) => api.remove?.({ params: { id: rowKey(row) } }) ?? Promise.resolve()),
+    run: oneByOne(rowKey, async (row, call) => api.remove?.({ params: { id: rowKey(row) } }, call)),
   };
   const mayRemove =
     api.remove && section.removesMany !== false && selection.rows.some((row) => (row as Row).can.remove);

@@ -10,5 +10,9 @@ export const assignEditor = (ctx: Context, { editorId, ...at }: BriefingRef & { 
     else if (briefing.status !== 'waiting' && briefing.status !== 'waiting_review') {
       throw rule('editor_required', { faults: [{ path: 'editorId', code: 'editor_required' }] });
     }
-    return { changes: { editorId }, data: { editorId, previousEditorId: briefing.editorId } };
+    return {
+      changes: { editorId },
+      undo: { editorId: briefing.editorId },
+      data: { editorId, previousEditorId: briefing.editorId },
+    };
   });

@@ -16,11 +16,13 @@ interface Assignment extends RecordRef {
 export const assignCase = (ctx: Context, { assigneeId, dueOn, ...at }: Assignment) =>
   moveCase(ctx, 'assign', at, async (before, tx) => {
     await requirePerson(tx, 'assigneeId', assigneeId, INTERNAL_ROLES);
-    if (dueOn === undefined || dueOn === before.dueOn) return { to: before.state, changes: { assigneeId }, logged: {} };
+    const undo = { assigneeId: before.assigneeId, dueOn: before.dueOn };
+    if (dueOn === undefined || dueOn === before.dueOn)
+      return { to: before.state, changes: { assigneeId }, logged: {}, undo };
     // A new day holds from today, whatever the clocks stood still before.
     const stopped =
       before.waitsFor === null
         ? {}
         : { ...daysSinceStop(ctx, before), ...stopClocks(ctx, { stoppedOn: null }, before.waitsFor) };
-    return { to: before.state, changes: { assigneeId, ...stopped, ...newTime(ctx, dueOn) }, logged: {} };
+    return { to: before.state, changes: { assigneeId, ...stopped, ...newTime(ctx, dueOn) }, logged: {}, undo };
   });

@@ -8,7 +8,12 @@ import { moveCase, requireAlone, withEntry } from './move-case.ts';
 
 /** Closes it with its solution. */
 export const closeCase = (ctx: Context, { resolution, ...at }: RecordRef & { readonly resolution: string }) =>
-  moveCase(ctx, 'close', at, () => ({ to: 'closed', changes: { resolution }, ...withEntry(ctx, resolution) }));
+  moveCase(ctx, 'close', at, () => ({
+    to: 'closed',
+    changes: { resolution },
+    undo: {},
+    ...withEntry(ctx, resolution),
+  }));
 
 /**
  * Opens a closed one again, with a reason. If its deadline is over, its time begins anew. One that was merged is separate

@@ -24,7 +24,13 @@ export const planStep = (ctx: Context, id: number, step: Step, version?: number)
         const written = await record(
           tx,
           ctx,
-          { entity: 'crm_accounts', entityId: id, action: 'crm_account.plan', changes },
+          {
+            entity: 'crm_accounts',
+            entityId: id,
+            action: 'crm_account.plan',
+            changes,
+            undo: { step: { nextStep: before.nextStep, nextStepOn: before.nextStepOn } },
+          },
           { table: 'crmAccounts', row: before, values: step },
         );
         if (!written) throw conflict('changed_meanwhile');

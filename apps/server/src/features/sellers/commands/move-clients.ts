@@ -1,3 +1,4 @@
+import { users } from '@linkstand/contract/users/endpoints';
 import type { Context } from '../../../platform/context.ts';
 import { fieldRule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
@@ -43,6 +44,7 @@ export async function moveClients(
         entityId: id,
         action: 'user.update',
         changes: { accountExecutive: [ref(from), ref(seller)] },
+        undo: { resource: users.update.path, change: { accountExecutiveId: from.id } },
       });
     }
     return wanted.length;

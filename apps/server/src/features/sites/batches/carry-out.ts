@@ -5,6 +5,7 @@ import type { MessageCode } from '../../../messages/en-us.ts';
 import { message } from '../../../messages/messages.ts';
 import type { Context, Tx, UserActor } from '../../../platform/context.ts';
 import { difference, recordMany, setTransactionActor } from '../../../platform/record.ts';
+import { uuidOf } from '../../../platform/uuid-of.ts';
 import { mayChange } from '../policy.ts';
 import { writeSites } from '../write-sites.ts';
 import type { EditedValues } from './edit.ts';
@@ -74,23 +75,30 @@ async function write(tx: Tx, items: readonly Planned[]): Promise<void> {
 /**
  * Applies or undoes a part of a plan in one transaction. Sites that somebody changed in between are left alone and
  * reported.
+ *
+ * @param versions those that sites must have, where what came after the plan was undone
  */
 export async function executeBatch(
   ctx: Context<UserActor>,
   batchId: number,
   ids: readonly number[],
   direction: Direction,
+  versions?: ReadonlyMap<number, number>,
 ): Promise<BatchOutcome> {
-  await findBatch(ctx, batchId);
+  // Who may undo what somebody else did has been asked by then (features/recent-changes).
+  if (ctx.batch?.undoesId === undefined) await findBatch(ctx, batchId);
   return ctx.db.transaction().execute(async (tx) => {
     await setTransactionActor(tx, ctx);
     const items = await lockItems(tx, batchId, ids, direction);
-    const judged = items.map((item) => ({ item, refusal: obstacle(ctx, item, direction) }));
+    const judged = items.map((planned) => {
+      const item = { ...planned, version: versions?.get(planned.siteId) ?? planned.version };
+      return { item, refusal: obstacle(ctx, item, direction) };
+    });
     const possible = judged.flatMap(({ item, refusal }) => (refusal ? [] : [item]));
     const refused = judged.flatMap(({ item, refusal }) => (refusal ? [{ id: item.siteId, code: refusal }] : []));
     if (possible.length > 0) {
       await write(tx, possible);
-      await remember(tx, ctx, batchId, possible, direction);
+      await remember(tx, { ...ctx, batch: ctx.batch ?? runOf(batchId, direction) }, batchId, possible, direction);
     }
     if (refused.length > 0 && direction === 'apply')
       await sql`
@@ -103,6 +111,9 @@ export async function executeBatch(
     };
   });
 }
+
+/** Without a key of the caller, the parts of a plan are one batch, too. */
+const runOf = (batchId: number, direction: Direction) => ({ key: uuidOf(`${direction} site batch ${batchId}`) });
 
 /** The history's names for what a plan holds as ids. */
 const TOLD: Readonly<Record<string, string>> = {
@@ -143,7 +154,12 @@ async function remember(
   await recordMany(
     tx,
     ctx,
-    { entity: 'sites', action: direction === 'apply' ? 'site.batch_edit' : 'site.undo_batch_edit', data: { batchId } },
+    {
+      entity: 'sites',
+      action: direction === 'apply' ? 'site.batch_edit' : 'site.undo_batch_edit',
+      data: { batchId },
+      ...(direction === 'apply' ? { undo: { siteBatchId: batchId } } : {}),
+    },
     changes,
   );
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { MessageCode } from '../../../messages/en-us.ts';
 import { type Context, hasRole, type Tx, type UserActor } from '../../../platform/context.ts';
-import { LOGGED_BY, loggedBy, setTransactionActor } from '../../../platform/record.ts';
+import { batchOf, LOGGED_BY, loggedBy, setTransactionActor } from '../../../platform/record.ts';
 import { writeSites } from '../write-sites.ts';
 import type { ImportRun, Part } from './import-run.ts';
 
@@ -316,10 +316,13 @@ interface Logged {
 
 /** Writes an audit entry for each site, as if it had been changed alone. The import is one of the changed fields. */
 export async function log(tx: Tx, ctx: Context, rows: Rows, { action, name, changes, which }: Logged): Promise<void> {
+  const undo = action === 'site.import' ? { importId: rows.importId } : undefined;
+  const batchId = await batchOf(tx, ctx, { entity: 'sites', action, undo });
   await sql`
-    insert into audit_entries (${LOGGED_BY}, action, entity, entity_id, changes)
+    insert into audit_entries (${LOGGED_BY}, action, entity, entity_id, changes, batch_id, undo)
     select ${loggedBy(ctx)}, ${action}, 'sites', r.site_id,
-      ${changes} || jsonb_build_object('import', ${name})
+      ${changes} || jsonb_build_object('import', ${name}), ${batchId}::bigint,
+      ${undo ? JSON.stringify(undo) : null}::jsonb
     from site_import_rows r where ${inBatch(rows)} and r.kind in ('new', 'changed') and ${which}
     order by r.line`.execute(tx);
 }

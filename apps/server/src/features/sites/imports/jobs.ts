@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { MessageCode } from '../../../messages/en-us.ts';
 import {
+  type BatchRun,
   type Context,
   type Database,
   hasRole,
@@ -16,6 +17,7 @@ import type { ByteSource } from '../../../platform/csv-reader/text-encoding.ts';
 import { defineJob, handle, type JobHandler } from '../../../platform/jobs.ts';
 import { storable } from '../../../platform/storable.ts';
 import type { Storage } from '../../../platform/storage.ts';
+import { uuidOf } from '../../../platform/uuid-of.ts';
 import { findDefaultBrandId } from '../../brands/queries.ts';
 import { actorOf } from '../../users/actor.ts';
 import { applying, processDueRows } from './carry-out.ts';
@@ -87,6 +89,14 @@ async function contextOf(
   };
 }
 
+/** All rows of an import are one batch, and so is what undoes them. */
+async function runOf(db: Database, { id, state }: Stored): Promise<BatchRun> {
+  const key = uuidOf(`import ${id}`);
+  if (state !== 'undoing') return { key };
+  const made = await db.selectFrom('batches').select('id').where('key', '=', key).executeTakeFirst();
+  return { key: uuidOf(`undo import ${id}`), ...(made ? { undoesId: made.id } : {}) };
+}
+
 /** Returns the import to its state before the step, unless it has moved on. */
 async function giveUp({ db, timeZone }: ImportJobOptions, { id, state }: Stored, failure: MessageCode): Promise<void> {
   const brandId = await findDefaultBrandId(db);
@@ -105,8 +115,9 @@ async function runStep(options: ImportJobOptions, importId: number, now: Date, s
   const { db, storage, timeZone } = options;
   const found = await readJobsImport(db, importId);
   if (!found || !isRunningState(found.state)) return;
-  const ctx = await contextOf(options, found, now);
-  if (!ctx) return giveUp(options, found, 'import_person_left');
+  const acting = await contextOf(options, found, now);
+  if (!acting) return giveUp(options, found, 'import_person_left');
+  const ctx = { ...acting, batch: await runOf(db, found) };
   const run = await ImportRun.claim(db, importId, found.state);
   if (!run) return;
   if (found.state === 'planning') {

@@ -6,10 +6,11 @@ import { Badge, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { actionText, type Lookup, recordWords, stateOf, WORDED } from '../../../features/audit/record-words.ts';
+import { actionText, type Lookup, recordWords, stateOf } from '../../../features/audit/record-words.ts';
 import { recordHref } from '../../../features/audit/records.ts';
+import { useLookup } from '../../../features/audit/use-lookup.ts';
 import { api } from '../../../lib/api.ts';
-import { type Namespace, sentencesUnder, translator, useLocale, useT, useWordsOf } from '../../../lib/i18n.ts';
+import { sentencesUnder, translator, useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -72,20 +73,6 @@ export function AuditPage() {
         {open !== undefined && <Entry key={open} id={open} />}
       </SidePanel>
     </>
-  );
-}
-
-/** Words of every kind of record, once loaded. */
-function useLookup(): Lookup {
-  useWordsOf(WORDED);
-  const locale = useLocale();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another language, other words
-  return useMemo(
-    () => (namespace: Namespace, key: string) => {
-      const found = (translator(namespace) as (key: string) => string)(key);
-      return found === key ? undefined : found;
-    },
-    [locale],
   );
 }
 

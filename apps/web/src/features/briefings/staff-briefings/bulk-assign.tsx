@@ -47,8 +47,8 @@ function AssignForm({ count = 0, rows, onRun }: BulkFormProps<BriefingRow>) {
   const t = useT('staff-briefings');
   const { data: editors = [] } = useQuery(editorsQuery);
   const [editorId, setEditorId] = useState<string | null>(null);
-  const run = oneByOne<BriefingRow>(rowKey, ({ id, version }, signal) =>
-    api.briefings.assign_editor({ params: { id }, version, body: { editorId: Number(editorId) } }, { signal }),
+  const run = oneByOne<BriefingRow>(rowKey, ({ id, version }, call) =>
+    api.briefings.assign_editor({ params: { id }, version, body: { editorId: Number(editorId) } }, call),
   );
   /** Checked for loaded rows; the server checks the others. */
   const left = rows.filter(({ can }) => !can.assign_editor).length;

@@ -50,8 +50,8 @@ export function BulkLinks({ selection }: { selection: Selection<BriefingRow> }) 
     label: words('link.again'),
     icon: <IconRefresh size={15} />,
     chunk: AT_ONCE,
-    run: oneByOne(rowKey, async ({ id }, signal) => {
-      const { problems } = await api.briefings.check_link({ params: { id }, body: {} }, { signal });
+    run: oneByOne(rowKey, async ({ id }, call) => {
+      const { problems } = await api.briefings.check_link({ params: { id }, body: {} }, call);
       const [first] = problems;
       if (first) throw refusal(words(`problem.${first.code}`));
     }),
@@ -76,9 +76,8 @@ function GuaranteeForm({ act, onRun }: BulkFormProps<BriefingRow> & { act: Guara
   const life = useT('link-life');
   const [reason, setReason] = useState('');
   const body = { reason: reason.trim() };
-  const run = oneByOne<BriefingRow>(rowKey, ({ id }, signal, idempotencyKey) => {
+  const run = oneByOne<BriefingRow>(rowKey, ({ id }, options) => {
     const asked = { params: { id }, body };
-    const options = { signal, idempotencyKey };
     switch (act) {
       case 'pause':
         return api.briefings.pauseGuarantee(asked, options);

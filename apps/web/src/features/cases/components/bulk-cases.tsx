@@ -60,7 +60,7 @@ export function BulkCases({ selection }: { selection: Selection<CaseRow> }) {
         children: t('remove.help'),
         confirmLabel: t('remove.action'),
       }),
-      run: oneByOne(rowKey, ({ id }, signal) => api.cases.remove({ params: { id } }, { signal })),
+      run: oneByOne(rowKey, ({ id }, call) => api.cases.remove({ params: { id } }, call)),
       done: (count) => t('bulk.removed', { count }),
     },
   ];
@@ -89,12 +89,8 @@ function AssignForm({ onRun }: BulkFormProps<CaseRow>) {
   for (const { id, name } of editors) people.set(String(id), name);
   people.set(String(me.id), `${me.name} (${t('assign.me')})`);
   const assigneeId = who === NOBODY ? null : Number(who);
-  const run = oneByOne<CaseRow, CaseRow>(
-    rowKey,
-    ({ id, version }, signal) =>
-      api.cases.assign({ params: { id }, version, body: { assigneeId, ...(dueOn && { dueOn }) } }, { signal }),
-    ({ id, assignee, dueOn: before }, { version }) =>
-      api.cases.assign({ params: { id }, version, body: { assigneeId: assignee?.id ?? null, dueOn: before } }),
+  const run = oneByOne<CaseRow>(rowKey, ({ id, version }, call) =>
+    api.cases.assign({ params: { id }, version, body: { assigneeId, ...(dueOn && { dueOn }) } }, call),
   );
   return (
     <BulkForm submitLabel={t('assign.action')} onSubmit={() => onRun(run)}>
@@ -119,11 +115,8 @@ function AssignForm({ onRun }: BulkFormProps<CaseRow>) {
 function CloseForm({ onRun }: BulkFormProps<CaseRow>) {
   const t = useT('cases');
   const [resolution, setResolution] = useState('');
-  const run = oneByOne<CaseRow, CaseRow>(
-    rowKey,
-    ({ id, version }, signal) =>
-      api.cases.close({ params: { id }, version, body: { resolution: resolution.trim() } }, { signal }),
-    ({ id }, { version }) => api.cases.reopen({ params: { id }, version, body: { body: t('bulk.closedByMistake') } }),
+  const run = oneByOne<CaseRow>(rowKey, ({ id, version }, call) =>
+    api.cases.close({ params: { id }, version, body: { resolution: resolution.trim() } }, call),
   );
   return (
     <BulkForm

@@ -111,7 +111,6 @@ export const messages = {
     assigned_other: '{{count}} cases assigned',
     closed_one: '{{count}} case closed',
     closed_other: '{{count}} cases closed',
-    closedByMistake: 'Closed by mistake.',
     removeMany_one: 'Delete {{count}} case?',
     removeMany_other: 'Delete {{count}} cases?',
     removed_one: '{{count}} case deleted',

@@ -123,7 +123,6 @@ export const messages = translationOf<typeof source>()({
     assigned_other: '{{count}} casos asignados',
     closed_one: '{{count}} caso cerrado',
     closed_other: '{{count}} casos cerrados',
-    closedByMistake: 'Se cerró por error.',
     removeMany_one: '¿Eliminar {{count}} caso?',
     removeMany_other: '¿Eliminar {{count}} casos?',
     removed_one: '{{count}} caso eliminado',

@@ -123,7 +123,6 @@ export const messages = translationOf<typeof source>()({
     assigned_other: '{{count}} casos atribuídos',
     closed_one: '{{count}} caso encerrado',
     closed_other: '{{count}} casos encerrados',
-    closedByMistake: 'Encerrado por engano.',
     removeMany_one: 'Excluir {{count}} caso?',
     removeMany_other: 'Excluir {{count}} casos?',
     removed_one: '{{count}} caso excluído',

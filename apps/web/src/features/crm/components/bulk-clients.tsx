@@ -100,10 +100,10 @@ function StepForm({ onRun }: FormProps) {
   const t = useT('crm');
   const [nextStep, setStep] = useState('');
   const [nextStepOn, setDay] = useState<string | null>(null);
-  const run: BulkRun<CrmAccountRow> = async (keys, signal) => {
+  const run: BulkRun<CrmAccountRow> = async (keys, call) => {
     const answer = await api.crm.planMany(
       { body: { ids: keys.map(Number), step: { nextStep: nextStep.trim(), nextStepOn } } },
-      { signal },
+      call,
     );
     return {
       done: answer.done.length,
@@ -142,10 +142,10 @@ function TaskForm({ onRun }: FormProps) {
   const { about: _none, ...typed } = values;
   const run = oneByOne<CrmAccountRow>(
     ({ id }) => id,
-    ({ id }, signal, idempotencyKey) =>
+    ({ id }, call) =>
       api.tasks.create(
         { body: { ...typed, title: typed.title.trim(), detail: typed.detail.trim(), about: { kind: 'users', id } } },
-        { signal, idempotencyKey },
+        call,
       ),
   );
   return (

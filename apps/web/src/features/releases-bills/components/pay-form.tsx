@@ -13,11 +13,8 @@ import { bulkOutcome } from '../../../ui/resource/bulk-outcome.ts';
 export function PayForm({ count, rows, onRun }: BulkFormProps<ReleaseBill>) {
   const t = useT('releases-bills');
   const [day, setDay] = useState<string | null>(today);
-  const run: BulkRun<ReleaseBill> = async (keys, signal) =>
-    bulkOutcome(
-      api.releasesBills,
-      await api.releasesBills.pay({ body: { ids: keys.map(Number), day: day ?? today() } }, { signal }),
-    );
+  const run: BulkRun<ReleaseBill> = async (keys, call) =>
+    bulkOutcome(await api.releasesBills.pay({ body: { ids: keys.map(Number), day: day ?? today() } }, call));
   /** Known for the loaded bills. The server answers for the others. */
   const paid = rows.filter(({ status }) => status === 'paid').length;
   return (

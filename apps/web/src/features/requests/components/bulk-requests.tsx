@@ -65,12 +65,12 @@ type Waiting = Parameters<typeof firstChoice>[0];
 function useDecide() {
   const t = useT('requests');
   return (choose: (briefing: Waiting) => Chosen): BulkRun<CampaignRow> =>
-    oneByOne(rowKey, async ({ id }, signal) => {
-      const { briefings } = await api.requests.get({ params: { id } }, { signal });
+    oneByOne(rowKey, async ({ id }, call) => {
+      const { briefings } = await api.requests.get({ params: { id } }, call);
       const waiting = briefings.filter(({ status }) => status === 'waiting');
       if (waiting.length === 0) throw refusal(t('nothingWaits'));
       const decisions = decisionsOf(waiting, new Map(waiting.map((briefing) => [briefing.id, choose(briefing)])));
-      return api.requests.decide({ params: { id }, body: { decisions } }, { signal });
+      return api.requests.decide({ params: { id }, body: { decisions } }, call);
     });
 }
 

@@ -214,8 +214,6 @@ export const messages = {
     nothing: 'These steps change nothing.',
     done_one: '{{count}} site changed',
     done_other: '{{count}} sites changed',
-    kept_one: '{{count}} site was changed by someone else in the meantime and was left as is.',
-    kept_other: '{{count}} sites were changed by someone else in the meantime and were left as is.',
     belowCost_one: '{{count}} site would be sold below cost.',
     belowCost_other: '{{count}} sites would be sold below cost.',
     below: 'below cost',

@@ -218,8 +218,6 @@ export const messages = translationOf<typeof source>()({
     nothing: 'Estos pasos no cambian nada.',
     done_one: '{{count}} sitio editado',
     done_other: '{{count}} sitios editados',
-    kept_one: 'Alguien ha modificado {{count}} sitio desde entonces; se queda como está.',
-    kept_other: 'Alguien ha modificado {{count}} sitios desde entonces; se quedan como están.',
     belowCost_one: '{{count}} sitio se vendería por debajo de su coste.',
     belowCost_other: '{{count}} sitios se venderían por debajo de su coste.',
     below: 'por debajo del coste',

@@ -218,8 +218,6 @@ export const messages = translationOf<typeof source>()({
     nothing: 'Estes passos não alteram nada.',
     done_one: '{{count}} site alterado',
     done_other: '{{count}} sites alterados',
-    kept_one: 'Alguém alterou {{count}} site desde então; ele foi mantido como está.',
-    kept_other: 'Alguém alterou {{count}} sites desde então; eles foram mantidos como estão.',
     belowCost_one: '{{count}} site seria vendido abaixo do custo.',
     belowCost_other: '{{count}} sites seriam vendidos abaixo do custo.',
     below: 'abaixo do custo',

@@ -18,6 +18,10 @@ export function BulkDialog<Row>(props: Props<Row>) {
   const title = 'form' in action ? titleOf(action, selection.count) : (question?.title ?? action.label);
   const isRunning = stage.kind === 'running';
 
+  const undoing = (batch: Parameters<typeof takeBack>[0]) => () => {
+    void takeBack(batch);
+    onClose();
+  };
   // An action without question begins at once.
   const isAtOnce = 'run' in action && !question;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog is mounted
@@ -58,10 +62,7 @@ export function BulkDialog<Row>(props: Props<Row>) {
           nameOf={nameOf}
           failed={props.failed}
           onRetry={() => void start(stage.run, stage.report)}
-          onUndo={() => {
-            void takeBack(stage.report);
-            onClose();
-          }}
+          {...(stage.batch && { onUndo: undoing(stage.batch) })}
           onClose={onClose}
         />
       )}

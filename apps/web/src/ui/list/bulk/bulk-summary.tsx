@@ -15,7 +15,7 @@ type Props<Row> = {
   /** First sentence if records were refused. */
   failed?: string | undefined;
   onRetry: () => void;
-  onUndo: () => void;
+  onUndo?: () => void;
   onClose: () => void;
 };
 
@@ -26,7 +26,7 @@ const NAMED = 200;
 export function BulkSummary<Row>(props: Props<Row>) {
   const { report, head, refusedHead, rowKey, nameOf, failed, onRetry, onUndo, onClose } = props;
   const t = useT('ui');
-  const { rows, done, refused, left, failure, undo } = report;
+  const { rows, done, refused, left, failure } = report;
   const names = new Map(rows.map((row) => [rowKey(row), nameOf(row)]));
   return (
     <Stack>
@@ -55,7 +55,7 @@ export function BulkSummary<Row>(props: Props<Row>) {
         </Alert>
       )}
       <Group justify="flex-end" gap="xs">
-        {undo && (
+        {onUndo && (
           <Button variant="subtle" onClick={onUndo}>
             {t('bulk.undoAll')}
           </Button>

@@ -11,15 +11,16 @@ export type BulkOutcome = {
   /** Number of changed records. */
   done: number;
   refused: readonly Refused[];
-  /** Undoes this call. */
-  undo?: () => Promise<unknown>;
 };
+
+/** For the calls of an act: they can be stopped, and are undone together. */
+export type BulkCall = { signal: AbortSignal; batchKey: string };
 
 /**
  * Acts on some of the selected records, at most `chunk`. Called until all are done. A rejection stops everything,
  * because the outcome of the call is unknown.
  */
-export type BulkRun<Row> = (keys: readonly RowKey[], signal: AbortSignal, rows: readonly Row[]) => Promise<BulkOutcome>;
+export type BulkRun<Row> = (keys: readonly RowKey[], call: BulkCall, rows: readonly Row[]) => Promise<BulkOutcome>;
 
 /** Props of an action's own form. */
 export type BulkFormProps<Row> = {

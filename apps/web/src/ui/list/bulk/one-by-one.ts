@@ -2,7 +2,7 @@ import { randomKey } from '@linkstand/contract/shared/random-key';
 import { ApiError } from '../../../lib/api-error.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import type { RowKey } from '../list-types.ts';
-import type { BulkOutcome, BulkRun, Refused } from './bulk-types.ts';
+import type { BulkCall, BulkOutcome, BulkRun, Refused } from './bulk-types.ts';
 
 /** A refusal concerns one record. If there is no valid answer, the next call would fail too. */
 const isRefusal = (error: unknown): error is ApiError =>
@@ -18,38 +18,27 @@ export const refusal = (message: string): ApiError =>
 
 /**
  * An action made of single calls, for acts without a bulk endpoint. Give it a small `chunk`. Each record has one
- * idempotency key, also when the run goes on after an answer was lost: give it to acts that may happen once only.
- *
- * @param takeBack undoes one call by its answer; without it there is no undo
+ * idempotency key, also when the run goes on after an answer was lost.
  */
-export const oneByOne = <Row, Answer = unknown>(
+export const oneByOne = <Row>(
   rowKey: (row: Row) => RowKey,
-  call: (row: Row, signal: AbortSignal, idempotencyKey: string) => Promise<Answer>,
-  takeBack?: (row: Row, answer: Answer) => Promise<unknown>,
+  act: (row: Row, call: BulkCall & { idempotencyKey: string }) => Promise<unknown>,
 ): BulkRun<Row> => {
   const keys = new Map<RowKey, string>();
-  return async (_keys, signal, rows): Promise<BulkOutcome> => {
+  return async (_keys, call, rows): Promise<BulkOutcome> => {
     const refused: Refused[] = [];
-    const done: [row: Row, answer: Answer][] = [];
+    let done = 0;
     for (const row of rows) {
-      const key = keys.get(rowKey(row)) ?? randomKey();
-      keys.set(rowKey(row), key);
+      const idempotencyKey = keys.get(rowKey(row)) ?? randomKey();
+      keys.set(rowKey(row), idempotencyKey);
       try {
-        done.push([row, await call(row, signal, key)]);
+        await act(row, { ...call, idempotencyKey });
+        done++;
       } catch (error) {
         if (!isRefusal(error)) throw error;
         refused.push({ key: rowKey(row), message: messageOf(error) });
       }
     }
-    const undo = async () => {
-      let failed: unknown;
-      for (const [row, answer] of done) {
-        await takeBack?.(row, answer).catch((error: unknown) => {
-          failed = error;
-        });
-      }
-      if (failed) throw failed;
-    };
-    return { done: done.length, refused, ...(takeBack && done.length > 0 ? { undo } : {}) };
+    return { done, refused };
   };
 };

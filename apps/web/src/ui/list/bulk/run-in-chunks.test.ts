@@ -32,7 +32,6 @@ describe('an action on many records', () => {
     expect(calls).toEqual([MAX_CHUNK, MAX_CHUNK, 50]);
     expect(seen.size).toBe(450);
     expect(report).toMatchObject({ done: 450, refused: [], left: [], failure: null, progress: [200, 400, 450] });
-    expect(report.undo).toBeUndefined();
   });
 
   it('names those that were refused', async () => {
@@ -83,26 +82,24 @@ describe('an action on many records', () => {
     expect(report.left).toHaveLength(20);
   });
 
-  it('is taken back from its end', async () => {
-    const undone: unknown[] = [];
-    const run: BulkRun<Row> = async (keys) => ({ done: 1, refused: [], undo: async () => undone.push(keys[0]) });
-    await (await act(3, run, { chunk: 1 })).undo?.();
-    expect(undone).toEqual([3, 2, 1]);
+  it('gives all its calls one key', async () => {
+    const keys = new Set<string>();
+    const run: BulkRun<Row> = async (of, { batchKey }) => {
+      keys.add(batchKey);
+      return { done: of.length, refused: [] };
+    };
+    await act(3, run, { chunk: 1 });
+    expect(keys.size).toBe(1);
+    await act(1, run);
+    expect(keys.size).toBe(2);
   });
 
-  it('that went on after a pause is told, and taken back, as one', async () => {
-    const undone: unknown[] = [];
-    const run: BulkRun<Row> = async (keys) => ({
-      done: 1,
-      refused: [{ key: 9, message: 'No.' }],
-      undo: async () => undone.push(keys[0]),
-    });
+  it('that went on after a pause is told as one', async () => {
+    const run: BulkRun<Row> = async () => ({ done: 1, refused: [{ key: 9, message: 'No.' }] });
     const [first, second] = [await act(2, run, { chunk: 1 }), await act(1, run)];
     const whole = mergeReports(first, second);
     expect(whole).toMatchObject({ done: 3, left: [] });
     expect(whole.refused).toHaveLength(3);
-    await whole.undo?.();
-    expect(undone).toEqual([1, 2, 1]);
   });
 
   it('keeps what the first run refused when it goes on', async () => {
@@ -129,7 +126,7 @@ describe('an action on many records', () => {
     let isDown = true;
     const run = oneByOne<Row>(
       ({ id }) => id,
-      async ({ id }, _signal, key) => {
+      async ({ id }, { idempotencyKey: key }) => {
         asked.push([id, key]);
         if (id === 2 && isDown) throw new Error('The answer was lost.');
       },

@@ -1,3 +1,4 @@
+import { randomKey } from '@linkstand/contract/shared/random-key';
 import type { RowKey } from '../list-types.ts';
 import type { BulkRun, Refused } from './bulk-types.ts';
 
@@ -14,8 +15,6 @@ export type BulkReport<Row> = {
   left: readonly Row[];
   /** Why it ended early. Null if it was stopped on purpose or finished. */
   failure: unknown;
-  /** Undoes everything, last call first. Absent if nothing can be undone. */
-  undo?: () => Promise<void>;
 };
 
 type Options<Row> = {
@@ -23,6 +22,8 @@ type Options<Row> = {
   rowKey: (row: Row) => RowKey;
   run: BulkRun<Row>;
   chunk?: number | undefined;
+  /** Absent: a new one. */
+  batchKey?: string;
   signal: AbortSignal;
   /** Number of processed records. */
   onProgress: (handled: number) => void;
@@ -30,9 +31,8 @@ type Options<Row> = {
 
 /** Calls `run` for the rows in chunks, one call after the other. Never rejects: errors are part of the report. */
 export async function runInChunks<Row>(options: Options<Row>): Promise<BulkReport<Row>> {
-  const { rows, rowKey, run, signal, onProgress } = options;
+  const { rows, rowKey, run, signal, onProgress, batchKey = randomKey() } = options;
   const size = Math.min(MAX_CHUNK, Math.max(1, options.chunk ?? MAX_CHUNK));
-  const undos: (() => Promise<unknown>)[] = [];
   const refused: Refused[] = [];
   let done = 0;
   let failure: unknown = null;
@@ -40,10 +40,9 @@ export async function runInChunks<Row>(options: Options<Row>): Promise<BulkRepor
   while (handled < rows.length && !signal.aborted) {
     const part = rows.slice(handled, handled + size);
     try {
-      const outcome = await run(part.map(rowKey), signal, part);
+      const outcome = await run(part.map(rowKey), { signal, batchKey }, part);
       done += outcome.done;
       refused.push(...outcome.refused);
-      if (outcome.undo) undos.push(outcome.undo);
     } catch (error) {
       failure = signal.aborted ? null : error;
       break;
@@ -51,10 +50,7 @@ export async function runInChunks<Row>(options: Options<Row>): Promise<BulkRepor
     handled += part.length;
     onProgress(handled);
   }
-  const undo = async () => {
-    for (const each of undos.toReversed()) await each();
-  };
-  return { rows, done, refused, left: rows.slice(handled), failure, ...(undos.length > 0 ? { undo } : {}) };
+  return { rows, done, refused, left: rows.slice(handled), failure };
 }
 
 /** Records that were not changed: the refused ones and those not reached. They stay selected. */
@@ -65,16 +61,11 @@ export function unchangedRows<Row>(report: BulkReport<Row>, rowKey: (row: Row) =
 
 /** Merges the reports of a run and its continuation. */
 export function mergeReports<Row>(first: BulkReport<Row>, second: BulkReport<Row>): BulkReport<Row> {
-  const undos = [second.undo, first.undo].filter((undo) => undo !== undefined);
-  const undo = async () => {
-    for (const each of undos) await each();
-  };
   return {
     ...second,
     // The second run was only for those that the first left.
     rows: first.rows,
     done: first.done + second.done,
     refused: [...first.refused, ...second.refused],
-    ...(undos.length > 0 ? { undo } : {}),
   };
 }

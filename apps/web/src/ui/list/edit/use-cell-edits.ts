@@ -47,7 +47,7 @@ export function useCellEdits<Row>(options: Options<Row>): CellEdits<Row> {
         const ended = `${translator('common')('done.editCompleted')}: ${column.header}`;
         if (isUndo) return toastDone(translate.current('list.cellUndone', words));
         const undo = () => void edits.save(key, column, before, true);
-        toastUndo(ended, translate.current('actions.undo'), undo, 'cell');
+        toastUndo(ended, translate.current('actions.undo'), undo, { group: 'cell' });
       },
       failed,
       onChange: setStates,
