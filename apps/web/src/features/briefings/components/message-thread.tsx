@@ -7,6 +7,7 @@ import { api } from '../../../lib/api.ts';
 import { clearSent } from '../../../lib/clear-sent.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
+import { useDraft } from '../../../lib/saving/use-draft.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { MentionField } from '../../threads/components/mention-field.tsx';
@@ -46,10 +47,13 @@ export function MessageThread({ briefingId, audience, canWrite, reader }: Props)
   );
 }
 
+/** Where unsent words of a conversation are kept. */
+export const threadOf = (briefingId: number, audience: Audience): string => `message ${briefingId} ${audience}`;
+
 function WriteForm({ briefingId, audience, reader }: Omit<Props, 'canWrite'>) {
   const t = useT('briefings');
   const client = useQueryClient();
-  const [body, setBody] = useState('');
+  const [body, setBody] = useDraft(threadOf(briefingId, audience));
   const [chosen, setChosen] = useState<readonly Ref[]>([]);
   const write = useMutation({
     mutationFn: (typed: string) => {

@@ -1,11 +1,13 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
 import type { Message } from '@linkstand/contract/messages/schema';
 import { Badge, Tabs, Text } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
+import { hasDraft } from '../../../lib/saving/use-draft.ts';
 import { useUser } from '../../../lib/session.ts';
-import { MessageThread } from '../components/message-thread.tsx';
+import { MessageThread, threadOf } from '../components/message-thread.tsx';
 import { messagesQuery } from '../queries.ts';
 import { Section } from './section.tsx';
 
@@ -23,7 +25,7 @@ const EVERY: readonly Audience[] = ['client', 'owner', 'internal'];
 export function Conversation({ briefing }: { briefing: Briefing }) {
   const t = useT('staff-briefings');
   const words = useT('briefings');
-  const { role } = useUser();
+  const { id: userId, role } = useUser();
   const { data: messages = [] } = useQuery(messagesQuery(briefing.id));
   const audiences = EVERY.filter(
     (audience) =>
@@ -45,6 +47,12 @@ export function Conversation({ briefing }: { briefing: Briefing }) {
                 value={audience}
                 // Three with counts stand on one line beside the content.
                 px={6}
+                leftSection={
+                  audience !== shown &&
+                  hasDraft(userId, threadOf(briefing.id, audience)) && (
+                    <IconPencil size={14} aria-label={t('unsent')} role="img" />
+                  )
+                }
                 rightSection={
                   count > 0 && (
                     <Badge size="xs" variant="light" color="gray" aria-label={t('messageCount', { count })}>

@@ -1,23 +1,45 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
-import { Button, Group, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { Alert, Button, Group, Text, Textarea } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { clearSent } from '../../../lib/clear-sent.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { keptValues } from '../../../lib/saving/kept-values.ts';
+import { useUser } from '../../../lib/session.ts';
 import { toastFailure } from '../../../ui/toast.ts';
 import { Section } from './section.tsx';
 import { useMove } from './use-move.ts';
 
-/** The note that only the team sees. */
+type Typed = { text: string };
+
+/**
+ * The note that only the team sees. What is typed is kept on this device until it is saved, with the comment that its
+ * writer saw: another one is shown, and nothing is saved over it before the writer has chosen.
+ */
 export function InternalComment({ briefing }: { briefing: Briefing }) {
   const t = useT('staff-briefings');
   const ui = useT('ui');
   const move = useMove(briefing);
+  const { id: userId } = useUser();
   const kept = briefing.internalComment ?? '';
-  const [typed, setTyped] = useState<string | null>(null);
+  const store = keptValues<Typed>(userId, `comment ${briefing.id}`);
+  const [unsaved, setUnsaved] = useState<{ text: string; seen: string } | null>(() => {
+    const before = store.read();
+    return before?.typed.text === undefined ? null : { text: before.typed.text, seen: before.base.text ?? '' };
+  });
   const [busy, setBusy] = useState(false);
-  const value = typed ?? kept;
-  const changed = typed !== null && typed.trim() !== kept;
+  const value = unsaved?.text ?? kept;
+  const changed = unsaved !== null && unsaved.text.trim() !== kept;
+  const isOvertaken = changed && unsaved.seen !== kept;
+  const keep = (next: { text: string; seen: string } | null) => {
+    store.write(next && { typed: { text: next.text }, base: { text: next.seen } });
+    setUnsaved(next);
+  };
+  // What was saved is kept nowhere else.
+  const isKept = unsaved !== null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is the briefing's
+  useEffect(() => {
+    if (!isKept) store.write(null);
+  }, [isKept]);
   if (briefing.internalComment === undefined) return null;
   if (!briefing.can.write_internal_comment) {
     return (
@@ -32,7 +54,8 @@ export function InternalComment({ briefing }: { briefing: Briefing }) {
     setBusy(true);
     const body = { internalComment: value.trim() };
     await move((at) => api.briefings.write_internal_comment({ ...at, body }), t('done.write_internal_comment')).then(
-      () => setTyped(clearSent(typed, null)),
+      // What was typed meanwhile stays, on top of what was saved.
+      () => setUnsaved((now) => (now?.text === value ? null : now && { ...now, seen: body.internalComment })),
       toastFailure,
     );
     setBusy(false);
@@ -47,14 +70,35 @@ export function InternalComment({ briefing }: { briefing: Briefing }) {
         maxRows={14}
         maxLength={5000}
         value={value}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => keep({ text: event.currentTarget.value, seen: unsaved?.seen ?? kept })}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && changed) void save();
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && changed && !isOvertaken) void save();
         }}
       />
-      {changed && (
+      {isOvertaken && (
+        <Alert color="yellow" mt={8} role="alert" title={t('comment.theirs')}>
+          <Text size="sm" style={{ whiteSpace: 'pre-wrap' }} mb="xs">
+            {kept || t('comment.none')}
+          </Text>
+          <Group gap="xs">
+            <Button
+              size="compact-xs"
+              onClick={() => keep({ text: [kept, unsaved.text.trim()].filter(Boolean).join('\n\n'), seen: kept })}
+            >
+              {t('comment.both')}
+            </Button>
+            <Button size="compact-xs" variant="default" onClick={() => keep({ ...unsaved, seen: kept })}>
+              {t('comment.mine')}
+            </Button>
+            <Button size="compact-xs" variant="default" onClick={() => keep(null)}>
+              {t('comment.theirsOnly')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      {changed && !isOvertaken && (
         <Group justify="flex-end" gap="xs" mt={8}>
-          <Button size="xs" variant="subtle" color="gray" disabled={busy} onClick={() => setTyped(null)}>
+          <Button size="xs" variant="subtle" color="gray" disabled={busy} onClick={() => keep(null)}>
             {ui('actions.cancel')}
           </Button>
           <Button size="xs" loading={busy} onClick={() => void save()}>

@@ -2,11 +2,12 @@ import type { CaseAct } from '@linkstand/contract/cases/machine';
 import type { Case } from '@linkstand/contract/cases/schema';
 import { isReason, MAX_REASON } from '@linkstand/contract/shared/reason';
 import { Button, Group, Stack } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useRef } from 'react';
 import { api } from '../../../lib/api.ts';
 import { clearSent } from '../../../lib/clear-sent.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useDraft } from '../../../lib/saving/use-draft.ts';
 import { useRequired } from '../../../ui/form/use-required.ts';
 import { CannedAnswers } from '../../threads/components/canned-answers.tsx';
 import { ThreadField } from '../../threads/components/thread-field.tsx';
@@ -19,7 +20,7 @@ type Props = { act: TextAct; found: Case; label: string; onWrite: () => void; on
 /** What is written with an act, and sends it. */
 export function TextForm({ act, found, label, onWrite, onDone }: Props) {
   const t = useT('cases');
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft(`case ${found.id} ${act}`);
   const body = text.trim();
   const isShort = act === 'close' ? !isReason(body) : body === '';
   // As in every conversation, the button that sends an answer waits for text.

@@ -19,6 +19,7 @@ import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useDraft } from '../../../lib/saving/use-draft.ts';
 import { useUser } from '../../../lib/session.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
@@ -33,9 +34,6 @@ import { briefingFilesQuery, chatQuery, templatesQuery } from '../queries.ts';
 import { captionOf, withoutSent } from '../sent-text.ts';
 import classes from './chat.module.css';
 import { OptInDialog } from './chat-people.tsx';
-
-/** What was typed and not sent in this tab, by its writer and conversation. */
-const drafts = new Map<string, string>();
 
 /**
  * A message to the person, or a note for the team. To the person: text within the window, a template outside it, nothing
@@ -56,9 +54,8 @@ export function ChatComposer({
 }) {
   const t = useT('whatsapp-chats');
   const [isNote, setNote] = useState(false);
-  const key = `${useUser().id} ${chat.id}`;
   // Kept while the window is shut, and while another conversation is open.
-  const [draft, setDraft] = useState(() => drafts.get(key) ?? '');
+  const [draft, setDraft] = useDraft(`chat ${chat.id}`);
   return (
     <Stack gap="xs">
       <SegmentedControl
@@ -81,10 +78,7 @@ export function ChatComposer({
           chat={chat}
           draft={draft}
           setDraft={(next) => {
-            const text = typeof next === 'function' ? next(drafts.get(key) ?? '') : next;
-            setDraft(text);
-            if (text === '') drafts.delete(key);
-            else drafts.set(key, text);
+            setDraft(next);
             onWrite();
           }}
           quoted={quoted}
