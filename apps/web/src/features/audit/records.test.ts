@@ -59,7 +59,17 @@ const TABLES: Partial<Record<AuditEntity, string>> = {
 /** To open pages: written down nowhere. */
 const TOLD_ONLY = new Set(['notification', 'presence']);
 /** Kept by the database, or never part of what changed. */
-const UNTOLD = new Set(['id', 'version', 'createdAt', 'updatedAt', 'can', 'searchText', 'clientText', 'crmAccountId']);
+const UNTOLD = new Set([
+  'id',
+  'version',
+  'createdAt',
+  'updatedAt',
+  'can',
+  'searchText',
+  'clientText',
+  'shownTitle',
+  'crmAccountId',
+]);
 /** Derived from what is named beside them: the sections say that they leave them out. */
 const LEFT_OUT: Partial<Record<AuditEntity, readonly string[]>> = {
   categories: ['name'],
