@@ -53,8 +53,9 @@ async function textCondition(
   rows: 'page' | 'all',
 ): Promise<RawBuilder<SqlBool> | undefined> {
   if (!text) return undefined;
-  // Its name, or whom it is with, or who looks after it.
-  const isNamed = sql<SqlBool>`(${containsText(sql`whatsapp_chats.search_text`, text)}
+  // Its name or number, or whom it is with, or who looks after it. Numbers are kept as digits.
+  const written = /^\+?[\d\s().-]{5,}$/.test(text) ? text.replace(/\D/g, '') : text;
+  const isNamed = sql<SqlBool>`(${containsText(sql`whatsapp_chats.search_text`, written)}
     or whatsapp_chats.client_id in (${idsNamed('users', text)})
     or whatsapp_chats.owner_id in (${idsNamed('owners', text)})
     or whatsapp_chats.assignee_id in (${idsNamed('users', text)}))`;
