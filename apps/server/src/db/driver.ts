@@ -47,6 +47,8 @@ class SessionConnection implements DatabaseConnection {
   #isBegun = false;
   /** Its last statement took the commit along. */
   #isCommitted = false;
+  /** All of it is in the database. */
+  #isDone = false;
   #broken: Error | undefined;
 
   constructor(pool: pg.Pool, turns: TransactionTurns, readers: ReaderFinder) {
@@ -62,6 +64,7 @@ class SessionConnection implements DatabaseConnection {
     ];
     this.#isCommitted = false;
     this.#isBegun = false;
+    this.#isDone = false;
     this.#toBegin = ['begin', settings.join(', ')].join(' ').trim();
   }
 
@@ -70,6 +73,7 @@ class SessionConnection implements DatabaseConnection {
     if (this.#isCommitted || this.#isNotBegun()) return;
     const { command } = await this.#send('commit', []);
     if (command === 'ROLLBACK') throw new Error('A statement of the transaction failed, so it was rolled back.');
+    this.#isDone = true;
   }
 
   async rollback(): Promise<void> {
@@ -99,7 +103,7 @@ class SessionConnection implements DatabaseConnection {
   }
 
   release(): void {
-    this.#turn?.end();
+    this.#turn?.end(this.#isDone || this.#isCommitted);
     this.#session?.release(this.#broken);
   }
 

@@ -19,14 +19,16 @@ export const isRequest = (): boolean => requests.getStore() !== undefined;
 /** Milliseconds that may still be waited, at most those given. */
 export const patienceLeft = (most: number): number => Math.min(most, requests.getStore()?.left ?? most);
 
+/** Milliseconds that were waited. */
+export function spend(waited: number): void {
+  const request = requests.getStore();
+  if (request) request.left = Math.max(0, request.left - waited);
+}
+
 /** What has been waited since the returned function was made counts when that is called. */
 export function waiting(): () => void {
-  const request = requests.getStore();
-  if (!request) return () => {};
   const began = performance.now();
-  return () => {
-    request.left = Math.max(0, request.left - (performance.now() - began));
-  };
+  return () => spend(performance.now() - began);
 }
 
 /**

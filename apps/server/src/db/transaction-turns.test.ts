@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
 import { connect, type Database } from './client.ts';
 import { withPatience } from './patience.ts';
-import { inGroups } from './transaction-turns.ts';
+import { inGroups, TransactionTurns } from './transaction-turns.ts';
 import { isUnavailable } from './unavailable.ts';
 
 const { db, url } = await testDatabase({ as: 'owner' });
@@ -107,4 +107,30 @@ test('a transaction within one of the same asker does not wait for it', async ()
       await act(shared, 2);
     }),
   );
+});
+
+test('a line that moves is waited in, and one that stands still is left', { timeout: 60_000 }, async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  try {
+    const turns = new TransactionTurns(10);
+    const one = [{ name: 'one at a time', most: 1 }];
+    const first = await inGroups(one, () => turns.take());
+    const ends = Array.from({ length: 5 }, () => inGroups(one, () => turns.take()));
+    const [second, third, ...rest] = ends;
+    const left = Promise.allSettled(rest);
+    await vi.advanceTimersByTimeAsync(3900);
+    first.end(true);
+    const { end: endSecond } = await (second as (typeof ends)[number]);
+    // Who came before got done, so that the others wait on; the third has waited for nearly eight seconds.
+    await vi.advanceTimersByTimeAsync(3900);
+    endSecond(true);
+    const { end: endThird } = await (third as (typeof ends)[number]);
+    // It fails, and so does whoever comes next: nobody gets done.
+    await vi.advanceTimersByTimeAsync(3000);
+    endThird(false);
+    await vi.advanceTimersByTimeAsync(1100);
+    expect((await left).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+  } finally {
+    vi.useRealTimers();
+  }
 });

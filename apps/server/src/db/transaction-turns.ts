@@ -4,7 +4,7 @@
  * to single statements, and those that are likely to wait for each other wait here, where it costs none.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { patienceLeft, waiting } from './patience.ts';
+import { patienceLeft, spend } from './patience.ts';
 import { Unavailable } from './unavailable.ts';
 
 /** Transactions that share something, and how many of them run at a time. */
@@ -15,7 +15,7 @@ export interface Group {
 
 /** Of a pool's connections, those that transactions may have. */
 const SHARE = 0.7;
-/** All that a transaction waits here. */
+/** All that a transaction waits here while nobody before it gets done. */
 const WAIT_MS = 4000;
 
 interface Asker {
@@ -31,10 +31,13 @@ export const inGroups = <T>(groups: readonly Group[], run: () => T): T => askers
 interface Waiter {
   readonly groups: readonly Group[];
   readonly enter: () => void;
+  /** When it came, or somebody that it waits for got done. */
+  movedAt: number;
 }
 
 export interface Turn {
-  end(): void;
+  /** @param isDone it was committed, so that those behind it got on */
+  end(isDone: boolean): void;
 }
 
 /** The turns of one pool. Whoever may go goes first, in the order of asking. */
@@ -48,7 +51,7 @@ export class TransactionTurns {
     this.#free = Math.max(1, Math.ceil(connections * SHARE));
   }
 
-  /** @throws Unavailable after four seconds */
+  /** @throws Unavailable after four seconds in which nobody that it waits for got done */
   async take(): Promise<Turn> {
     const asker = askers.getStore();
     if (asker && asker.open > 0) return { end: () => {} };
@@ -57,31 +60,52 @@ export class TransactionTurns {
     else await this.#wait(groups);
     if (asker) asker.open++;
     return {
-      end: () => {
+      end: (isDone) => {
         if (asker) asker.open--;
         this.#count(groups, -1);
+        if (isDone) this.#note(groups);
         this.#letGo();
       },
     };
   }
 
+  /** A line that moves is waited in, however long it is: only standing still tries the patience of a request. */
   #wait(groups: readonly Group[]): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waiter: Waiter = { groups, enter: resolve };
-    const waited = waiting();
-    const late = setTimeout(() => {
+    const waiter: Waiter = { groups, enter: resolve, movedAt: performance.now() };
+    const most = patienceLeft(WAIT_MS);
+    const standing = () => performance.now() - waiter.movedAt;
+    const look = () => {
+      const rest = most - standing();
+      if (rest > 0) {
+        late = setTimeout(look, rest);
+        return;
+      }
       this.#waiting = this.#waiting.filter((one) => one !== waiter);
       reject(new Unavailable('Too many transactions wait for each other.'));
-    }, patienceLeft(WAIT_MS));
+    };
+    let late = setTimeout(look, most);
     this.#waiting.push(waiter);
     return promise.finally(() => {
       clearTimeout(late);
-      waited();
+      spend(standing());
     });
   }
 
+  /** Those who wait for one of these groups, or for a connection alone, are nearer to their turn. */
+  #note(ended: readonly Group[]): void {
+    const names = new Set(ended.map(({ name }) => name));
+    for (const waiter of this.#waiting)
+      if (this.#hasRoom(waiter.groups) || waiter.groups.some(({ name }) => names.has(name)))
+        waiter.movedAt = performance.now();
+  }
+
   #mayGo(groups: readonly Group[]): boolean {
-    return this.#free > 0 && groups.every(({ name, most }) => (this.#running.get(name) ?? 0) < most);
+    return this.#free > 0 && this.#hasRoom(groups);
+  }
+
+  #hasRoom(groups: readonly Group[]): boolean {
+    return groups.every(({ name, most }) => (this.#running.get(name) ?? 0) < most);
   }
 
   #count(groups: readonly Group[], by: 1 | -1): void {

@@ -29,6 +29,11 @@ export interface Endpoint {
    * work is committed before a service outside is called, so the handler keeps the key with it.
    */
   readonly idempotent?: true | 'by_handler';
+  /**
+   * What all who call it wait for, whatever their records: the row of the next number. The server takes them one by one,
+   * so that they wait where it costs no connection. Endpoints that name the same wait for each other.
+   */
+  readonly oneByOne?: string;
   /** Rate limit per minute and caller, for calls that are expensive or reveal something. Absent: unlimited. */
   readonly perMinute?: number;
   /** Limit of the body in bytes. Default 1 MiB. */

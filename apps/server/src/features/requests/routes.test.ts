@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { requests } from '@linkstand/contract/requests/endpoints';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
@@ -133,6 +134,27 @@ describe('decide', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(new Set(await statusesOf(campaignId))).toEqual(new Set(['waiting_review']));
   });
+
+  test('sixty at once on one campaign are all answered, and others read meanwhile', async () => {
+    const { campaignId, ids } = await request(60);
+    let decided = 0;
+    const deciding = ids.map(async (briefingId, n) => {
+      const actor = n % 2 === 0 ? world.admin : world.coordinator;
+      const key = n % 3 === 0 ? randomUUID() : undefined;
+      const { status } = await decide(campaignId, [{ briefingId, version: 1, decision: 'approve' }], actor, key);
+      decided += 1;
+      return status;
+    });
+    const reads = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const { status } = await call('POST', at('count'), { as: world.seller, body: {} });
+        return { status, isBefore: decided < ids.length };
+      }),
+    );
+    expect(reads).toEqual(reads.map(() => ({ status: 200, isBefore: true })));
+    expect(await Promise.all(deciding)).toEqual(ids.map(() => 200));
+    expect(new Set(await statusesOf(campaignId))).toEqual(new Set(['waiting_review']));
+  }, 60_000);
 });
 
 describe('changeUser', () => {

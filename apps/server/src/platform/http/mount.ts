@@ -86,8 +86,9 @@ const [OF_PERSON, ON_RECORD] = [6, 4];
 /** The record that an address is about, `/api/v1/briefings/7` of all that is done to briefing 7. */
 const RECORD = /^[^:?]*:\w+/;
 
-function groupsOf({ path }: Endpoint, request: FastifyRequest, ctx: Context): Group[] {
+function groupsOf({ path, oneByOne }: Endpoint, request: FastifyRequest, ctx: Context): Group[] {
   const groups = [{ name: callerOf(ctx), most: OF_PERSON }];
+  if (oneByOne !== undefined) groups.push({ name: oneByOne, most: 1 });
   const [pattern] = RECORD.exec(path) ?? [];
   if (pattern === undefined) return groups;
   const name = pattern.replace(/:(\w+)/, (_, param) => String((request.params as Record<string, unknown>)[param]));
