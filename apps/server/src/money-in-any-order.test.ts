@@ -171,7 +171,7 @@ async function newPayee() {
     .updateTable('owners')
     .set({ paymentSealed: null, paymentHint: null, paymentChangedAt: null, paymentConfirmedAt: null })
     .execute();
-  const owner = await make.owner();
+  const owner = await make.owner({ country: 'ES', taxNumber: 'B12345674' });
   const bank = {
     method: 'bank_transfer' as const,
     holder: 'An owner',

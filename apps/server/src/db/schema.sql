@@ -31,10 +31,10 @@ CREATE TABLE agencies (
   price_commission_bp integer,
   logo_key text,
   logo_type text,
+  search_text text NOT NULL GENERATED ALWAYS AS (plain_text((name || ' '::text) || tax_number)) STORED,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
-  search_text text NOT NULL GENERATED ALWAYS AS (plain_text((((((name || ' '::text) || tax_number) || ' '::text) || contact_name) || ' '::text) || contact_email)) STORED,
   CONSTRAINT agencies_pkey PRIMARY KEY (id),
   CONSTRAINT agencies_check CHECK ((logo_key IS NULL) = (logo_type IS NULL)),
   CONSTRAINT agencies_country_check CHECK (country ~ '^([A-Z]{2})?$'::text),
@@ -88,8 +88,6 @@ CREATE TABLE audit_entries (
   request_id text NOT NULL DEFAULT ''::text,
   actor_text text NOT NULL GENERATED ALWAYS AS (plain_text(actor_name)) STORED,
   reason_text text NOT NULL GENERATED ALWAYS AS (plain_text(reason)) STORED,
-  batch_id bigint,
-  undo jsonb,
   CONSTRAINT audit_entries_pkey PRIMARY KEY (id),
   CONSTRAINT audit_entries_actor_kind_check CHECK (actor_kind = ANY (ARRAY['user'::text, 'owner'::text, 'system'::text, 'anonymous'::text]))
 );
@@ -97,7 +95,6 @@ CREATE INDEX audit_entries_action ON audit_entries USING btree (action, id DESC)
 CREATE INDEX audit_entries_actor ON audit_entries USING btree (actor_kind, actor_id, id DESC);
 CREATE INDEX audit_entries_actor_search ON audit_entries USING gin (actor_text gin_trgm_ops);
 CREATE INDEX audit_entries_at ON audit_entries USING btree (at DESC, id DESC);
-CREATE INDEX audit_entries_batch ON audit_entries USING btree (batch_id, id DESC) WHERE batch_id IS NOT NULL;
 CREATE INDEX audit_entries_entity ON audit_entries USING btree (entity, entity_id, id);
 CREATE INDEX audit_entries_impersonated ON audit_entries USING btree (impersonated_by_id, id) WHERE impersonated_by_id IS NOT NULL;
 CREATE INDEX audit_entries_reason_search ON audit_entries USING gin (reason_text gin_trgm_ops) WHERE reason <> ''::text;
@@ -143,7 +140,6 @@ CREATE TABLE auth.one_time_codes (
   email text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   expires_at timestamp with time zone NOT NULL,
-  used_at timestamp with time zone,
   CONSTRAINT one_time_codes_pkey PRIMARY KEY (code_hash),
   CONSTRAINT one_time_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES auth.accounts(id) ON DELETE CASCADE,
   CONSTRAINT one_time_codes_kind_check CHECK (kind = ANY (ARRAY['PASSWORD_RESET'::text, 'VERIFY_EMAIL'::text, 'INVITE'::text]))
@@ -209,27 +205,6 @@ CREATE TABLE bank_statements (
 CREATE INDEX bank_statements_created ON bank_statements USING btree (created_at DESC, id DESC);
 CREATE TRIGGER bank_statements_touch BEFORE UPDATE ON bank_statements FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON bank_statements TO linkstand_app;
-
-CREATE TABLE batches (
-  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  key uuid NOT NULL,
-  actor_id bigint NOT NULL,
-  actor_name text NOT NULL,
-  entity text NOT NULL,
-  action text NOT NULL,
-  started_at timestamp with time zone NOT NULL,
-  ended_at timestamp with time zone NOT NULL,
-  is_undoable boolean NOT NULL,
-  undoes_id bigint,
-  CONSTRAINT batches_pkey PRIMARY KEY (id),
-  CONSTRAINT batches_actor_id_key_key UNIQUE (actor_id, key),
-  CONSTRAINT batches_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE CASCADE,
-  CONSTRAINT batches_undoes_id_fkey FOREIGN KEY (undoes_id) REFERENCES batches(id) ON DELETE CASCADE
-);
-CREATE INDEX batches_actor ON batches USING btree (actor_id, started_at DESC, id DESC);
-CREATE INDEX batches_started ON batches USING btree (started_at DESC, id DESC);
-CREATE INDEX batches_undoes ON batches USING btree (undoes_id) WHERE undoes_id IS NOT NULL;
-GRANT DELETE, INSERT, SELECT, UPDATE ON batches TO linkstand_app;
 
 CREATE TABLE billing_accounts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -361,6 +336,8 @@ CREATE INDEX briefing_finances_seller ON briefing_finances USING btree (seller_i
 CREATE INDEX briefing_finances_seller_booked ON briefing_finances USING btree (seller_booked_at) WHERE seller_booked_at IS NOT NULL;
 CREATE TRIGGER briefing_finances_changed_reported AFTER UPDATE ON briefing_finances FOR EACH ROW WHEN (old.billing_account_id IS DISTINCT FROM new.billing_account_id OR old.owner_id IS DISTINCT FROM new.owner_id OR old.seller_id IS DISTINCT FROM new.seller_id OR old.client_booked_at IS DISTINCT FROM new.client_booked_at OR old.owner_booked_at IS DISTINCT FROM new.owner_booked_at OR old.seller_booked_at IS DISTINCT FROM new.seller_booked_at OR old.client_net_cents IS DISTINCT FROM new.client_net_cents OR old.owner_cents IS DISTINCT FROM new.owner_cents OR old.seller_cents IS DISTINCT FROM new.seller_cents OR old.client_status IS DISTINCT FROM new.client_status OR old.client_payment IS DISTINCT FROM new.client_payment OR old.owner_status IS DISTINCT FROM new.owner_status OR old.owner_payment IS DISTINCT FROM new.owner_payment) EXECUTE FUNCTION report_finances_changed();
 CREATE TRIGGER briefing_finances_dated BEFORE INSERT OR UPDATE OF client_transfer_id, owner_transfer_id, seller_transfer_id ON briefing_finances FOR EACH ROW EXECUTE FUNCTION date_settlement();
+CREATE TRIGGER briefing_finances_refunded AFTER UPDATE ON briefing_finances FOR EACH ROW WHEN ((old.client_credited_at IS NULL) IS DISTINCT FROM (new.client_credited_at IS NULL) OR old.given_back_net_cents IS DISTINCT FROM new.given_back_net_cents OR old.given_back_owner_cents IS DISTINCT FROM new.given_back_owner_cents) EXECUTE FUNCTION briefing_refunds_follow();
+CREATE TRIGGER briefing_finances_refunded_new AFTER INSERT ON briefing_finances FOR EACH ROW WHEN (new.client_credited_at IS NOT NULL OR new.given_back_net_cents > 0 OR new.given_back_owner_cents > 0) EXECUTE FUNCTION briefing_refunds_follow();
 CREATE TRIGGER briefing_finances_reported AFTER INSERT OR DELETE ON briefing_finances FOR EACH ROW EXECUTE FUNCTION report_finances_changed();
 GRANT DELETE, INSERT, SELECT, UPDATE ON briefing_finances TO linkstand_app;
 
@@ -466,7 +443,15 @@ CREATE TABLE briefings (
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   guarantee jsonb,
   replaces_id bigint,
-  shown_title text NOT NULL DEFAULT ''::text,
+  is_credited boolean NOT NULL DEFAULT false,
+  refunded_cents bigint NOT NULL DEFAULT 0,
+  recovered_cents bigint NOT NULL DEFAULT 0,
+  sold_cents bigint NOT NULL GENERATED ALWAYS AS (
+CASE
+    WHEN bonus_at IS NOT NULL OR is_credited THEN 0::bigint
+    ELSE GREATEST(0::bigint, COALESCE(accepted_price_cents, price_cents, 0::bigint) - refunded_cents)
+END) STORED,
+  spent_cents bigint NOT NULL GENERATED ALWAYS AS (GREATEST(0::bigint, COALESCE(cost_cents, 0::bigint) - recovered_cents)) STORED,
   CONSTRAINT briefings_pkey PRIMARY KEY (id),
   CONSTRAINT briefings_owner_link_uuid_key UNIQUE (owner_link_uuid),
   CONSTRAINT briefings_bonus_by_id_fkey FOREIGN KEY (bonus_by_id) REFERENCES users(id),
@@ -486,6 +471,8 @@ CREATE TABLE briefings (
   CONSTRAINT briefings_guarantee_check CHECK (jsonb_typeof(guarantee) = 'object'::text),
   CONSTRAINT briefings_link_type_check CHECK (link_type = ANY (ARRAY['do_follow'::text, 'no_follow'::text, 'sponsored'::text])),
   CONSTRAINT briefings_price_cents_check CHECK (price_cents >= 0),
+  CONSTRAINT briefings_recovered_cents_check CHECK (recovered_cents >= 0),
+  CONSTRAINT briefings_refunded_cents_check CHECK (refunded_cents >= 0),
   CONSTRAINT briefings_review_mode_check CHECK (review_mode = ANY (ARRAY['publish_as_is'::text, 'review_and_publish'::text, 'review_and_send_back'::text])),
   CONSTRAINT briefings_status_check CHECK (status = ANY (ARRAY['draft'::text, 'waiting'::text, 'waiting_review'::text, 'in_review'::text, 'pending_client'::text, 'pending_owner'::text, 'waiting_publish'::text, 'published'::text, 'done'::text, 'denied'::text, 'canceled'::text]))
 );
@@ -502,22 +489,18 @@ CASE
     ELSE due_date
 END), id);
 CREATE INDEX briefings_by_due_up ON briefings USING btree (due_date, id);
-CREATE INDEX briefings_by_net_price_down ON briefings USING btree ((
-CASE
-    WHEN bonus_at IS NULL THEN COALESCE(accepted_price_cents, price_cents, 0::bigint)
-    ELSE 0::bigint
-END) DESC NULLS LAST, id) WHERE submitted_at IS NOT NULL;
-CREATE INDEX briefings_by_price ON briefings USING btree (shown_price(price_cents, bonus_at) DESC NULLS LAST, id DESC);
-CREATE INDEX briefings_by_price_up ON briefings USING btree (shown_price(price_cents, bonus_at), id);
+CREATE INDEX briefings_by_price ON briefings USING btree (price_cents DESC NULLS LAST, id DESC);
+CREATE INDEX briefings_by_price_up ON briefings USING btree (price_cents, id);
 CREATE INDEX briefings_by_promise ON briefings USING btree (promised_date DESC NULLS LAST, id DESC);
 CREATE INDEX briefings_by_promise_up ON briefings USING btree (promised_date, id);
 CREATE INDEX briefings_by_publication ON briefings USING btree (published_at DESC NULLS LAST, id DESC);
-CREATE INDEX briefings_by_publication_up ON briefings USING btree (published_at, id) INCLUDE (status, campaign_id, site_id, owner_id, price_cents, accepted_price_cents, cost_cents, bonus_at);
+CREATE INDEX briefings_by_publication_up ON briefings USING btree (published_at, id) INCLUDE (status, campaign_id, site_id, owner_id, sold_cents, spent_cents);
+CREATE INDEX briefings_by_sold_down ON briefings USING btree (sold_cents DESC NULLS LAST, id) WHERE submitted_at IS NOT NULL;
 CREATE INDEX briefings_by_state ON briefings USING btree (array_position('{draft,waiting,waiting_review,in_review,pending_client,pending_owner,waiting_publish,published,done,denied,canceled}'::text[], status), id);
 CREATE INDEX briefings_by_state_since ON briefings USING btree (status_since, id) INCLUDE (status);
 CREATE INDEX briefings_by_submission ON briefings USING btree (submitted_at DESC NULLS LAST, id DESC);
-CREATE INDEX briefings_by_submission_up ON briefings USING btree (submitted_at, id) INCLUDE (status, campaign_id, site_id, owner_id, price_cents, accepted_price_cents, cost_cents, bonus_at);
-CREATE INDEX briefings_by_title ON briefings USING btree (shown_title COLLATE people, id);
+CREATE INDEX briefings_by_submission_up ON briefings USING btree (submitted_at, id) INCLUDE (status, campaign_id, site_id, owner_id, sold_cents, spent_cents);
+CREATE INDEX briefings_by_title ON briefings USING btree (title COLLATE people, id);
 CREATE INDEX briefings_campaign ON briefings USING btree (campaign_id, id);
 CREATE INDEX briefings_category ON briefings USING btree (category_id) WHERE category_id IS NOT NULL;
 CREATE INDEX briefings_due ON briefings USING btree (due_date) WHERE status = ANY (ARRAY['pending_owner'::text, 'waiting_publish'::text]);
@@ -536,12 +519,12 @@ CREATE TRIGGER briefings_added_reported AFTER INSERT ON briefings FOR EACH ROW W
 CREATE TRIGGER briefings_added_to_campaign AFTER INSERT ON briefings FOR EACH ROW WHEN (new.submitted_at IS NOT NULL) EXECUTE FUNCTION report_campaign_orders_changed();
 CREATE TRIGGER briefings_changed_announced AFTER UPDATE ON briefings FOR EACH ROW WHEN (old.campaign_id IS DISTINCT FROM new.campaign_id OR old.site_id IS DISTINCT FROM new.site_id OR (old.status = ANY (ARRAY['draft'::text, 'denied'::text, 'canceled'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['draft'::text, 'denied'::text, 'canceled'::text]))) EXECUTE FUNCTION briefings_announce_buyer();
 CREATE TRIGGER briefings_changed_in_campaign AFTER UPDATE OF submitted_at, campaign_id ON briefings FOR EACH ROW WHEN (old.submitted_at IS DISTINCT FROM new.submitted_at OR old.campaign_id IS DISTINCT FROM new.campaign_id) EXECUTE FUNCTION report_campaign_orders_changed();
-CREATE TRIGGER briefings_changed_reported AFTER UPDATE ON briefings FOR EACH ROW WHEN (LEAST(old.submitted_at, old.published_at, new.submitted_at, new.published_at) < (now() - '1 day'::interval) AND (old.status IS DISTINCT FROM new.status OR old.submitted_at IS DISTINCT FROM new.submitted_at OR old.published_at IS DISTINCT FROM new.published_at OR old.price_cents IS DISTINCT FROM new.price_cents OR old.accepted_price_cents IS DISTINCT FROM new.accepted_price_cents OR (old.bonus_at IS NULL) IS DISTINCT FROM (new.bonus_at IS NULL) OR old.cost_cents IS DISTINCT FROM new.cost_cents OR old.campaign_id IS DISTINCT FROM new.campaign_id OR old.site_id IS DISTINCT FROM new.site_id OR old.owner_id IS DISTINCT FROM new.owner_id)) EXECUTE FUNCTION report_order_changed();
+CREATE TRIGGER briefings_changed_reported AFTER UPDATE ON briefings FOR EACH ROW WHEN (LEAST(old.submitted_at, old.published_at, new.submitted_at, new.published_at) < (now() - '1 day'::interval) AND (old.status IS DISTINCT FROM new.status OR old.submitted_at IS DISTINCT FROM new.submitted_at OR old.published_at IS DISTINCT FROM new.published_at OR old.price_cents IS DISTINCT FROM new.price_cents OR old.accepted_price_cents IS DISTINCT FROM new.accepted_price_cents OR (old.bonus_at IS NULL) IS DISTINCT FROM (new.bonus_at IS NULL) OR old.sold_cents IS DISTINCT FROM new.sold_cents OR old.spent_cents IS DISTINCT FROM new.spent_cents OR old.campaign_id IS DISTINCT FROM new.campaign_id OR old.site_id IS DISTINCT FROM new.site_id OR old.owner_id IS DISTINCT FROM new.owner_id)) EXECUTE FUNCTION report_order_changed();
 CREATE TRIGGER briefings_counted AFTER UPDATE ON briefings FOR EACH ROW WHEN (old.owner_id IS DISTINCT FROM new.owner_id OR (old.status = ANY (ARRAY['pending_owner'::text, 'waiting_publish'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['pending_owner'::text, 'waiting_publish'::text])) OR (old.status = ANY (ARRAY['published'::text, 'done'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['published'::text, 'done'::text])) OR old.published_at IS DISTINCT FROM new.published_at) EXECUTE FUNCTION briefings_count_for_owner();
 CREATE TRIGGER briefings_counted_gone AFTER DELETE ON briefings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefings_count_for_owners();
 CREATE TRIGGER briefings_counted_new AFTER INSERT ON briefings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefings_count_for_owners();
 CREATE TRIGGER briefings_derived AFTER INSERT OR DELETE OR UPDATE OF status, price_cents, bonus_at, campaign_id ON briefings FOR EACH ROW EXECUTE FUNCTION briefings_derive();
-CREATE TRIGGER briefings_recalculated AFTER UPDATE ON briefings FOR EACH ROW WHEN (old.submitted_at IS DISTINCT FROM new.submitted_at OR old.price_cents IS DISTINCT FROM new.price_cents OR old.bonus_at IS DISTINCT FROM new.bonus_at OR old.campaign_id IS DISTINCT FROM new.campaign_id OR (old.status = ANY (ARRAY['denied'::text, 'canceled'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['denied'::text, 'canceled'::text]))) EXECUTE FUNCTION briefings_recalculate();
+CREATE TRIGGER briefings_recalculated AFTER UPDATE ON briefings FOR EACH ROW WHEN (old.submitted_at IS DISTINCT FROM new.submitted_at OR old.price_cents IS DISTINCT FROM new.price_cents OR old.bonus_at IS DISTINCT FROM new.bonus_at OR old.is_credited IS DISTINCT FROM new.is_credited OR old.refunded_cents IS DISTINCT FROM new.refunded_cents OR old.campaign_id IS DISTINCT FROM new.campaign_id OR (old.status = ANY (ARRAY['denied'::text, 'canceled'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['denied'::text, 'canceled'::text]))) EXECUTE FUNCTION briefings_recalculate();
 CREATE TRIGGER briefings_recalculated_gone AFTER DELETE ON briefings FOR EACH ROW WHEN (old.submitted_at IS NOT NULL) EXECUTE FUNCTION briefings_recalculate();
 CREATE TRIGGER briefings_recalculated_new AFTER INSERT ON briefings FOR EACH ROW WHEN (new.submitted_at IS NOT NULL) EXECUTE FUNCTION briefings_recalculate();
 CREATE TRIGGER briefings_removed_announced AFTER DELETE ON briefings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefings_announce_bought();
@@ -550,7 +533,6 @@ CREATE TRIGGER briefings_removed_reported AFTER DELETE ON briefings FOR EACH ROW
 CREATE TRIGGER briefings_stays AFTER UPDATE ON briefings FOR EACH ROW WHEN (old.site_id IS DISTINCT FROM new.site_id OR old.editor_id IS DISTINCT FROM new.editor_id OR old.due_date IS DISTINCT FROM new.due_date) EXECUTE FUNCTION briefing_stays_follow();
 CREATE TRIGGER briefings_targets AFTER UPDATE OF status, publication_url, url ON briefings FOR EACH ROW WHEN ((old.publication_url <> ''::text AND (old.status = ANY (ARRAY['published'::text, 'done'::text]))) IS DISTINCT FROM (new.publication_url <> ''::text AND (new.status = ANY (ARRAY['published'::text, 'done'::text]))) OR old.url IS DISTINCT FROM new.url) EXECUTE FUNCTION briefings_follow_targets();
 CREATE TRIGGER briefings_targets_new AFTER INSERT ON briefings FOR EACH ROW WHEN (new.publication_url <> ''::text AND (new.status = ANY (ARRAY['published'::text, 'done'::text]))) EXECUTE FUNCTION briefings_follow_targets();
-CREATE TRIGGER briefings_title BEFORE INSERT OR UPDATE OF title, campaign_id ON briefings FOR EACH ROW EXECUTE FUNCTION briefings_take_title();
 CREATE TRIGGER briefings_touch BEFORE UPDATE ON briefings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER briefings_watched AFTER UPDATE OF status, publication_url, published_at ON briefings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.publication_url IS DISTINCT FROM new.publication_url OR old.published_at IS DISTINCT FROM new.published_at) EXECUTE FUNCTION briefings_watch_link();
 CREATE TRIGGER briefings_watched_new AFTER INSERT ON briefings FOR EACH ROW WHEN (new.publication_url <> ''::text) EXECUTE FUNCTION briefings_watch_link();
@@ -595,7 +577,7 @@ CREATE TABLE campaigns (
   CONSTRAINT campaigns_status_check CHECK (status = ANY (ARRAY['draft'::text, 'waiting'::text, 'in_progress'::text, 'finished'::text, 'canceled'::text]))
 );
 CREATE INDEX campaigns_by_creation ON campaigns USING btree (created_at, id);
-CREATE INDEX campaigns_by_name ON campaigns USING btree (COALESCE(NULLIF(name, ''::text), general_title) COLLATE people, id);
+CREATE INDEX campaigns_by_name ON campaigns USING btree (name COLLATE people, id);
 CREATE INDEX campaigns_by_sites ON campaigns USING btree (site_count, id);
 CREATE INDEX campaigns_by_status ON campaigns USING btree (status, id);
 CREATE INDEX campaigns_by_submission ON campaigns USING btree (submitted_at DESC NULLS LAST, id DESC);
@@ -614,9 +596,8 @@ CREATE TRIGGER campaigns_recalculated AFTER UPDATE ON campaigns FOR EACH ROW WHE
 CREATE TRIGGER campaigns_recalculated_gone AFTER DELETE ON campaigns FOR EACH ROW WHEN (old.submitted_at IS NOT NULL) EXECUTE FUNCTION campaigns_recalculate();
 CREATE TRIGGER campaigns_recalculated_new AFTER INSERT ON campaigns FOR EACH ROW WHEN (new.submitted_at IS NOT NULL) EXECUTE FUNCTION campaigns_recalculate();
 CREATE TRIGGER campaigns_removed_announced AFTER DELETE ON campaigns FOR EACH ROW EXECUTE FUNCTION campaigns_announce_buyer();
-CREATE TRIGGER campaigns_title AFTER UPDATE OF general_title ON campaigns FOR EACH ROW WHEN (old.general_title IS DISTINCT FROM new.general_title) EXECUTE FUNCTION campaigns_give_title();
 CREATE TRIGGER campaigns_touch BEFORE UPDATE ON campaigns FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
-CREATE TRIGGER campaigns_words AFTER UPDATE OF name, general_title, end_customer, user_id, company_id ON campaigns FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.general_title IS DISTINCT FROM new.general_title OR old.end_customer IS DISTINCT FROM new.end_customer OR old.user_id IS DISTINCT FROM new.user_id OR old.company_id IS DISTINCT FROM new.company_id) EXECUTE FUNCTION campaigns_keep_words();
+CREATE TRIGGER campaigns_words AFTER UPDATE OF name, general_title, user_id ON campaigns FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.general_title IS DISTINCT FROM new.general_title OR old.user_id IS DISTINCT FROM new.user_id) EXECUTE FUNCTION campaigns_keep_words();
 CREATE TRIGGER campaigns_words_new AFTER INSERT ON campaigns FOR EACH ROW EXECUTE FUNCTION campaigns_keep_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON campaigns TO linkstand_app;
 
@@ -875,7 +856,6 @@ CREATE INDEX companies_name_up ON companies USING btree (name COLLATE people, id
 CREATE INDEX companies_search ON companies USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER companies_priced_announced AFTER UPDATE ON companies FOR EACH ROW WHEN (old.price_commission_bp IS DISTINCT FROM new.price_commission_bp OR old.agency_id IS DISTINCT FROM new.agency_id) EXECUTE FUNCTION catalogue_announce_all('v:');
 CREATE TRIGGER companies_touch BEFORE UPDATE ON companies FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
-CREATE CONSTRAINT TRIGGER companies_words AFTER UPDATE OF name ON companies DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION companies_give_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON companies TO linkstand_app;
 
 CREATE TABLE content_versions (
@@ -891,7 +871,6 @@ CREATE TABLE content_versions (
   accepted_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
-  explanation jsonb,
   CONSTRAINT content_versions_pkey PRIMARY KEY (id),
   CONSTRAINT content_versions_briefing_id_number_key UNIQUE (briefing_id, number),
   CONSTRAINT content_versions_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
@@ -1371,6 +1350,7 @@ CREATE TABLE invoice_series (
   series text NOT NULL,
   year integer NOT NULL,
   last_number integer NOT NULL,
+  last_issued_at timestamp with time zone,
   CONSTRAINT invoice_series_pkey PRIMARY KEY (issuer, series, year),
   CONSTRAINT invoice_series_id_key UNIQUE (id),
   CONSTRAINT invoice_series_last_number_check CHECK (last_number >= 0),
@@ -2348,6 +2328,7 @@ CREATE TABLE owners (
   waiting_count integer NOT NULL DEFAULT 0,
   published_count integer NOT NULL DEFAULT 0,
   last_published_at timestamp with time zone,
+  search_text text NOT NULL GENERATED ALWAYS AS (plain_text((name || ' '::text) || email)) STORED,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -2362,7 +2343,6 @@ CREATE TABLE owners (
   fiscal_kind text NOT NULL DEFAULT 'company'::text,
   active_since integer,
   withholding_bp integer,
-  search_text text NOT NULL GENERATED ALWAYS AS (plain_text((((((((name || ' '::text) || email) || ' '::text) || phone) || ' '::text) || legal_name) || ' '::text) || tax_number)) STORED,
   CONSTRAINT owners_pkey PRIMARY KEY (id),
   CONSTRAINT owners_link_uuid_key UNIQUE (link_uuid),
   CONSTRAINT owners_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
@@ -3432,21 +3412,29 @@ CREATE INDEX users_without_executive ON users USING btree (id) WHERE account_exe
 CREATE TRIGGER users_changed AFTER UPDATE ON users FOR EACH ROW WHEN (users_changed_beyond_activity(old.*, new.*)) EXECUTE FUNCTION users_announce();
 CREATE TRIGGER users_gone AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION users_announce();
 CREATE TRIGGER users_moved_announced AFTER UPDATE ON users FOR EACH ROW WHEN (old.company_id IS DISTINCT FROM new.company_id OR old.agency_id IS DISTINCT FROM new.agency_id) EXECUTE FUNCTION users_announce_viewer();
-CREATE TRIGGER users_search_text BEFORE INSERT OR UPDATE OF name, email, company_id ON users FOR EACH ROW EXECUTE FUNCTION users_take_search_text();
+CREATE TRIGGER users_search_text BEFORE INSERT OR UPDATE OF name, email ON users FOR EACH ROW EXECUTE FUNCTION users_take_search_text();
 CREATE TRIGGER users_to_crm AFTER INSERT OR UPDATE OF name, email, role, is_duplicate, account_executive_id, company_id, country, language, crm_muted_until, disabled_at, year_spend_cents, last_login_at, last_request_at ON users FOR EACH ROW EXECUTE FUNCTION crm_take_user();
 CREATE TRIGGER users_touch BEFORE UPDATE ON users FOR EACH ROW WHEN (users_changed_beyond_activity(old.*, new.*)) EXECUTE FUNCTION touch_updated_at();
-CREATE CONSTRAINT TRIGGER users_words AFTER UPDATE OF name, email, company_id ON users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.search_text IS DISTINCT FROM new.search_text) EXECUTE FUNCTION users_give_words();
+CREATE CONSTRAINT TRIGGER users_words AFTER UPDATE OF name, email ON users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.email IS DISTINCT FROM new.email) EXECUTE FUNCTION users_give_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON users TO linkstand_app;
+
+CREATE TABLE vat_answers (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  country text NOT NULL,
+  tax_number text NOT NULL,
+  is_valid boolean NOT NULL,
+  consultation text NOT NULL DEFAULT ''::text,
+  answered_at timestamp with time zone NOT NULL,
+  CONSTRAINT vat_answers_pkey PRIMARY KEY (id)
+);
+CREATE INDEX vat_answers_of_number ON vat_answers USING btree (country, tax_number, answered_at);
+GRANT INSERT, SELECT ON vat_answers TO linkstand_app;
 
 CREATE TABLE vat_checks (
   country text NOT NULL,
   tax_number text NOT NULL,
-  is_valid boolean,
-  checked_at timestamp with time zone,
-  consultation text NOT NULL DEFAULT ''::text,
   due_at timestamp with time zone NOT NULL,
-  CONSTRAINT vat_checks_pkey PRIMARY KEY (country, tax_number),
-  CONSTRAINT vat_checks_check CHECK ((is_valid IS NULL) = (checked_at IS NULL))
+  CONSTRAINT vat_checks_pkey PRIMARY KEY (country, tax_number)
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON vat_checks TO linkstand_app;
 
@@ -3727,13 +3715,25 @@ CREATE TABLE withholding_remittances (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON withholding_remittances TO linkstand_app;
 
+CREATE OR REPLACE FUNCTION public.briefing_refunds_follow()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update briefings set is_credited = new.client_credited_at is not null, refunded_cents = new.given_back_net_cents,
+      recovered_cents = new.given_back_owner_cents
+    where id = new.briefing_id and (is_credited, refunded_cents, recovered_cents)
+      is distinct from (new.client_credited_at is not null, new.given_back_net_cents, new.given_back_owner_cents);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.briefing_spend(b briefings, at timestamp with time zone DEFAULT now())
  RETURNS bigint
  LANGUAGE sql
  STABLE
 AS $function$
   select case when b.submitted_at > at - interval '12 months' and b.status not in ('denied', 'canceled')
-    and b.bonus_at is null then coalesce(b.price_cents, 0) else 0 end;
+    and b.bonus_at is null and not b.is_credited then greatest(0, coalesce(b.price_cents, 0) - b.refunded_cents) else 0 end;
 $function$;
 
 CREATE OR REPLACE FUNCTION public.briefing_stay_begins()
@@ -3947,15 +3947,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.briefings_take_title()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  new.shown_title := coalesce(nullif(new.title, ''), (select c.general_title from campaigns c where c.id = new.campaign_id), '');
-  return new;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.briefings_take_words(ids bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3965,9 +3956,9 @@ begin
   insert into briefing_search as t (briefing_id, search_text, client_text)
   select b.id,
     plain_text(b.title || E'\n' || b.keyword || E'\n' || c.name || E'\n' || c.general_title) || E'\n' || s.search_text,
-    u.search_text || E'\n' || plain_text(coalesce(k.name, ''))
+    u.search_text
   from briefings b join sites s on s.id = b.site_id join campaigns c on c.id = b.campaign_id
-    join users u on u.id = c.user_id left join companies k on k.id = c.company_id
+    join users u on u.id = c.user_id
   where b.id = any (ids)
   on conflict (briefing_id) do update set search_text = excluded.search_text, client_text = excluded.client_text
     where (t.search_text, t.client_text) <> (excluded.search_text, excluded.client_text);
@@ -4021,21 +4012,12 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.campaigns_give_title()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update briefings set shown_title = new.general_title where campaign_id = new.id and title = '';
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.campaigns_keep_words()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'INSERT' or (new.user_id, new.company_id) is distinct from (old.user_id, old.company_id) then
+  if tg_op = 'INSERT' or new.user_id <> old.user_id then
     perform search_share();
   end if;
   perform campaigns_take_words(array[new.id]);
@@ -4106,8 +4088,8 @@ AS $function$
 begin
   perform campaign_id from campaign_search where campaign_id = any (ids) order by campaign_id for no key update;
   insert into campaign_search as t (campaign_id, search_text)
-  select c.id, plain_text(concat_ws(E'\n', c.name, c.general_title, c.end_customer, k.name)) || E'\n' || u.search_text
-  from campaigns c join users u on u.id = c.user_id left join companies k on k.id = c.company_id
+  select c.id, plain_text(c.name || E'\n' || c.general_title) || E'\n' || u.search_text
+  from campaigns c join users u on u.id = c.user_id
   where c.id = any (ids)
   on conflict (campaign_id) do update set search_text = excluded.search_text
     where t.search_text <> excluded.search_text;
@@ -4224,19 +4206,6 @@ begin
     raise exception 'An entry of % names transfer %, which is not there at that moment.', new.at, new.transfer_id
       using errcode = 'foreign_key_violation', constraint = 'ledger_entries_transfer';
   end if;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.companies_give_words()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform search_alone();
-  update users set company_id = company_id where company_id = new.id;
-  perform campaigns_take_words(array(select id from campaigns where company_id = new.id));
-  perform briefings_take_words(array(
-    select b.id from campaigns c join briefings b on b.campaign_id = c.id where c.company_id = new.id));
   return null;
 end $function$;
 
@@ -4997,15 +4966,15 @@ CREATE OR REPLACE FUNCTION public.report_order_changed()
  LANGUAGE plpgsql
 AS $function$
 declare
-  is_other boolean := (old.campaign_id, old.price_cents, old.accepted_price_cents, old.bonus_at is null)
-    is distinct from (new.campaign_id, new.price_cents, new.accepted_price_cents, new.bonus_at is null);
+  is_other boolean := (old.campaign_id, old.price_cents, old.accepted_price_cents, old.bonus_at is null, old.sold_cents)
+    is distinct from (new.campaign_id, new.price_cents, new.accepted_price_cents, new.bonus_at is null, new.sold_cents);
 begin
-  if is_other or (old.submitted_at, is_sold(old.status), old.cost_cents, old.site_id, old.owner_id)
-      is distinct from (new.submitted_at, is_sold(new.status), new.cost_cents, new.site_id, new.owner_id) then
+  if is_other or (old.submitted_at, is_sold(old.status), old.spent_cents, old.site_id, old.owner_id)
+      is distinct from (new.submitted_at, is_sold(new.status), new.spent_cents, new.site_id, new.owner_id) then
     perform report_changed('submitted', array[old.submitted_at, new.submitted_at]);
   end if;
-  if is_other or (old.published_at, is_live(old.status), old.cost_cents, old.site_id, old.owner_id)
-      is distinct from (new.published_at, is_live(new.status), new.cost_cents, new.site_id, new.owner_id) then
+  if is_other or (old.published_at, is_live(old.status), old.spent_cents, old.site_id, old.owner_id)
+      is distinct from (new.published_at, is_live(new.status), new.spent_cents, new.site_id, new.owner_id) then
     perform report_changed('published', array[old.published_at, new.published_at]);
   end if;
   if is_other and tg_op = 'UPDATE' then
@@ -5052,14 +5021,6 @@ begin
   perform pg_notify('settings', '');
   return null;
 end $function$;
-
-CREATE OR REPLACE FUNCTION public.shown_price(price_cents bigint, bonus_at timestamp with time zone)
- RETURNS bigint
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-AS $function$
-  select case when bonus_at is null then price_cents else 0 end;
-$function$;
 
 CREATE OR REPLACE FUNCTION public.site_keys(domain text)
  RETURNS text[]
@@ -5307,11 +5268,9 @@ CREATE OR REPLACE FUNCTION public.users_changed_beyond_activity(before users, af
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select to_jsonb(before)
-      - '{campaigns_count,briefings_count,last_request_at,year_spend_cents,last_login_at,search_text}'::text[]
+  select to_jsonb(before) - '{campaigns_count,briefings_count,last_request_at,year_spend_cents,last_login_at}'::text[]
     is distinct from
-    to_jsonb(after)
-      - '{campaigns_count,briefings_count,last_request_at,year_spend_cents,last_login_at,search_text}'::text[];
+    to_jsonb(after) - '{campaigns_count,briefings_count,last_request_at,year_spend_cents,last_login_at}'::text[];
 $function$;
 
 CREATE OR REPLACE FUNCTION public.users_give_words()
@@ -5356,8 +5315,7 @@ CREATE OR REPLACE FUNCTION public.users_take_search_text()
  LANGUAGE plpgsql
 AS $function$
 begin
-  new.search_text := plain_text(concat_ws(' ', new.name, new.email,
-    (select k.name from companies k where k.id = new.company_id)));
+  new.search_text := plain_text(new.name || ' ' || new.email);
   return new;
 end $function$;
 

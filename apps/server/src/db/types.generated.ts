@@ -261,6 +261,7 @@ export interface Briefings {
   id: Generated<number>;
   instructions: Generated<string>;
   internalComment: Generated<string>;
+  isCredited: Generated<boolean>;
   keyword: Generated<string>;
   lastCheckId: number | null;
   linkType: string | null;
@@ -275,11 +276,15 @@ export interface Briefings {
   publicationUrl: Generated<string>;
   publishedAt: Timestamp | null;
   quotedAt: Timestamp | null;
+  recoveredCents: Generated<number>;
+  refundedCents: Generated<number>;
   remindersSent: Generated<number>;
   replacesId: number | null;
   reviewMode: string | null;
   shownTitle: Generated<string>;
   siteId: number;
+  soldCents: Generated<number>;
+  spentCents: Generated<number>;
   status: Generated<string>;
   statusSince: Generated<Timestamp>;
   submittedAt: Timestamp | null;
@@ -848,6 +853,7 @@ export interface Invoices {
 export interface InvoiceSeries {
   id: Generated<number>;
   issuer: string;
+  lastIssuedAt: Timestamp | null;
   lastNumber: number;
   series: string;
   year: number;
@@ -1856,12 +1862,18 @@ export interface Users {
   yearSpendCents: Generated<number>;
 }
 
-export interface VatChecks {
-  checkedAt: Timestamp | null;
+export interface VatAnswers {
+  answeredAt: Timestamp;
   consultation: Generated<string>;
   country: string;
+  id: Generated<number>;
+  isValid: boolean;
+  taxNumber: string;
+}
+
+export interface VatChecks {
+  country: string;
   dueAt: Timestamp;
-  isValid: boolean | null;
   taxNumber: string;
 }
 
@@ -2164,6 +2176,7 @@ export interface DB {
   uploadDays: UploadDays;
   userCrmTags: UserCrmTags;
   users: Users;
+  vatAnswers: VatAnswers;
   vatChecks: VatChecks;
   viewRecipients: ViewRecipients;
   views: Views;

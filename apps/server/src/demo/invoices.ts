@@ -6,9 +6,10 @@ import {
   draftDue,
   netOfLine,
   partyRef,
-  taxOfParty,
+  taxOfWritten,
 } from '../features/invoices/drafts.ts';
 import { type IssueOptions, issueDocument } from '../features/invoices/issue.ts';
+import { readParty } from '../features/invoices/parties.ts';
 import { findLines, lockInvoice, openCents } from '../features/invoices/queries.ts';
 import { settleInvoice, takeOff } from '../features/invoices/settle-invoice.ts';
 import type { Context, Tx } from '../platform/context.ts';
@@ -53,7 +54,7 @@ async function issue(tx: Tx, at: Date, id: number, options: IssueOptions = {}): 
 async function addTranslation(tx: Tx, at: Date, id: number, quantity: number): Promise<void> {
   const row = await lockInvoice(tx, id);
   const line = { description: 'Translation of articles', quantityMilli: quantity * 1000, unitPriceCents: 4500 };
-  const tax = await taxOfParty(tx, contextAt(tx, at), row)();
+  const tax = await taxOfWritten(tx, contextAt(tx, at), row.type, row);
   await tx
     .insertInto('invoiceLines')
     .values({ invoiceId: id, ...line, netCents: netOfLine(line), ...tax })
@@ -63,6 +64,12 @@ async function addTranslation(tx: Tx, at: Date, id: number, quantity: number): P
     .set(await countedColumns(tx, row))
     .where('id', '=', id)
     .execute();
+}
+
+/** Who has no tax number can't be billed for: it has a document of its own. */
+async function issueOfSupplier(tx: Tx, at: Date, id: number, isOwn: boolean): Promise<void> {
+  const { frozen } = await readParty(tx, await lockInvoice(tx, id));
+  await issue(tx, at, id, isOwn || frozen.taxNumber === '' ? { number: `F-${id}` } : {});
 }
 
 async function pay(tx: Tx, at: Date, invoiceId: number, share: number): Promise<void> {
@@ -169,8 +176,9 @@ export async function issueDemoInvoices(tx: Tx, calendar: Calendar): Promise<voi
         await issue(tx, at, id);
       }
     for (const id of await draftDue(tx, ctx, { ...question, type: 'owner', partyIds: owners }))
-      await issue(tx, at, id, months % 2 === 0 ? { number: `F-${id}` } : {});
+      await issueOfSupplier(tx, at, id, months % 2 === 0);
     if (months === 1)
-      for (const id of await draftDue(tx, ctx, { ...question, type: 'seller' })) await issue(tx, at, id);
+      for (const id of await draftDue(tx, ctx, { ...question, type: 'seller' }))
+        await issueOfSupplier(tx, at, id, false);
   }
 }

@@ -79,6 +79,15 @@ export const enUs = {
   not_settled_yet: 'You can finalize its finances once it’s done and both sides are invoiced and paid.',
   invoice_empty: 'This document is empty. Add what’s due, or a line.',
   invoice_below_zero: 'The decrease is more than the total of the lines. Reduce it, or add a line.',
+  invoice_needs_number:
+    '{party} has no valid tax number, and this document needs one. Add it, then issue the document.',
+  invoice_needs_country: '{party} has no country, and this document needs one. Add it, then issue the document.',
+  invoice_mixes_taxes:
+    'Some lines aren’t subject to VAT, and can’t be on one document with the others. Remove them; they can go on a document of their own.',
+  invoice_rule_broken:
+    'This document can’t be issued: as an electronic invoice it would break the rule {rule}. Check its lines and the details of both parties.',
+  line_tax_changed:
+    'The VAT on “{line}” is {now} now, and was {before} when it was drafted. Take over the VAT as it is now, or remove the line.',
   invoice_too_long: 'A document can have up to {most} lines. Put the rest on another one.',
   certificate_expired: 'This certificate has expired. Upload the one that replaces it.',
   certificate_password: 'The password doesn’t open this certificate. Type it again.',
@@ -100,7 +109,7 @@ export const enUs = {
   credit_is_ours: 'We issued this document, so we also issue its credit note. Leave the number empty.',
   credit_is_suppliers: 'Enter the number of the supplier’s credit note.',
   credited_too_much: 'This is more than what’s left to credit. Choose a lower amount.',
-  credit_note_open: 'This invoice already has a draft credit note. Issue or discard it first.',
+  credit_outdated: 'Part of this has been credited since. Discard this draft and create a new credit note.',
   suppliers_only: 'Only owner and seller documents have this.',
   no_text_checker: 'This service isn’t set up. An administrator can connect it under Third-party APIs.',
   text_too_short: 'The text is too short to check: it needs at least {limit} words.',

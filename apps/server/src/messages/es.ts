@@ -81,6 +81,15 @@ export const es: Messages = {
   not_settled_yet: 'Sus finanzas se pueden cerrar cuando esté terminado y ambas partes estén facturadas y pagadas.',
   invoice_empty: 'Este documento está vacío. Añade lo pendiente o una línea.',
   invoice_below_zero: 'Se descuenta más de lo que suman las líneas. Redúcelo o añade una línea.',
+  invoice_needs_number:
+    '{party} no tiene un NIF válido y este documento lo necesita. Añádelo y emite después el documento.',
+  invoice_needs_country: '{party} no tiene país y este documento lo necesita. Añádelo y emite después el documento.',
+  invoice_mixes_taxes:
+    'Algunas líneas no están sujetas a IVA y no pueden ir en el mismo documento que las demás. Quítalas y ponlas en un documento aparte.',
+  invoice_rule_broken:
+    'No se puede emitir este documento: como factura electrónica incumpliría la regla {rule}. Revisa sus líneas y los datos de ambas partes.',
+  line_tax_changed:
+    'El IVA de «{line}» es ahora del {now}; en el borrador era del {before}. Aplica el IVA actual o quita la línea.',
   invoice_too_long: 'Un documento tiene como máximo {most} líneas. Pon el resto en otro.',
   certificate_expired: 'Este certificado ha caducado. Sube el que lo sustituye.',
   certificate_password: 'La contraseña no abre este certificado. Escríbela de nuevo.',
@@ -101,7 +110,7 @@ export const es: Messages = {
   credit_is_ours: 'El documento lo emitimos nosotros y su rectificativa también: deja el número vacío.',
   credit_is_suppliers: 'Escribe el número de la factura rectificativa del proveedor.',
   credited_too_much: 'Se abonaría más de lo que queda. Elige un importe menor.',
-  credit_note_open: 'Ya hay un borrador de rectificativa de esta factura. Emítelo o descártalo primero.',
+  credit_outdated: 'Mientras tanto se ha abonado una parte. Descarta este borrador y crea otra rectificativa.',
   suppliers_only: 'Solo existe en los documentos de propietarios y comerciales.',
   no_text_checker: 'Este servicio no está configurado. Un administrador puede conectarlo en API de terceros.',
   text_too_short: 'El texto es demasiado corto para comprobarlo: necesita al menos {limit} palabras.',

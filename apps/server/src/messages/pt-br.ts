@@ -81,6 +81,14 @@ export const ptBr: Messages = {
     'O financeiro só pode ser encerrado quando o briefing estiver concluído e os dois lados, faturados e pagos.',
   invoice_empty: 'Este documento está vazio. Adicione o que está pendente ou uma linha.',
   invoice_below_zero: 'O desconto é maior do que a soma das linhas. Reduza-o ou adicione uma linha.',
+  invoice_needs_number:
+    '{party} não tem CNPJ/CPF ou número fiscal válido, e este documento precisa dele. Preencha-o e depois emita o documento.',
+  invoice_needs_country: '{party} não tem país, e este documento precisa dele. Preencha-o e depois emita o documento.',
+  invoice_mixes_taxes:
+    'Algumas linhas não estão sujeitas a IVA e não podem ficar no mesmo documento que as outras. Remova-as e coloque-as em um documento à parte.',
+  invoice_rule_broken:
+    'Não é possível emitir este documento: como fatura eletrônica, ele violaria a regra {rule}. Confira as linhas e os dados das duas partes.',
+  line_tax_changed: 'O IVA de “{line}” agora é {now}; no rascunho era {before}. Aplique o IVA atual ou remova a linha.',
   invoice_too_long: 'Um documento tem no máximo {most} linhas. Coloque o restante em outro.',
   certificate_expired: 'Este certificado venceu. Envie o que o substitui.',
   certificate_password: 'A senha não abre este certificado. Digite-a de novo.',
@@ -101,7 +109,7 @@ export const ptBr: Messages = {
   credit_is_ours: 'Nós emitimos o documento, portanto também a nota de crédito: deixe o número vazio.',
   credit_is_suppliers: 'Informe o número da nota de crédito do fornecedor.',
   credited_too_much: 'O valor devolvido seria maior do que o restante. Escolha um valor menor.',
-  credit_note_open: 'Já existe um rascunho de nota de crédito desta fatura. Emita-o ou descarte-o primeiro.',
+  credit_outdated: 'Uma parte já foi creditada nesse meio-tempo. Descarte este rascunho e crie outra nota de crédito.',
   suppliers_only: 'Isto só se aplica a documentos de proprietários e vendedores.',
   no_text_checker: 'Este serviço não está configurado. Um administrador pode conectá-lo em APIs de terceiros.',
   text_too_short: 'O texto é curto demais para ser verificado: precisa de pelo menos {limit} palavras.',

@@ -81,7 +81,8 @@ export const invoices = {
     ...change,
     path: '/api/v1/invoices/:id/lines',
     access: STAFF,
-    summary: 'Adds publications or a free line to a draft.',
+    summary:
+      'Adds publications or a free line to a draft. Answers with the draft that they are on: what is not subject to VAT has one of its own.',
     body: InvoiceLinesInput,
   }),
   removeLine: endpoint({
@@ -130,6 +131,7 @@ export const invoices = {
     access: ADMIN,
     summary: 'Issues it: it gets its number and is frozen.',
     body: IssueInput,
+    oneByOne: 'numbers of invoices',
   }),
   void: endpoint({
     ...change,
@@ -194,6 +196,7 @@ export const invoices = {
     status: 201,
     idempotent: true,
     inPerson: 'money',
+    oneByOne: 'due documents',
   }),
   startBatch: endpoint({
     method: 'POST',

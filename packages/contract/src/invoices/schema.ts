@@ -64,6 +64,8 @@ export const InvoiceLine = z.object({
   isBonus: z.boolean(),
   /** Credited amount, net. */
   creditedCents: z.int(),
+  /** On a draft: the VAT that its publication was posted with. */
+  orderedVatBp: z.int().nullable(),
 });
 
 /** A document as the team sees it. Amounts are cents in euros. */
@@ -189,7 +191,12 @@ export const DueLine = z.object({
 export type DueLine = z.output<typeof DueLine>;
 
 /** The number of a supplier’s own document. Without one, we issue it in the supplier’s name. */
-export const IssueInput = z.strictObject({ number: line(60).optional(), issueDay: Day.optional() });
+export const IssueInput = z.strictObject({
+  number: line(60).optional(),
+  issueDay: Day.optional(),
+  /** Takes over VAT that changed since the document was drafted. Without it, the change is refused. */
+  takesTaxes: z.boolean().optional(),
+});
 export const InvoicePayment = z.strictObject({
   cents: Cents.min(1),
   paidOn: Day,

@@ -165,7 +165,7 @@ const OUTSIDE_VAT_AREA: Readonly<Record<string, RegExp>> = {
   FR: /^97\d{3}$/,
 };
 /** Codes that belong to the VAT area of another country. */
-const BELONGS_TO: Readonly<Record<string, string>> = { IC: 'ES', EA: 'ES', MC: 'FR', IM: 'GB' };
+export const BELONGS_TO: Readonly<Record<string, string>> = { IC: 'ES', EA: 'ES', MC: 'FR', IM: 'GB' };
 
 interface Place {
   readonly country: string;

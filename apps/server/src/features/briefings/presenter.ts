@@ -45,10 +45,16 @@ function categoryOf(row: ListedBriefing, locale: Locale) {
 /** A bonus costs the client nothing. The frozen price returns when it is undone. */
 const priceOf = (row: ListedBriefing) => (row.bonusAt === null ? row.priceCents : 0);
 
+/** What is left of the price after refunds. */
+const keptOf = (row: ListedBriefing) => {
+  const price = row.isCredited ? 0 : priceOf(row);
+  return price && Math.max(0, price - row.refundedCents);
+};
+
 function moneyOf({ actor }: Context, row: ListedBriefing) {
   if (!seesCost(actor)) return {};
-  const price = priceOf(row);
-  const profitCents = price === null || row.costCents === null ? null : price - row.costCents;
+  const price = keptOf(row);
+  const profitCents = price === null || row.costCents === null ? null : price - row.spentCents;
   return { costCents: row.costCents, profitCents };
 }
 

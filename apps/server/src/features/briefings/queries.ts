@@ -54,6 +54,9 @@ const LISTED = [
   'briefings.costCents',
   'briefings.acceptedPriceCents',
   'briefings.bonusAt',
+  'briefings.isCredited',
+  'briefings.refundedCents',
+  'briefings.spentCents',
   'briefings.poCode',
 ] as const;
 

@@ -26,8 +26,9 @@ export const companies = defineResource({
         jsonBuildObject({ id: eb.ref('a.id'), name: eb.ref('a.name') }).as('agency'),
         sql<number>`(select count(*)::int from users u where u.company_id = companies.id)`.as('users'),
         sql<Company['vatCheck']>`(
-          select jsonb_build_object('isValid', v.is_valid, 'checkedAt', to_char(v.checked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'consultation', v.consultation)
-          from vat_checks v where v.country = companies.country and v.tax_number = companies.tax_number and v.is_valid is not null
+          select jsonb_build_object('isValid', v.is_valid, 'checkedAt', to_char(v.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'consultation', v.consultation)
+          from vat_answers v where v.country = companies.country and v.tax_number = companies.tax_number
+          order by v.answered_at desc, v.id desc limit 1
         )`.as('vatCheck'),
       ]),
   visibleTo: () => isNoDuplicates('companies', sql.ref('companies.id')),

@@ -188,7 +188,7 @@ test('several that lack something say what they lack together', async () => {
   });
 });
 
-test('terms are those of the order: VAT, mode and seller change only with a new one', async () => {
+test('terms are those of the order: mode and seller change only with a new one, VAT with the publication', async () => {
   const client = await newClient('prepaid', 100_000);
   const { briefingId, settled } = await client.order();
   await settled();
@@ -197,12 +197,33 @@ test('terms are those of the order: VAT, mode and seller change only with a new 
     .set({ country: 'BR', accountExecutiveId: null })
     .where('id', '=', client.person.id)
     .execute();
+  // Until it is published, its tax is an estimate.
+  await force(briefingId, 'waiting_publish');
+  expect(await client.read()).toMatchObject({ heldCents: NET + VAT });
   await force(briefingId, 'done');
-  expect(await papers(briefingId)).toMatchObject({ clientVatCents: VAT, sellerCents: SHARE, vatBp: 2100 });
+  const tax = { vatBp: 0, taxRule: 'outside_eu_consumer' };
+  expect(await papers(briefingId)).toMatchObject({ clientVatCents: 0, sellerCents: SHARE, ...tax });
+  expect(await client.read()).toMatchObject({ heldCents: 0, postedCents: 100_000 - NET });
+  await db.updateTable('users').set({ country: 'ES' }).where('id', '=', client.person.id).execute();
+  // What was bound stays as it is; documents ask again.
+  await force(briefingId, 'published');
+  expect(await papers(briefingId)).toMatchObject({ clientVatCents: 0, ...tax });
   await force(briefingId, 'denied');
   await force(briefingId, 'waiting');
-  expect(await papers(briefingId)).toMatchObject({ vatBp: 0, sellerId: null, taxRule: 'outside_eu_consumer' });
+  expect(await papers(briefingId)).toMatchObject({ vatBp: 2100, sellerId: null });
+  await proven();
+});
+
+test('a wallet that lacks the tax that came to it holds no publication up', async () => {
+  const client = await newClient('prepaid', NET);
+  await db.updateTable('users').set({ country: 'BR' }).where('id', '=', client.person.id).execute();
+  const { briefingId, settled } = await client.order();
+  await settled();
   expect(await client.read()).toMatchObject({ heldCents: NET });
+  await db.updateTable('users').set({ country: 'ES' }).where('id', '=', client.person.id).execute();
+  await force(briefingId, 'published');
+  expect(await papers(briefingId)).toMatchObject({ clientNetCents: NET, clientVatCents: 0, vatBp: 0 });
+  await proven();
 });
 
 test('a price that the client has not agreed to yet is not held', async () => {

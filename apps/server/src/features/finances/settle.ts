@@ -1,11 +1,14 @@
 import { type BriefingStatus, MONEY_STAGE } from '@linkstand/contract/briefings/machine';
+import { scale } from '@linkstand/contract/shared/rounding';
 import { type Insertable, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
+import { dayIn } from '../../platform/calendar.ts';
 import type { Context, Tx } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
-import { type AccountKey, accountOf } from '../ledger/accounts.ts';
+import { type AccountKey, accountOf, spendableOf } from '../ledger/accounts.ts';
 import { captureHold, type Hold, holdMoney, postTransfer, releaseHold, reverseTransfer } from '../ledger/transfers.ts';
 import { type ClientDue, type MoneyDue, moneyDue } from './money-due.ts';
+import { taxFactsOf } from './tax-facts.ts';
 import { type Terms, termsOf } from './terms.ts';
 
 /** Terms that were already read, by client. */
@@ -22,6 +25,7 @@ interface Found {
   readonly isBonus: boolean;
   readonly priceCents: number;
   readonly costCents: number;
+  readonly publishedAt: Date | null;
   readonly currentOwnerId: number | null;
   readonly holdAccountId: number | null;
   readonly holdNet: number;
@@ -58,7 +62,7 @@ async function findAll(tx: Tx, briefingIds: readonly number[]): Promise<Found[]>
   const { rows } = await sql<Found>`
     select b.id as briefing_id, c.user_id, b.status, b.bonus_at is not null as is_bonus,
       coalesce(b.accepted_price_cents, b.price_cents, 0) as price_cents, coalesce(b.cost_cents, 0) as cost_cents,
-      b.owner_id as current_owner_id,
+      b.published_at, b.owner_id as current_owner_id,
       h.billing_account_id as hold_account_id, coalesce(h.net_cents, 0) as hold_net, coalesce(h.vat_cents, 0) as hold_vat,
       case when f.briefing_id is not null then json_build_object(
         'billingAccountId', f.billing_account_id, 'billingMode', f.billing_mode, 'taxRule', f.tax_rule,
@@ -99,13 +103,43 @@ interface Plan {
   readonly isTakenAlready: boolean;
 }
 
-async function planFor(tx: Tx, ctx: Settling, found: Found, known: KnownTerms): Promise<Plan | null> {
+/**
+ * The tax of an order is an estimate until the publication binds it: then it is decided anew, by what is known of that
+ * day. Where the wallet lacks what the tax is more by, the publication is not held up for it: the invoice asks again, and
+ * charges the rest.
+ */
+async function boundByPublication(
+  tx: Tx,
+  ctx: Settling,
+  { finances, isBonus, priceCents, publishedAt, status }: Found,
+  terms: Terms,
+  taken: Map<number, number>,
+): Promise<Terms> {
+  const isLive = MONEY_STAGE[status] === 'taken' || MONEY_STAGE[status] === 'earned';
+  const isPosted = finances !== null && (finances.clientTransferId !== null || finances.isCredited);
+  if (!isLive || isBonus || isPosted) return terms;
+  const { billingAccountId: account, vatBp } = terms;
+  const tax = await taxFactsOf(tx, ctx, 'billingAccount', account, dayIn(publishedAt ?? ctx.now, ctx.timeZone));
+  const more = scale(priceCents, tax.rateBp, 10_000) - scale(priceCents, vatBp, 10_000) + (taken.get(account) ?? 0);
+  if (more > 0 && (await spendableOf(tx, account)) < more) return terms;
+  taken.set(account, more);
+  return { ...terms, taxRule: tax.rule, vatBp: tax.rateBp };
+}
+
+async function planFor(
+  tx: Tx,
+  ctx: Settling,
+  found: Found,
+  known: KnownTerms,
+  taken: Map<number, number>,
+): Promise<Plan | null> {
   if (!isBound(found) && MONEY_STAGE[found.status] === 'none') return null;
   let terms: Terms | undefined = isBound(found) ? (found.finances ?? undefined) : known.get(found.userId);
   if (!terms) {
     terms = await termsOf(tx, ctx, found.userId);
     known.set(found.userId, terms);
   }
+  terms = await boundByPublication(tx, ctx, found, terms, taken);
   const { finances } = found;
   // A new order is due again, even if an earlier one was returned.
   const isCredited = isBound(found) && finances?.isCredited === true;
@@ -229,7 +263,9 @@ async function post(tx: Tx, ctx: Settling, plan: Plan, changes: Changes): Promis
   return posted;
 }
 
-async function write(tx: Tx, { found, terms }: Plan, changes: Changes): Promise<void> {
+async function write(tx: Tx, { found, terms }: Plan, made: Changes): Promise<void> {
+  const isTaxSame = terms.taxRule === found.finances?.taxRule && terms.vatBp === found.finances.vatBp;
+  const changes = isTaxSame ? made : { ...made, taxRule: terms.taxRule, vatBp: terms.vatBp };
   if (found.finances && isBound(found)) {
     if (Object.keys(changes).length === 0) return;
     await tx.updateTable('briefingFinances').set(changes).where('briefingId', '=', found.briefingId).execute();
@@ -262,8 +298,9 @@ export async function settleBriefings(
   known: KnownTerms = new Map(),
 ): Promise<void> {
   const plans: Plan[] = [];
+  const taken = new Map<number, number>();
   for (const found of await findAll(tx, briefingIds)) {
-    const plan = await planFor(tx, ctx, found, known);
+    const plan = await planFor(tx, ctx, found, known, taken);
     if (plan) plans.push(plan);
   }
   const changes = new Map<Plan, Changes>();

@@ -20,7 +20,7 @@ async function rulesOf(userId: number, postalCode: string) {
   const { id } = await db.transaction().execute((tx) => billingAccountFor(tx, { userId, companyId }));
   await db.updateTable('billingAccounts').set({ postalCode }).where('id', '=', id).execute();
   const terms = await db.transaction().execute((tx) => termsOf(tx, ctx, userId));
-  const line = await taxFactsOf(db, 'buyer', { billingAccountId: id }, DAY, ctx.now);
+  const line = await taxFactsOf(db, ctx, 'billingAccount', id, DAY);
   expect(await vatOf(ctx, userId)).toBe(terms.vatBp);
   expect({ rule: terms.taxRule, rateBp: terms.vatBp }).toEqual({ rule: line.rule, rateBp: line.rateBp });
   return terms.taxRule;
@@ -60,7 +60,7 @@ describe('an order and its invoice are taxed alike', () => {
 
 it('a supplier of the Canary Islands leaves the tax to the house', async () => {
   await db.updateTable('owners').set({ country: 'ES', postalCode: '35001' }).where('id', '=', owner.ownerId).execute();
-  expect(await taxFactsOf(db, 'supplier', { ownerId: owner.ownerId }, DAY, ctx.now)).toMatchObject({
+  expect(await taxFactsOf(db, ctx, 'owner', owner.ownerId, DAY)).toMatchObject({
     rule: 'import_reverse_charge',
     category: 'AE',
   });

@@ -1,29 +1,31 @@
 import {
   decideTax,
+  exemptionCodeOf,
   type TaxDecision,
   type TaxQuestion,
   UnknownVatRate,
   vatCountryOf,
 } from '@linkstand/contract/invoices/tax';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Tx } from '../../platform/context.ts';
+import { addDays, startOfDayIn } from '../../platform/calendar.ts';
+import type { Context, Database, Tx } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
 import { readSetting } from '../settings/queries.ts';
-import { knownVatNumber } from './vat-number.ts';
+import { standingOf } from './vat-number.ts';
 
 /** Who the house sells to, or buys from. A user is billed through its company, if it has one. */
-export type TaxParty =
-  | { readonly userId: number }
-  | { readonly billingAccountId: number }
-  | { readonly ownerId: number }
-  | { readonly sellerId: number };
+export type TaxPartyKind = 'user' | 'billingAccount' | 'owner' | 'seller';
 
 interface Found {
+  readonly id: number;
   readonly country: string;
   readonly taxNumber: string;
   readonly postalCode: string;
   readonly isCompany: boolean;
 }
+
+/** What a party says of itself that its tax follows from. */
+type TaxFacts = Partial<Pick<Found, 'country' | 'taxNumber' | 'postalCode'>>;
 
 /**
  * The country of who is billed: its company's (`k`), else the person's (`u`). A company that never said its country is
@@ -37,65 +39,98 @@ export const billedCountry = sql<string>`coalesce(nullif(k.country, ''),
 const billed = sql`${billedCountry} as country, coalesce(k.tax_number, u.tax_number, '') as tax_number,
   coalesce(a.postal_code, '') as postal_code, k.id is not null as is_company`;
 
-function partyQuery(party: TaxParty): RawBuilder<Found> {
-  if ('userId' in party)
-    return sql`select ${billed} from users u left join companies k on k.id = u.company_id
-      left join billing_accounts a on a.company_id = k.id or (k.id is null and a.user_id = u.id)
-      where u.id = ${party.userId}`;
-  if ('billingAccountId' in party)
-    return sql`select ${billed} from billing_accounts a left join companies k on k.id = a.company_id
-      left join users u on u.id = a.user_id where a.id = ${party.billingAccountId}`;
-  if ('ownerId' in party)
-    return sql`select country, tax_number, postal_code, true as is_company from owners where id = ${party.ownerId}`;
-  return sql`select country, tax_number, '' as postal_code, tax_number <> '' as is_company from users
-    where id = ${party.sellerId}`;
-}
+const PARTIES: Readonly<Record<TaxPartyKind, (ids: readonly number[]) => RawBuilder<Found>>> = {
+  user: (ids) => sql`select u.id, ${billed} from users u left join companies k on k.id = u.company_id
+    left join billing_accounts a on a.company_id = k.id or (k.id is null and a.user_id = u.id)
+    where u.id = any (${ids}::bigint[])`,
+  billingAccount: (ids) => sql`select a.id, ${billed} from billing_accounts a
+    left join companies k on k.id = a.company_id left join users u on u.id = a.user_id
+    where a.id = any (${ids}::bigint[])`,
+  owner: (ids) => sql`select id, country, tax_number, postal_code, true as is_company from owners
+    where id = any (${ids}::bigint[])`,
+  seller: (ids) => sql`select id, country, tax_number, '' as postal_code, tax_number <> '' as is_company from users
+    where id = any (${ids}::bigint[])`,
+};
+
+/** The tax between the house and a party on a day, the tax point, YYYY-MM-DD. Rejects with 422 `vat_rate_unknown`. */
+export type TaxOnDay = (partyId: number, day: string) => Promise<TaxDecision>;
+
+/** A seller without a tax number is no business: it charges no tax. */
+const NO_BUSINESS: TaxDecision = {
+  rule: 'no_vat_country',
+  category: 'O',
+  rateBp: 0,
+  rateCountry: null,
+  exemptionCode: exemptionCodeOf('O'),
+  verifactu: null,
+  mustConfirmNumber: false,
+};
 
 /**
- * The tax between the house and a party. This alone gathers what the decision asks: both places by country and postal
- * code, what kind of buyer, and its number with what the register said. Without a country the party counts as the
- * house's neighbour.
+ * The taxes between the house and parties of one kind: buyers, to whom it sells, or suppliers. This alone gathers what the
+ * decision asks: both places by country and postal code, what kind of buyer, and its number with what the register said
+ * of it on the day. Without a country the party counts as the house's neighbour.
  *
- * @param side what the party is in the deal: the house sells to a buyer, and buys from a supplier
- * @param day the tax point, YYYY-MM-DD
- * @param now when the register's last answer is judged
- * @param instead facts of the party that are not written yet: what its tax would be with them
- * @throws Refusal 422 `vat_rate_unknown`
+ * @param instead facts that are not written yet: what taxes would be with them
  */
-export async function taxFactsOf(
+export async function taxesOf(
   db: Database | Tx,
-  side: 'buyer' | 'supplier',
-  party: TaxParty,
-  day: string,
-  now: Date,
-  instead: Partial<Pick<Found, 'country' | 'taxNumber' | 'postalCode'>> = {},
-): Promise<TaxDecision> {
+  { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
+  kind: TaxPartyKind,
+  ids: readonly number[],
+  instead: TaxFacts = {},
+): Promise<TaxOnDay> {
   const house = await readSetting(db, 'fiscal_identity');
-  const [known] = (await partyQuery(party).execute(db)).rows;
-  if (!known) throw new Error('Nobody is there whose tax could be decided.');
-  const found = { ...known, ...instead };
-  const country = found.country || house.country;
-  const { postalCode } = found;
-  if (side === 'supplier')
+  const { rows } = await PARTIES[kind]([...new Set(ids)]).execute(db);
+  const parties = new Map(
+    rows.map((row) => {
+      const known = { ...row, ...instead };
+      return [row.id, { ...known, country: known.country || house.country }];
+    }),
+  );
+  const numberOf = ({ country, taxNumber }: Found) => ({ country: vatCountryOf(country), typed: taxNumber });
+  const standing = await standingOf(
+    db,
+    kind === 'owner' || kind === 'seller' ? [] : rows.map((row) => numberOf(parties.get(row.id) ?? row)),
+  );
+  const ourPlace = { country: house.country, postalCode: house.postalCode };
+  return async (partyId, day) => {
+    const found = parties.get(partyId);
+    if (!found) throw new Error('Nobody is there whose tax could be decided.');
+    const { country, postalCode, taxNumber } = found;
+    if (kind === 'seller' && taxNumber === '') return NO_BUSINESS;
+    if (kind === 'owner' || kind === 'seller')
+      return taxOf({
+        day,
+        service: 'advertising',
+        seller: { country, postalCode, usesOss: false },
+        buyer: { ...ourPlace, kind: 'business', vatNumber: 'valid' },
+      });
+    const end = startOfDayIn(addDays(day, 1), timeZone);
+    const { state } = await standing(numberOf(found), end < now ? end : now);
     return taxOf({
       day,
       service: 'advertising',
-      seller: { country, postalCode, usesOss: false },
-      buyer: { country: house.country, postalCode: house.postalCode, kind: 'business', vatNumber: 'valid' },
+      seller: { ...ourPlace, usesOss: house.usesOss },
+      buyer: {
+        country,
+        postalCode,
+        kind: found.isCompany || taxNumber !== '' ? 'business' : 'consumer',
+        vatNumber: state,
+      },
     });
-  const { state } = await knownVatNumber(db, vatCountryOf(country), found.taxNumber, now);
-  return taxOf({
-    day,
-    service: 'advertising',
-    seller: { country: house.country, postalCode: house.postalCode, usesOss: house.usesOss },
-    buyer: {
-      country,
-      postalCode,
-      kind: found.isCompany || found.taxNumber !== '' ? 'business' : 'consumer',
-      vatNumber: state,
-    },
-  });
+  };
 }
+
+/** The same of one party. @throws Refusal 422 `vat_rate_unknown` */
+export const taxFactsOf = async (
+  db: Database | Tx,
+  ctx: Pick<Context, 'now' | 'timeZone'>,
+  kind: TaxPartyKind,
+  partyId: number,
+  day: string,
+  instead: TaxFacts = {},
+): Promise<TaxDecision> => (await taxesOf(db, ctx, kind, [partyId], instead))(partyId, day);
 
 function taxOf(question: TaxQuestion): TaxDecision {
   try {

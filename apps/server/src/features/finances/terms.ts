@@ -34,8 +34,8 @@ async function findBuyer(tx: Tx, userId: number): Promise<Buyer> {
 }
 
 /** The VAT on an order of today: an estimate, until the publication binds it. */
-const taxToday = (db: Database | Tx, { now, timeZone }: Pick<Context, 'now' | 'timeZone'>, userId: number) =>
-  taxFactsOf(db, 'buyer', { userId }, dayIn(now, timeZone), now);
+const taxToday = (db: Database | Tx, ctx: Pick<Context, 'now' | 'timeZone'>, userId: number) =>
+  taxFactsOf(db, ctx, 'user', userId, dayIn(ctx.now, ctx.timeZone));
 
 /**
  * A client's current terms. Makes its billing account if there is none.

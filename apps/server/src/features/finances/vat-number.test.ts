@@ -2,7 +2,7 @@ import { decideTax } from '@linkstand/contract/invoices/tax';
 import { assert, asyncProperty, constantFrom, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTaxNumber } from '../../platform/tax-numbers/tax-number.ts';
-import { vatNumberOf } from './vat-number.ts';
+import { ANSWER_DAYS, answerAt, vatNumberOf } from './vat-number.ts';
 
 describe('a VAT number', () => {
   it.each([
@@ -40,6 +40,24 @@ describe('a VAT number', () => {
         expect(number !== null).toBe(state === 'valid');
       }),
     );
+  });
+});
+
+describe('what the register said of a day', () => {
+  const at = (day: string) => new Date(`${day}T12:00:00Z`);
+  const said = (day: string, isValid: boolean) => ({ isValid, answeredAt: at(day) });
+  it.each([
+    ['nothing', [], 'unavailable'],
+    ['yes before', [said('2026-03-01', true)], 'valid'],
+    ['no before', [said('2026-02-01', true), said('2026-03-01', false)], 'invalid'],
+    ['no only afterwards: it was good', [said('2026-03-01', true), said('2026-03-20', false)], 'valid'],
+    ['for the first time afterwards: it never was', [said('2026-03-20', false)], 'invalid'],
+    ['for the first time afterwards: it was', [said('2026-03-20', true), said('2026-04-20', false)], 'valid'],
+    ['yes too long before', [said('2025-10-01', true)], 'unavailable'],
+    ['yes too long before, and then no', [said('2025-10-01', true), said('2026-03-20', false)], 'invalid'],
+  ] as const)('%s', (_what, answers, answer) => {
+    expect(answerAt(answers, at('2026-03-10'))).toBe(answer);
+    expect(ANSWER_DAYS).toBeLessThan(100);
   });
 });
 

@@ -1,5 +1,6 @@
 import type { VatNumberState } from '@linkstand/contract/invoices/tax';
 import { isEuMember, vatPrefix } from '@linkstand/contract/invoices/vat-rates';
+import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { readTaxNumber } from '../../platform/tax-numbers/tax-number.ts';
@@ -36,23 +37,54 @@ export async function vatNumberOf(country: string, typed: string, register: Regi
 
 /** An answer of the register is trusted this long, should the register not answer again. */
 export const ANSWER_DAYS = 90;
+const TRUSTED_MS = ANSWER_DAYS * 86_400_000;
 
-/** The register's last answer about a tax number as it is written on a client. */
-async function registerAnswer(db: Database | Tx, country: string, typed: string, now: Date): Promise<RegisterAnswer> {
-  const since = new Date(now.getTime() - ANSWER_DAYS * 86_400_000);
-  const check = await db
-    .selectFrom('vatChecks')
-    .select('isValid')
-    .where('country', '=', country)
-    .where('taxNumber', '=', typed)
-    .where('checkedAt', '>', since)
-    .executeTakeFirst();
-  if (!check || check.isValid === null) return 'unavailable';
-  return check.isValid ? 'valid' : 'invalid';
+/** One answer of the register. */
+export interface AnswerOfRegister {
+  readonly isValid: boolean;
+  readonly answeredAt: Date;
 }
 
-/** As `vatNumberOf`, with what the register last said. Nobody waits for the register: a job asks it (vat-register.ts). */
-export async function knownVatNumber(db: Database | Tx, country: string, typed: string, now: Date): Promise<VatNumber> {
-  if (typed.trim() === '' || !isEuMember(country)) return { state: 'none', number: null };
-  return vatNumberOf(country, typed, await registerAnswer(db, country, typed, now));
+/**
+ * What the register said of a number at a moment: its last answer by then. Where it had not answered by then, or too long
+ * before, what it said next counts: a number that turns out to be none was none before. One that turns bad later was good.
+ *
+ * @param answers in their order
+ */
+export function answerAt(answers: readonly AnswerOfRegister[], moment: Date): RegisterAnswer {
+  const since = new Date(moment.getTime() - TRUSTED_MS);
+  const found =
+    answers.findLast(({ answeredAt }) => answeredAt <= moment && answeredAt > since) ??
+    answers.find(({ answeredAt }) => answeredAt > moment);
+  if (!found) return 'unavailable';
+  return found.isValid ? 'valid' : 'invalid';
+}
+
+/** A tax number as it is written on a client, and the country that gave it. */
+export interface TypedNumber {
+  readonly country: string;
+  readonly typed: string;
+}
+
+/**
+ * The standing of numbers at any moment, by what the register answered until now. Nobody waits for the register: a job
+ * asks it (vat-register.ts).
+ */
+export async function standingOf(
+  db: Database | Tx,
+  numbers: readonly TypedNumber[],
+): Promise<(number: TypedNumber, moment: Date) => Promise<VatNumber>> {
+  const asked = numbers.filter(({ country, typed }) => typed.trim() !== '' && isEuMember(country));
+  const rows =
+    asked.length === 0
+      ? []
+      : (
+          await sql<AnswerOfRegister & TypedNumber>`select a.country, a.tax_number as typed, a.is_valid, a.answered_at
+            from vat_answers a join (select distinct * from unnest(${asked.map((each) => each.country)}::text[],
+              ${asked.map((each) => each.typed)}::text[]) asked (country, tax_number)) asked using (country, tax_number)
+            order by a.answered_at, a.id`.execute(db)
+        ).rows;
+  const answers = Map.groupBy(rows, ({ country, typed }) => `${country} ${typed}`);
+  return ({ country, typed }, moment) =>
+    vatNumberOf(country, typed, answerAt(answers.get(`${country} ${typed}`) ?? [], moment));
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { outsideService } from '../../platform/adapters/outside-service.ts';
 import { testApi } from '../../testing/api.ts';
-import { ANSWER_DAYS, knownVatNumber } from './vat-number.ts';
+import { ANSWER_DAYS, standingOf } from './vat-number.ts';
 import { askAboutVatNumbers, viesRegister } from './vat-register.ts';
 
 const { call, db } = await testApi();
@@ -31,8 +31,11 @@ const ask = viesRegister(url, outsideService({ name: 'vies', timeoutMs: 5000, re
 const VALID = { valid: true, userError: 'VALID', requestIdentifier: 'WAPIAAAAX1' };
 const OFF = { valid: false, userError: 'MS_UNAVAILABLE' };
 const checks = () => db.selectFrom('vatChecks').selectAll().orderBy('country').orderBy('taxNumber').execute();
-const stateOf = async (country: string, typed: string, at = NOW) =>
-  (await knownVatNumber(db, country, typed, at)).state;
+const stateOf = async (country: string, typed: string, at = NOW) => {
+  const number = { country, typed };
+  const { state } = await (await standingOf(db, [number]))(number, at);
+  return state;
+};
 
 beforeEach(async () => {
   says.clear();
@@ -78,6 +81,8 @@ describe('the register of VAT numbers', () => {
     says.set('DE136695976', VALID);
     await askAboutVatNumbers(db, ask, later(31));
     expect(await stateOf('DE', 'DE136695976', later(31))).toBe('valid');
+    // What was known before stays known of its day.
+    expect(await stateOf('DE', 'DE136695976')).toBe('invalid');
     // An answer that nobody repeated is trusted for a while.
     expect(await stateOf('DE', 'DE136695976', later(31 + ANSWER_DAYS - 1))).toBe('valid');
     expect(await stateOf('DE', 'DE136695976', later(31 + ANSWER_DAYS + 1))).toBe('unknown');
@@ -140,5 +145,13 @@ describe('the register of VAT numbers', () => {
     }
     await askAboutVatNumbers(db, ask, NOW);
     expect(asked).toHaveLength(3);
+  });
+
+  test('is asked about the numbers of Monaco where they are given: in France', async () => {
+    await companyWith('MC', '40303265045');
+    says.set('FR40303265045', VALID);
+    await askAboutVatNumbers(db, ask, NOW);
+    expect(asked).toMatchObject([{ countryCode: 'FR', vatNumber: '40303265045' }]);
+    expect(await stateOf('FR', '40303265045')).toBe('valid');
   });
 });

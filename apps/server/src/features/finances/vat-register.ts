@@ -1,3 +1,4 @@
+import { BELONGS_TO } from '@linkstand/contract/invoices/tax';
 import { EU_MEMBERS } from '@linkstand/contract/invoices/vat-rates';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -25,6 +26,9 @@ const MOST = 200;
 const MOST_FAILURES = 3;
 /** So many countries that fail one after the other end the run: the whole register is unavailable. */
 const MOST_SILENT = 3;
+
+/** Whose numbers those of some countries are: Monaco's are French. */
+const GIVEN_BY = JSON.stringify(BELONGS_TO);
 
 export interface RegisterQuestion {
   /** With its prefix, `ESB64717838`. */
@@ -86,8 +90,10 @@ export async function askAboutVatNumbers(
   const requester = (await vatNumberOf(home, taxNumber, 'unavailable')).number;
   const { rows } = await sql<{ country: string; taxNumber: string }>`
     select t.country, t.tax_number from (
-      select country, tax_number from companies
-      union select country, tax_number from users where role = 'USER' and company_id is null and disabled_at is null
+      select coalesce(${GIVEN_BY}::jsonb ->> country, country) as country, tax_number from (
+        select country, tax_number from companies
+        union select country, tax_number from users where role = 'USER' and company_id is null and disabled_at is null
+      ) written group by 1, 2
     ) t left join vat_checks c using (country, tax_number)
     where t.tax_number <> '' and t.country = any (${[...EU_MEMBERS]}::text[]) and (c.due_at is null or c.due_at <= ${now})
     order by row_number() over (partition by t.country order by c.due_at nulls first, t.tax_number), t.country
@@ -103,12 +109,18 @@ export async function askAboutVatNumbers(
     try {
       // One that breaks its country's rule is invalid without asking, and stays so until it is changed.
       const answer = number === null ? undefined : await ask({ number, requester });
-      const checked = answer && { isValid: answer.isValid, checkedAt: now, consultation: answer.consultation };
-      await db
-        .insertInto('vatChecks')
-        .values({ country, taxNumber: typed, dueAt: again, ...checked })
-        .onConflict((on) => on.columns(['country', 'taxNumber']).doUpdateSet({ dueAt: again, ...checked }))
-        .execute();
+      await db.transaction().execute(async (tx) => {
+        await tx
+          .insertInto('vatChecks')
+          .values({ country, taxNumber: typed, dueAt: again })
+          .onConflict((on) => on.columns(['country', 'taxNumber']).doUpdateSet({ dueAt: again }))
+          .execute();
+        if (answer)
+          await tx
+            .insertInto('vatAnswers')
+            .values({ country, taxNumber: typed, answeredAt: now, ...answer })
+            .execute();
+      });
       if (!answer) continue;
       failures.delete(country);
       silent.clear();

@@ -200,8 +200,7 @@ export async function previewTax(ctx: Context<UserActor>, typed: z.output<typeof
   requireBiller(ctx.actor);
   const facts = await withTaxNumber(typed, undefined, taxHolderKind(ctx.actor));
   const taxWith = async (instead: object) => {
-    const party = { userId: ctx.actor.id };
-    const decided = await taxFactsOf(ctx.db, 'buyer', party, dayIn(ctx.now, ctx.timeZone), ctx.now, instead);
+    const decided = await taxFactsOf(ctx.db, ctx, 'user', ctx.actor.id, dayIn(ctx.now, ctx.timeZone), instead);
     return { rule: decided.rule, rateBp: decided.rateBp };
   };
   return { current: await taxWith({}), next: await taxWith(facts) };

@@ -1,11 +1,11 @@
-import { type InvoiceSide, type InvoiceType, MAX_LINES } from '@linkstand/contract/invoices/choices';
-import { CATEGORY_OF_RULE, type TaxRule, type VatCategory } from '@linkstand/contract/invoices/tax';
+import { type DraftedType, type InvoiceSide, type InvoiceType, MAX_LINES } from '@linkstand/contract/invoices/choices';
+import { CATEGORY_OF_RULE, type TaxDecision, type TaxRule, type VatCategory } from '@linkstand/contract/invoices/tax';
 import { adjustmentFaults, type InvoiceTotals, invoiceTotals, lineNet } from '@linkstand/contract/invoices/totals';
 import { sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
-import type { Context, Tx } from '../../platform/context.ts';
-import { fieldRule, rule } from '../../platform/errors.ts';
-import { taxFactsOf } from '../finances/tax-facts.ts';
+import type { Context, Database, Tx } from '../../platform/context.ts';
+import { fieldRule, Refusal, rule } from '../../platform/errors.ts';
+import { type TaxPartyKind, taxesOf, taxFactsOf } from '../finances/tax-facts.ts';
 import { ownerWithholdingBp } from '../finances/withholding.ts';
 import { type DueItem, type DueQuestion, findDue, groupDue } from './due.ts';
 import { type PartyRef, readParty } from './parties.ts';
@@ -28,51 +28,74 @@ interface LineTax {
   readonly vatBp: number;
 }
 
-/**
- * The tax of a line without terms of an order, decided today. A supplier without a tax number charges none, unless its
- * own document says otherwise.
- */
-async function taxToday(tx: Tx, { now, timeZone }: Drafting, ref: PartyRef): Promise<LineTax> {
-  const day = dayIn(now, timeZone);
-  const { billingAccountId, ownerId, sellerId } = ref;
-  if (sellerId !== null && (await readParty(tx, ref)).frozen.taxNumber === '')
-    return { taxRule: 'no_vat_country', taxCategory: 'O', vatBp: 0 };
-  const {
-    rule: taxRule,
-    category,
-    rateBp,
-  } = billingAccountId !== null
-    ? await taxFactsOf(tx, 'buyer', { billingAccountId }, day, now)
-    : await taxFactsOf(tx, 'supplier', ownerId !== null ? { ownerId } : { sellerId: sellerId ?? 0 }, day, now);
-  return { taxRule, taxCategory: category, vatBp: rateBp };
-}
-
-/** What lines need beside their amounts, read once per document. */
-export type TaxOfParty = () => Promise<LineTax>;
-export const taxOfParty = (tx: Tx, ctx: Drafting, ref: PartyRef): TaxOfParty => {
-  let known: Promise<LineTax> | undefined;
-  return () => {
-    known ??= taxToday(tx, ctx, ref);
-    return known;
-  };
+/** Whose tax a type of document states. */
+const PARTY_OF: Readonly<Record<Exclude<InvoiceType, 'credit_note' | 'top_up'>, TaxPartyKind>> = {
+  client: 'billingAccount',
+  owner: 'owner',
+  seller: 'seller',
 };
 
-/** Adds what is due to a draft, and marks it as being invoiced. */
+const lineTax = ({ rule: taxRule, category: taxCategory, rateBp: vatBp }: TaxDecision): LineTax => ({
+  taxRule,
+  taxCategory,
+  vatBp,
+});
+
+/** The tax of a line that is written by hand: that of today. */
+export async function taxOfWritten(tx: Tx, ctx: Drafting, type: InvoiceType, ref: PartyRef): Promise<LineTax> {
+  if (type === 'credit_note' || type === 'top_up') throw new Error(`Nothing is written on a ${type}.`);
+  const partyId = ref.billingAccountId ?? ref.ownerId ?? ref.sellerId ?? 0;
+  return lineTax(await taxFactsOf(tx, ctx, PARTY_OF[type], partyId, dayIn(ctx.now, ctx.timeZone)));
+}
+
+/**
+ * What is due, with its tax by what is known of the day of publication now: a number may have turned out to be none since
+ * it was ordered.
+ *
+ * @param unknown what becomes of an item for whose country no rate is known
+ * @throws Refusal 422 `vat_rate_unknown`, unless it may stay as it was
+ */
+export async function withTaxes(
+  db: Database | Tx,
+  ctx: Pick<Context, 'now' | 'timeZone'>,
+  type: DraftedType,
+  items: readonly DueItem[],
+  unknown: 'refused' | 'as it was' = 'refused',
+): Promise<DueItem[]> {
+  if (type === 'top_up') return [...items];
+  const taxOn = await taxesOf(
+    db,
+    ctx,
+    PARTY_OF[type],
+    items.map(({ partyId }) => partyId),
+  );
+  const decided: DueItem[] = [];
+  for (const item of items)
+    try {
+      const { rule: taxRule, rateBp: vatBp } = await taxOn(item.partyId, item.day);
+      decided.push({ ...item, taxRule, vatBp });
+    } catch (error) {
+      if (unknown === 'refused' || !(error instanceof Refusal)) throw error;
+      decided.push(item);
+    }
+  return decided;
+}
+
+/** Lines that are not subject to VAT stand on no document with others (EN 16931, BR-O-11 to 14). */
+export const standsAlone = (taxRule: TaxRule | null): boolean => taxRule !== null && CATEGORY_OF_RULE[taxRule] === 'O';
+
+/** Adds what is due, with its taxes, to a draft, and marks it as being invoiced. */
 export async function addDueItems(
   tx: Tx,
-  ctx: Drafting,
-  { id, type, ...ref }: Pick<InvoiceRow, 'id' | 'type' | 'billingAccountId' | 'ownerId' | 'sellerId'>,
+  { id, type }: Pick<InvoiceRow, 'id' | 'type'>,
   items: readonly DueItem[],
 ): Promise<void> {
   if (items.length === 0) return;
-  const today = taxOfParty(tx, ctx, ref);
   const side = SIDE_OF[type];
-  const lines = [];
-  for (const item of items) {
+  const lines = items.map((item) => {
     const { taxRule, vatBp } = item;
-    const tax =
-      taxRule !== null && vatBp !== null ? { taxRule, taxCategory: CATEGORY_OF_RULE[taxRule], vatBp } : await today();
-    lines.push({
+    if (taxRule === null || vatBp === null) throw new Error('The tax of a line is not decided.');
+    return {
       invoiceId: id,
       briefingId: item.briefingId,
       side: item.briefingId === null ? null : side,
@@ -80,13 +103,15 @@ export async function addDueItems(
       detail: item.detail,
       unitPriceCents: item.netCents,
       netCents: item.netCents,
-      ...tax,
+      taxRule,
+      taxCategory: CATEGORY_OF_RULE[taxRule],
+      vatBp,
       postedNetCents: item.netCents,
       postedVatCents: item.postedVatCents ?? 0,
       commissionBp: item.commissionBp,
       isBonus: item.isBonus,
-    });
-  }
+    };
+  });
   await tx.insertInto('invoiceLines').values(lines).execute();
   await markPapers(
     tx,
@@ -195,7 +220,7 @@ export async function draftDocument(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await addDueItems(tx, ctx, { id, type, ...ref }, items);
+  await addDueItems(tx, { id, type }, items);
   if (items.length > 0)
     await tx
       .updateTable('invoices')
@@ -211,10 +236,21 @@ export const partyRef = (type: InvoiceType, partyId: number): PartyRef => ({
   sellerId: type === 'seller' ? partyId : null,
 });
 
-/** Locks what is due. A concurrent draft waits, and finds nothing left. */
+/** Parties whose numbers have the same remainder share a lock, so that a question for thousands takes this many. */
+const LOCKS = 64;
+
+/**
+ * Locks what is due to, or of, these parties. A concurrent draft for one of them waits, and finds nothing left; those for
+ * others go on.
+ */
 export async function takeDue(tx: Tx, ctx: Drafting, question: DueQuestion): Promise<DueItem[]> {
-  await sql`select pg_advisory_xact_lock(hashtext('invoices due'))`.execute(tx);
-  return findDue(tx, ctx, question);
+  const { type } = question;
+  const partyIds = question.partyIds ?? (await findDue(tx, ctx, question)).map(({ partyId }) => partyId);
+  const locks = [...new Set(partyIds.map((id) => id % LOCKS))].toSorted((one, other) => one - other);
+  // In one order for everybody.
+  for (const lock of locks)
+    await sql`select pg_advisory_xact_lock(hashtext(${`invoices due ${type}`}), ${lock})`.execute(tx);
+  return withTaxes(tx, ctx, type, await findDue(tx, ctx, { ...question, partyIds }));
 }
 
 /** Drafts one document per party. @returns their ids, in the order of the parties' names */

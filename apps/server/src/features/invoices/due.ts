@@ -17,7 +17,7 @@ export interface DueItem {
   readonly netCents: number;
   /** What the ledger has posted for it; null if nothing was posted for this line. */
   readonly postedVatCents: number | null;
-  /** Fixed when the client ordered; null for suppliers, whose tax is decided on their document. */
+  /** As the publication bound it; null for suppliers. Documents decide it anew (`withTaxes`). */
   readonly taxRule: TaxRule | null;
   readonly vatBp: number | null;
   readonly commissionBp: number | null;
@@ -127,6 +127,7 @@ export function groupDue(items: readonly DueItem[]): DueItem[][] {
   const groups = new Map<string, DueItem[]>();
   for (const item of items) {
     const category = item.taxRule === null ? '' : CATEGORY_OF_RULE[item.taxRule];
+    // EN 16931, BR-O-11 to 14.
     const key = `${item.partyId} ${category === 'O' ? 'O' : ''} ${item.paymentId ?? ''}`;
     const group = groups.get(key);
     if (group) group.push(item);

@@ -1,4 +1,14 @@
-import { array, assert, asyncProperty, constantFrom, integer, oneof, record as recordOf } from 'fast-check';
+import {
+  array,
+  assert,
+  asyncProperty,
+  boolean,
+  constantFrom,
+  integer,
+  oneof,
+  option,
+  record as recordOf,
+} from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { UserActor } from '../../platform/context.ts';
@@ -38,6 +48,7 @@ const world = await makeWorld(database);
 const { admin, brandId, categories, context, db, fund, make, owner, sites } = world;
 const ctx = context(admin);
 const DAY = '2026-03-04';
+await db.updateTable('owners').set({ country: 'ES', taxNumber: 'B12345674' }).where('id', '=', owner.ownerId).execute();
 
 await db
   .insertInto('settings')
@@ -61,6 +72,10 @@ await db
   .execute();
 
 const proven = async () => expect((await verifyLedger(db)).filter(({ fault }) => fault !== undefined)).toEqual([]);
+const seriesOf = async (series: string) =>
+  (await db.selectFrom('invoiceSeries').selectAll().where('series', '=', series).executeTakeFirst()) ?? {
+    lastNumber: 0,
+  };
 const rowOf = (id: number) => selectInvoices(db).where('invoices.id', '=', id).executeTakeFirstOrThrow();
 const inTx = <R>(
   work: (tx: Parameters<Parameters<ReturnType<typeof db.transaction>['execute']>[0]>[0]) => Promise<R>,
@@ -410,7 +425,7 @@ describe('an owner’s document', () => {
   });
 });
 
-test('what is billed in the name of who has no tax number is no electronic invoice, and its draft says so', async () => {
+test('what is billed in the name of who has no tax number is not issued, and its draft says what is missing', async () => {
   const { ownerId } = await make.owner({ country: 'PT', taxNumber: '' });
   const draft = async () => {
     const id = await inTx((tx) => draftDocument(tx, ctx, 'owner', partyRef('owner', ownerId), []));
@@ -420,14 +435,19 @@ test('what is billed in the name of who has no tax number is no electronic invoi
   const missingOf = async (id: number) => (await readInvoiceDetail(ctx, await rowOf(id))).xmlFaults;
   const faultsOf = async (id: number) =>
     eInvoiceFaults(ublInvoice(asEInvoice((await rowOf(id)).document as unknown as FrozenDocument)));
-  const [nameless, named] = [await draft(), await draft()];
-  expect(await missingOf(nameless)).toEqual(['BR-CO-26', 'BR-AE-02']);
-  await issueInvoice(ctx, { id: nameless });
-  expect(await faultsOf(nameless)).toEqual(['BR-CO-26', 'BR-AE-02']);
+  const [id, own] = [await draft(), await draft()];
+  expect(await missingOf(id)).toEqual(['BR-CO-26', 'BR-AE-02']);
+  const { lastNumber } = await seriesOf('SBO');
+  const refusal = await refused(issueInvoice(ctx, { id }));
+  expect([refusal.status, refusal.code]).toEqual([422, 'invoice_needs_number']);
+  expect(refusal.details.parameters).toMatchObject({ party: expect.stringMatching(/^owner/) });
+  expect(await seriesOf('SBO')).toMatchObject({ lastNumber });
+  // Its own document is its own affair.
+  await issueInvoice(ctx, { id: own, number: 'F-1', issueDay: DAY });
   await db.updateTable('owners').set({ taxNumber: '501964843' }).where('id', '=', ownerId).execute();
-  expect(await missingOf(named)).toEqual([]);
-  await issueInvoice(ctx, { id: named });
-  expect(await faultsOf(named)).toEqual([]);
+  expect(await missingOf(id)).toEqual([]);
+  await issueInvoice(ctx, { id });
+  expect(await faultsOf(id)).toEqual([]);
 });
 
 test('two who draft at once share what is due, and neither has it twice', async () => {
@@ -521,4 +541,190 @@ describe('an adjustment', () => {
     await issueInvoice(ctx, { id });
     expect(await rowOf(id)).toMatchObject({ increaseCents: 500, vatCents: 315, toPayCents: 1815, state: 'issued' });
   });
+});
+
+describe('parts of an invoice', () => {
+  const parts = array(
+    recordOf({ place: integer({ min: 0, max: 3 }), share: integer({ min: 1, max: 1000 }), isHeld: boolean() }),
+    { minLength: 1, maxLength: 6 },
+  );
+
+  test('however small, sum to it to the cent, and no draft is in the way of another', async () => {
+    await assert(
+      asyncProperty(
+        array(integer({ min: 1, max: 4000 }), { minLength: 1, maxLength: 4 }),
+        option(integer({ min: 1, max: 2000 })),
+        option(constantFrom('increase', 'decrease')),
+        constantFrom('EUR', 'BRL'),
+        parts,
+        async (nets, discount, kind, currency, steps) => {
+          const { accountId } = await newClient({ mode: 'postpaid' });
+          await db.updateTable('billingAccounts').set({ currency }).where('id', '=', accountId).execute();
+          const [first = 1] = nets;
+          const less = discount === null ? 0 : Math.min(discount, first - 1);
+          const id = await writtenDraft(accountId, ...nets, ...(less > 0 ? [-less] : []));
+          const sum = nets.reduce((all, net) => all + net, 0) - less;
+          const amountCents = Math.max(1, Math.floor(sum / 3));
+          if (kind !== null && sum > 1) await adjustDraft(ctx, { id, kind, amountCents, reason: 'Agreed' });
+          await issueInvoice(ctx, { id });
+          const issued = await rowOf(id);
+          const leftOf = async () =>
+            (await findLines(db, id)).flatMap((line) =>
+              line.netCents > line.creditedCents ? [{ id: line.id, left: line.netCents - line.creditedCents }] : [],
+            );
+          const notes: number[] = [];
+          for (const { place, share, isHeld } of steps) {
+            const lines = await leftOf();
+            const line = lines[place % Math.max(1, lines.length)];
+            if (!line) break;
+            const netCents = Math.max(1, Math.floor((line.left * share) / 1000));
+            const asked = { id, reason: 'A part of it', lines: [{ lineId: line.id, netCents }] };
+            const note = await draftCreditNote(ctx, asked);
+            // A draft that nobody issues.
+            if (isHeld) await draftCreditNote(ctx, asked);
+            await issueInvoice(ctx, { id: note });
+            notes.push(note);
+          }
+          if ((await leftOf()).length > 0) {
+            const last = await draftCreditNote(ctx, { id, reason: 'The rest' });
+            await issueInvoice(ctx, { id: last });
+            notes.push(last);
+          }
+          const documents: FrozenDocument[] = [];
+          for (const each of notes) {
+            const { document } = await rowOf(each);
+            if (document) documents.push(document);
+            expect(eInvoiceFaults(ublInvoice(asEInvoice(document as FrozenDocument)))).toEqual([]);
+          }
+          const whole = issued.document as FrozenDocument;
+          const sumOf = (of: (document: FrozenDocument) => number) =>
+            documents.reduce((all, each) => all + of(each), 0);
+          for (const name of ['netCents', 'vatCents', 'totalCents'] as const) {
+            expect(sumOf(({ totals }) => totals[name])).toBe(whole.totals[name]);
+            expect(sumOf(({ euro, totals }) => (euro?.totals ?? totals)[name])).toBe(
+              (whole.euro?.totals ?? whole.totals)[name],
+            );
+          }
+          const credited = await rowOf(id);
+          expect(credited).toMatchObject({ creditedCents: issued.totalCents, setOffCents: issued.toPayCents });
+          expect((await walletOf(accountId)).dueCents).toBe(0);
+          expect((await refused(draftCreditNote(ctx, { id, reason: 'More' }))).code).toBe('not_possible_now');
+        },
+      ),
+      { numRuns: runs(45) },
+    );
+    await proven();
+  }, 120_000);
+
+  test('take a refunded publication out of profit, also where its invoice had a discount', async () => {
+    const client = await newClient({ publications: 2 });
+    const [one = 0] = client.briefingIds;
+    expect((await readFinances(ctx, one)).profitCents).toBe(6000);
+    const id = await draftFor(client.accountId);
+    await adjustDraft(ctx, { id, kind: 'decrease', amountCents: 2400, reason: 'Loyal' });
+    await issueInvoice(ctx, { id });
+    const [line] = (await findLines(db, id)).filter(({ briefingId }) => briefingId === one);
+    const before = await walletOf(client.accountId);
+    const lines = [{ lineId: line?.id ?? 0, netCents: 12_000 }];
+    await issueInvoice(ctx, { id: await draftCreditNote(ctx, { id, reason: 'Never published', lines }) });
+    // Half of the publications, so half of what was paid: 108.00 and 21 %.
+    expect((await walletOf(client.accountId)).postedCents - before.postedCents).toBe(10_800 + 2268);
+    expect((await readFinances(ctx, one)).profitCents).toBe(-6000);
+    await proven();
+  });
+});
+
+describe('a tax that changed since it was drafted', () => {
+  test('is told with its line, and taken over on request', async () => {
+    const { accountId, person, briefingIds } = await newClient({ publications: 1 });
+    const [briefingId = 0] = briefingIds;
+    const id = await draftFor(accountId);
+    await db
+      .updateTable('users')
+      .set({ country: 'DE', taxNumber: 'DE136695976' })
+      .where('id', '=', person.id)
+      .execute();
+    const refusal = await refused(issueInvoice(ctx, { id }));
+    expect(refusal.details.faults).toMatchObject([{ path: 'lines.0.vatBp', code: 'line_tax_changed' }]);
+    const before = await walletOf(accountId);
+    await issueInvoice(ctx, { id, takesTaxes: true });
+    expect(await rowOf(id)).toMatchObject({ state: 'paid', vatCents: 0, toPayCents: 12_000 });
+    // What was taken for it returns.
+    expect((await walletOf(accountId)).postedCents - before.postedCents).toBe(2520);
+    expect((await readFinances(ctx, briefingId)).client).toMatchObject({ payment: 'paid' });
+    await proven();
+  });
+
+  test('since it was published is told on the draft, and settled when that is issued', async () => {
+    const { accountId, person } = await newClient({ publications: 1 });
+    const number = { country: 'DE', taxNumber: 'DE136695976' };
+    await db.updateTable('users').set(number).where('id', '=', person.id).execute();
+    await db
+      .insertInto('vatAnswers')
+      .values({ ...number, isValid: false, answeredAt: ctx.now })
+      .execute();
+    await db.updateTable('users').set({ country: 'US', taxNumber: '' }).where('id', '=', person.id).execute();
+    const id = await draftFor(accountId);
+    const { lines } = await readInvoiceDetail(ctx, await rowOf(id));
+    expect(lines).toMatchObject([{ vatCategory: 'O', vatBp: 0, orderedVatBp: 2100 }]);
+    await db.updateTable('users').set(number).where('id', '=', person.id).execute();
+    const refusal = await refused(issueInvoice(ctx, { id }));
+    expect(refusal.details.faults?.[0]?.code).toBe('line_tax_changed');
+    await voidInvoice(ctx, { id, reason: 'Anew' });
+    // The register says that the number is none, so it is taxed here.
+    const again = await draftFor(accountId);
+    expect(await findLines(db, again)).toMatchObject([{ taxRule: 'eu_without_number', vatBp: 2100 }]);
+    await issueInvoice(ctx, { id: again });
+  });
+});
+
+describe('what is not subject to VAT', () => {
+  test('never stands beside what is: it gets a draft of its own', async () => {
+    const { accountId, person } = await newClient();
+    const id = await writtenDraft(accountId, 1000);
+    await db.updateTable('users').set({ country: 'US', taxNumber: '' }).where('id', '=', person.id).execute();
+    const written = { description: 'From abroad', quantityMilli: 1000, unitPriceCents: 500 };
+    const other = await addLines(ctx, { id, written });
+    expect(other).not.toBe(id);
+    expect(await rowOf(id)).toMatchObject({ valueCents: 1000, vatCents: 210 });
+    expect(await rowOf(other)).toMatchObject({ valueCents: 500, vatCents: 0, state: 'draft' });
+    expect(await findLines(db, other)).toMatchObject([{ taxCategory: 'O' }]);
+    await issueInvoice(ctx, { id: other });
+    const { document } = await rowOf(other);
+    expect(eInvoiceFaults(ublInvoice(asEInvoice(document as FrozenDocument)))).toEqual([]);
+  });
+
+  test('and stands there from before is refused, without a number', async () => {
+    const id = await inTx((tx) => draftDocument(tx, ctx, 'owner', partyRef('owner', owner.ownerId), []));
+    for (const unitPriceCents of [1000, 500])
+      await addLines(ctx, { id, written: { description: 'A line', quantityMilli: 1000, unitPriceCents } });
+    const [line] = await findLines(db, id);
+    await db
+      .updateTable('invoiceLines')
+      .set({ taxCategory: 'O', taxRule: 'no_vat_country', vatBp: 0 })
+      .where('id', '=', line?.id ?? 0)
+      .execute();
+    const before = await seriesOf('SBO');
+    expect((await refused(issueInvoice(ctx, { id }))).code).toBe('invoice_mixes_taxes');
+    expect(await seriesOf('SBO')).toEqual(before);
+  });
+});
+
+test('a client of no country is estimated at home, and not invoiced', async () => {
+  const { accountId, person } = await newClient();
+  await db.updateTable('users').set({ country: '', taxNumber: '' }).where('id', '=', person.id).execute();
+  const id = await writtenDraft(accountId, 1000);
+  expect(await rowOf(id)).toMatchObject({ vatCents: 210 });
+  expect((await refused(issueInvoice(ctx, { id }))).code).toBe('invoice_needs_country');
+});
+
+test('a number of Monaco is a French one, on paper and in the electronic invoice', async () => {
+  const { accountId, person } = await newClient();
+  const taxNumber = '40303265045';
+  await db.updateTable('users').set({ country: 'MC', taxNumber }).where('id', '=', person.id).execute();
+  await db.insertInto('vatAnswers').values({ country: 'FR', taxNumber, isValid: true, answeredAt: ctx.now }).execute();
+  const id = await writtenDraft(accountId, 1000);
+  await issueInvoice(ctx, { id });
+  expect(await findLines(db, id)).toMatchObject([{ taxRule: 'eu_reverse_charge', taxCategory: 'AE' }]);
+  expect((await rowOf(id)).document?.buyer).toMatchObject({ country: 'MC', vatNumber: 'FR40303265045' });
 });

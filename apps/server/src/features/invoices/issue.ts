@@ -16,11 +16,14 @@ import { fieldRule, rule } from '../../platform/errors.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
 import { ratesOn } from '../currencies/rates.ts';
 import { settleBriefings } from '../finances/settle.ts';
+import { taxesOf } from '../finances/tax-facts.ts';
 import { accountOf, FREE_CENTS } from '../ledger/accounts.ts';
 import { type Entry, postTransfer } from '../ledger/transfers.ts';
 import { readSetting } from '../settings/queries.ts';
+import { type CreditNote, noteOfDraft, writeNote } from './credits.ts';
 import { asLine, columnsOf, type Drafting, markPapers, SIDE_OF, totalsOf } from './drafts.ts';
 import { describeRecord, keepRecord, keepsRecords } from './fiscal/keep-record.ts';
+import { requireEInvoice } from './fiscal/require-e-invoice.ts';
 import { takeNumber } from './numbers.ts';
 import type { FrozenDocument } from './paper/frozen-document.ts';
 import { houseParty, readParty } from './parties.ts';
@@ -35,10 +38,15 @@ import {
 } from './queries.ts';
 import { paidOfSupplier, payableOf, supplierOf } from './supplier-payments.ts';
 
+/** Stands for the number until there is one. */
+const DRAFT = 'DRAFT';
+
 /** The number and day of a supplier's own document. Without a number it is self-billed. */
 export interface IssueOptions {
   readonly number?: string | undefined;
   readonly issueDay?: string | undefined;
+  /** Taxes that changed since it was drafted are taken over. Without it, they are refused. */
+  readonly takesTaxes?: boolean | undefined;
 }
 
 /** The columns that issuing sets; the state follows from the open amount. */
@@ -61,21 +69,71 @@ function requireWriter({ type, isSelfBilled, ...row }: InvoiceRow, isForeign: bo
   throw fieldRule({ path: 'number', code: isSelfBilled ? 'credit_is_ours' : 'credit_is_suppliers' });
 }
 
+/** A document that is issued is of today, but its tax is that of each line's own day: of the publication, or today. */
+async function renewTaxes(
+  tx: Tx,
+  ctx: Drafting,
+  { id, type, billingAccountId }: InvoiceRow,
+  lines: readonly InvoiceLineRow[],
+  takesTaxes: boolean,
+): Promise<readonly InvoiceLineRow[]> {
+  if (type !== 'client' || billingAccountId === null) return lines;
+  const taxOn = await taxesOf(tx, ctx, 'billingAccount', [billingAccountId]);
+  let isChanged = false;
+  for (const [index, line] of lines.entries()) {
+    const now = await taxOn(billingAccountId, dayIn(line.taxedAt ?? ctx.now, ctx.timeZone));
+    if (now.rule === line.taxRule && now.rateBp === line.vatBp) continue;
+    if (now.rateBp !== line.vatBp && !takesTaxes) {
+      const [then, today] = [line.vatBp, now.rateBp].map((bp) => `${bp / 100} %`);
+      const parameters = { line: line.description, before: then ?? '', now: today ?? '' };
+      throw fieldRule({ path: `lines.${index}.vatBp`, code: 'line_tax_changed', parameters });
+    }
+    isChanged = true;
+    await tx
+      .updateTable('invoiceLines')
+      .set({ taxRule: now.rule, taxCategory: now.category, vatBp: now.rateBp })
+      .where('id', '=', line.id)
+      .execute();
+  }
+  return isChanged ? findLines(tx, id) : lines;
+}
+
 /**
- * Issues a draft that the caller has locked: posts what the ledger lacks, takes the next number and freezes the
- * content. The caller writes the columns, in the same transaction.
+ * A credit note takes back what is left by now: other notes may have been issued since it was drafted. Locks the document
+ * that it corrects.
+ */
+async function renewCredit(tx: Tx, row: InvoiceRow): Promise<CreditNote | null> {
+  if (row.type !== 'credit_note') return null;
+  await lockInvoice(tx, row.correctsId ?? 0);
+  const note = await noteOfDraft(tx, row);
+  await writeNote(tx, row.id, note);
+  return note;
+}
+
+/** Who a document is for or from. A credit note names whom the document names that it corrects. */
+async function partyOf(tx: Tx, row: InvoiceRow, corrected: InvoiceRow | null) {
+  const party = await readParty(tx, row);
+  const named = corrected?.document?.[isOfSupplier(row) ? 'seller' : 'buyer'];
+  return named ? { ...party, frozen: named } : party;
+}
+
+/**
+ * Issues a draft that the caller has locked: asks its taxes again, posts what the ledger lacks, takes the next number and
+ * freezes the content. The caller writes the columns, in the same transaction. The number comes last, as all others who
+ * issue wait for it: what can be refused is refused before.
  *
- * @throws Refusal 422 for a document without lines, an issuer without fiscal data, or an unknown rate
+ * @throws Refusal 422 for a document without lines, an issuer without fiscal data, an unknown rate, a tax that changed, or
+ * an electronic invoice that would break a rule
  */
 export async function issueDocument(
   tx: Tx,
   ctx: Drafting,
   row: InvoiceRow,
-  { number: ownNumber, issueDay }: IssueOptions = {},
+  { number: ownNumber, issueDay, takesTaxes = false }: IssueOptions = {},
 ): Promise<Issued> {
   const identity = await readSetting(tx, 'fiscal_identity');
-  const lines = await findLines(tx, row.id);
-  if (lines.length === 0) throw rule('invoice_empty');
+  const drafted = await findLines(tx, row.id);
+  if (drafted.length === 0) throw rule('invoice_empty');
   if (identity.legalName === '' || identity.taxNumber === '') throw rule('issuer_unknown');
   const day = dayIn(ctx.now, ctx.timeZone);
   const isForeign = isOfSupplier(row) && ownNumber !== undefined && ownNumber !== '';
@@ -84,26 +142,44 @@ export async function issueDocument(
   if (issueDay !== undefined && !isForeign && issueDay !== day)
     throw fieldRule({ path: 'issueDay', code: 'issue_today' });
   if (issueDay !== undefined && issueDay > day) throw fieldRule({ path: 'issueDay', code: 'day_in_future' });
-  const issuedOn = issueDay ?? day;
 
-  const totals = await totalsOf(tx, row);
+  const note = await renewCredit(tx, row);
+  const lines = note ? await findLines(tx, row.id) : await renewTaxes(tx, ctx, row, drafted, takesTaxes);
+  const corrected = row.correctsId === null ? null : await lockInvoice(tx, row.correctsId);
+  const totals = note ? note.credit.totals : await totalsOf(tx, row);
   if (totals.netCents < 0) throw rule('invoice_below_zero');
-  const posted = await postAtIssue(tx, ctx, row, lines, totals);
+  const posted = await postAtIssue(tx, ctx, row, lines, totals, corrected);
   const after = { ...row, ...columnsOf(totals), paidCents: posted.paidCents };
   const open = row.type === 'credit_note' ? 0 : openCents({ ...after, state: 'issued' });
+  const briefingIds = lines.flatMap(({ briefingId, side }) => (side === null ? [] : (briefingId ?? [])));
+  await markPapers(tx, SIDE_OF[row.type], briefingIds, 'invoiced');
+  if (row.type === 'client' && open === 0) await markPaid(tx, 'client', briefingIds);
+  if (row.type === 'credit_note') await releaseCredited(tx, ctx, row, lines);
 
-  const party = await readParty(tx, row);
-  const taken = isForeign
-    ? { number: ownNumber, series: null, issuer: null, seriesYear: null, seriesNumber: null }
-    : await takeNumber(tx, identity.taxNumber, seriesOf(row), Number(issuedOn.slice(0, 4)));
-  const reference = row.type === 'client' && open > 0 ? await freeReference(tx, taken) : null;
-  const dueDay =
-    row.type === 'credit_note' || row.type === 'top_up'
-      ? null
-      : open === 0 && row.type === 'client'
-        ? issuedOn
-        : (row.dueDay ?? addDays(issuedOn, party.paymentDays));
+  const party = await partyOf(tx, row, corrected);
   const isSelfBilled = isOfSupplier(row) && !isForeign;
+  const dueDayOf = (issued: string) => {
+    if (row.type === 'credit_note' || row.type === 'top_up') return null;
+    return open === 0 && row.type === 'client' ? issued : (row.dueDay ?? addDays(issued, party.paymentDays));
+  };
+  const draw = await freezing(tx, { row: after, posted, lines, identity, isSelfBilled, party, note, corrected, day });
+  const draft = draw({
+    number: DRAFT,
+    issueDay: issueDay ?? day,
+    dueDay: dueDayOf(issueDay ?? day),
+    reference: row.type === 'client' && open > 0 ? makeReference(DRAFT) : null,
+    verifactu: null,
+  });
+  // The supplier answers for its own document.
+  if (!isForeign) requireEInvoice(draft.document, corrected?.xmlFaults);
+
+  const taken = isForeign
+    ? { number: ownNumber, series: null, issuer: null, seriesYear: null, seriesNumber: null, issuedAt: ctx.now }
+    : await takeNumber(tx, identity.taxNumber, seriesOf(row), ctx);
+  const { issuedAt, ...numbered } = taken;
+  const issuedOn = isForeign ? (issueDay ?? day) : dayIn(issuedAt, ctx.timeZone);
+  const dueDay = dueDayOf(issuedOn);
+  const reference = draft.reference === null ? null : await freeReference(tx, taken);
   const fiscal = keepsRecords(identity, row)
     ? await describeRecord(tx, {
         row,
@@ -115,23 +191,13 @@ export async function issueDocument(
         buyer: party.frozen,
       })
     : null;
-  const document = await freeze(tx, {
-    row: after,
-    posted,
-    lines,
-    identity,
+  const { document } = draw({
     number: taken.number,
     issueDay: issuedOn,
     dueDay,
-    isSelfBilled,
     reference,
-    party,
     verifactu: fiscal && { issuer: fiscal.record.invoice.issuerNif, url: fiscal.url },
   });
-  const briefingIds = lines.flatMap(({ briefingId, side }) => (side === null ? [] : (briefingId ?? [])));
-  await markPapers(tx, SIDE_OF[row.type], briefingIds, 'invoiced');
-  if (row.type === 'client' && open === 0) await markPaid(tx, 'client', briefingIds);
-  if (row.type === 'credit_note') await releaseCredited(tx, ctx, row, lines);
   // The chain stays locked from here to the end of the transaction.
   if (fiscal)
     await keepRecord(tx, ctx, {
@@ -145,7 +211,7 @@ export async function issueDocument(
     to: open === 0 ? 'paid' : posted.paidCents > 0 ? 'partly_paid' : 'issued',
     columns: {
       ...columnsOf(totals),
-      ...taken,
+      ...numbered,
       isSelfBilled,
       reference,
       issueDay: issuedOn,
@@ -156,7 +222,7 @@ export async function issueDocument(
       refundedCents: posted.refundedCents,
       document: JSON.stringify(document),
       issuedBy: ctx.actor.name,
-      issuedAt: ctx.now,
+      issuedAt,
     },
   };
 }
@@ -201,12 +267,12 @@ async function postAtIssue(
   row: InvoiceRow,
   lines: readonly InvoiceLineRow[],
   totals: InvoiceTotals,
+  corrected: InvoiceRow | null,
 ): Promise<PostedAtIssue> {
+  if (corrected) return (isOfSupplier(row) ? postSupplierCredit : postCredit)(tx, ctx, row, totals, corrected);
   switch (row.type) {
     case 'client':
       return postForClient(tx, ctx, row, lines, totals);
-    case 'credit_note':
-      return isOfSupplier(row) ? postSupplierCredit(tx, ctx, row, totals) : postCredit(tx, ctx, row, totals);
     case 'top_up':
       // The payment was posted when it arrived.
       return { ...NOTHING, paidCents: totals.toPayCents };
@@ -313,13 +379,6 @@ async function withheldByPayouts(tx: Tx, lines: readonly InvoiceLineRow[]): Prom
   return Number(cents);
 }
 
-/** The document that a credit note corrects, locked. @throws Refusal 422 if less than the credit is left of it */
-async function lockCorrected(tx: Tx, row: InvoiceRow, { netCents, vatCents }: InvoiceTotals): Promise<InvoiceRow> {
-  const corrected = await lockInvoice(tx, row.correctsId ?? 0);
-  if (corrected.creditedCents + netCents + vatCents > corrected.totalCents + 1) throw rule('credited_too_much');
-  return corrected;
-}
-
 /**
  * A supplier's credit takes back what its document added to what we owe: cost, VAT and the tax withheld. It reduces what
  * is still to be paid of the document; the rest was paid already, and is taken off the next payout.
@@ -329,8 +388,8 @@ async function postSupplierCredit(
   ctx: Drafting,
   row: InvoiceRow,
   totals: InvoiceTotals,
+  corrected: InvoiceRow,
 ): Promise<PostedAtIssue> {
-  const corrected = await lockCorrected(tx, row, totals);
   const { netCents, vatCents, withheldCents, toPayCents } = totals;
   const isOwner = row.ownerId !== null;
   const payable = payableOf(supplierOf(row));
@@ -348,8 +407,13 @@ async function postSupplierCredit(
 }
 
 /** A credit reduces what is still open; the rest returns to the wallet. */
-async function postCredit(tx: Tx, ctx: Drafting, row: InvoiceRow, totals: InvoiceTotals): Promise<PostedAtIssue> {
-  const corrected = await lockCorrected(tx, row, totals);
+async function postCredit(
+  tx: Tx,
+  ctx: Drafting,
+  row: InvoiceRow,
+  totals: InvoiceTotals,
+  corrected: InvoiceRow,
+): Promise<PostedAtIssue> {
   const { netCents, vatCents, totalCents } = totals;
   const setOffCents = Math.min(openCents(corrected), totalCents);
   const refundedCents = totalCents - setOffCents;
@@ -364,8 +428,9 @@ async function postCredit(tx: Tx, ctx: Drafting, row: InvoiceRow, totals: Invoic
 }
 
 /**
- * Publications whose lines were credited in full: nothing is owed for them any more. A client's costs its client nothing from now on and earns its seller nothing. If
- * it is ordered again, it may be invoiced again. An owner's is in no payout any more.
+ * Publications whose lines were credited in full: nothing is owed for them any more. A client's costs its client nothing
+ * from now on and earns its seller nothing. If it is ordered again, it may be invoiced again. An owner's is in no payout
+ * any more.
  */
 async function releaseCredited(
   tx: Tx,
@@ -384,6 +449,8 @@ async function releaseCredited(
     if (row.ownerId !== null) await markPaid(tx, 'owner', ids);
     return;
   }
+  // Whoever moves a publication locks it before its finances.
+  await sql`select from briefings where id = any (${ids}::bigint[]) order by id for no key update`.execute(tx);
   await tx
     .updateTable('invoiceLines')
     .set({ side: null })
@@ -422,13 +489,21 @@ interface Freezing {
   readonly row: InvoiceRow;
   readonly lines: readonly InvoiceLineRow[];
   readonly identity: SettingValue<'fiscal_identity'>;
+  readonly isSelfBilled: boolean;
+  readonly posted: PostedAtIssue;
+  readonly party: Awaited<ReturnType<typeof readParty>>;
+  readonly note: CreditNote | null;
+  readonly corrected: InvoiceRow | null;
+  /** Of its exchange rate. */
+  readonly day: string;
+}
+
+/** What a document has once it is numbered. */
+interface Numbered {
   readonly number: string;
   readonly issueDay: string;
   readonly dueDay: string | null;
-  readonly isSelfBilled: boolean;
   readonly reference: string | null;
-  readonly posted: PostedAtIssue;
-  readonly party: Awaited<ReturnType<typeof readParty>>;
   readonly verifactu: NonNullable<FrozenDocument['verifactu']> | null;
 }
 
@@ -437,13 +512,21 @@ async function rateOf(tx: Tx, row: InvoiceRow, day: string): Promise<ExchangeRat
   return exchangeRate(await ratesOn(tx, day), BASE_CURRENCY, row.currency) ?? null;
 }
 
-async function freeze(tx: Tx, input: Freezing): Promise<FrozenDocument> {
-  const { row, lines, identity, party, number, issueDay, dueDay, isSelfBilled, reference, posted, verifactu } = input;
+/** Reads all that a document says but for its number, which is filled in by the returned function. */
+async function freezing(
+  tx: Tx,
+  { row, lines, identity, party, isSelfBilled, posted, note, corrected, day }: Freezing,
+): Promise<(numbered: Numbered) => { readonly document: FrozenDocument; readonly reference: string | null }> {
   const { locale } = party;
-  const adjustments = await findAdjustments(tx, row.id);
-  const rate = await rateOf(tx, row, issueDay);
-  const plain = adjustments.map(({ kind, amountCents, reason }) => ({ kind, amountCents, reason }));
-  const stated = statedTotals(lines.map(asLine), plain, row.withholdingBp, rate);
+  const plain = (await findAdjustments(tx, row.id)).map(({ kind, amountCents, reason }) => ({
+    kind,
+    amountCents,
+    reason,
+  }));
+  const credit = note?.stated();
+  const stated = credit ?? statedTotals(lines.map(asLine), plain, row.withholdingBp, await rateOf(tx, row, day));
+  // A note's lines are those of the document that it corrects, in its own order.
+  const described = credit ? credit.places.map((place) => note?.corrected[place]) : lines;
   const house = await houseParty(identity);
   const brand = await tx
     .selectFrom('brands')
@@ -461,56 +544,52 @@ async function freeze(tx: Tx, input: Freezing): Promise<FrozenDocument> {
         { code: exemptionCodeOf(taxCategory), text: wording[taxRule] || wording.abroad_not_taxed },
       ]),
   );
-  const corrected =
-    row.correctsId === null
-      ? null
-      : await tx
-          .selectFrom('invoices')
-          .select(['number', 'issueDay'])
-          .where('id', '=', row.correctsId)
-          .executeTakeFirstOrThrow();
-  const pix =
-    reference !== null && row.currency === 'BRL' && posted.paidCents === 0
-      ? pixOf(identity, reference, stated.document.toPayCents)
-      : null;
-  return {
-    format: 1,
-    type: row.type,
-    number,
-    locale,
-    brand: { name: brand.name, color: brand.primaryColor },
-    isSelfBilled,
-    issueDay,
-    dueDay,
-    periodFrom: row.periodFrom,
-    periodTo: row.periodTo,
-    seller: isOfSupplier(row) ? party.frozen : house,
-    buyer: isOfSupplier(row) ? house : party.frozen,
-    currency: row.currency,
-    lines: stated.documentLines.map((line, index) => ({
-      description: lines[index]?.description ?? '',
-      detail: lines[index]?.detail ?? '',
-      quantityMilli: line.quantityMilli,
-      unitPriceCents: line.unitPriceCents,
-      priceForMilli: line.priceForMilli ?? 1000,
-      tax: line.tax,
-    })),
-    adjustments: stated.documentAdjustments,
-    totals: stated.document,
-    euro: rate === null ? null : { totals: stated.euro, rate: rateText(rate), rateDay: rate.day },
-    withholdingBp: row.withholdingBp,
-    taxNotes: taxNotes.filter((note) => note !== ''),
-    exemptions,
-    corrects: corrected === null ? null : { number: corrected.number ?? '', issueDay: corrected.issueDay ?? issueDay },
-    reason: row.reason,
-    note: row.note,
-    payment:
-      reference !== null && (identity.iban !== '' || pix !== null)
-        ? { beneficiary: identity.legalName, iban: identity.iban, bic: identity.bic, reference, pix }
-        : null,
-    paidCents: posted.paidCents,
-    setOffCents: posted.setOffCents,
-    refundedCents: posted.refundedCents,
-    verifactu,
+  return ({ number, issueDay, dueDay, reference, verifactu }) => {
+    const pix =
+      reference !== null && row.currency === 'BRL' && posted.paidCents === 0
+        ? pixOf(identity, reference, stated.document.toPayCents)
+        : null;
+    const document: FrozenDocument = {
+      format: 1,
+      type: row.type,
+      number,
+      locale,
+      brand: { name: brand.name, color: brand.primaryColor },
+      isSelfBilled,
+      issueDay,
+      dueDay,
+      periodFrom: row.periodFrom,
+      periodTo: row.periodTo,
+      seller: isOfSupplier(row) ? party.frozen : house,
+      buyer: isOfSupplier(row) ? house : party.frozen,
+      currency: row.currency,
+      lines: stated.documentLines.map((line, index) => ({
+        description: described[index]?.description ?? '',
+        detail: described[index]?.detail ?? '',
+        quantityMilli: line.quantityMilli,
+        unitPriceCents: line.unitPriceCents,
+        priceForMilli: line.priceForMilli ?? 1000,
+        tax: line.tax,
+      })),
+      adjustments: stated.documentAdjustments,
+      totals: stated.document,
+      euro:
+        stated.rate === null ? null : { totals: stated.euro, rate: rateText(stated.rate), rateDay: stated.rate.day },
+      withholdingBp: row.withholdingBp,
+      taxNotes: taxNotes.filter((text) => text !== ''),
+      exemptions,
+      corrects: corrected && { number: corrected.number ?? '', issueDay: corrected.issueDay ?? issueDay },
+      reason: row.reason,
+      note: row.note,
+      payment:
+        reference !== null && (identity.iban !== '' || pix !== null)
+          ? { beneficiary: identity.legalName, iban: identity.iban, bic: identity.bic, reference, pix }
+          : null,
+      paidCents: posted.paidCents,
+      setOffCents: posted.setOffCents,
+      refundedCents: posted.refundedCents,
+      verifactu,
+    };
+    return { document, reference };
   };
 }

@@ -1,4 +1,4 @@
-import { isEuMember } from '@linkstand/contract/invoices/vat-rates';
+import { vatCountryOf } from '@linkstand/contract/invoices/tax';
 import type { SettingValue } from '@linkstand/contract/settings/settings';
 import { type Locale, localeOf } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY, type Currency } from '@linkstand/contract/shared/money';
@@ -78,7 +78,7 @@ export async function readParty(db: Database | Tx, { billingAccountId, ownerId, 
   const [row] = (await query.execute(db)).rows;
   if (!row) throw new Error('A document has nobody that it is for.');
   const { name, taxNumber, country, address, postalCode, city, email, language, brandId, paymentDays, currency } = row;
-  const { number: vatNumber } = await vatNumberOf(country, taxNumber, 'unavailable');
+  const { number: vatNumber } = await vatNumberOf(vatCountryOf(country), taxNumber, 'unavailable');
   return {
     frozen: { name, vatNumber, taxNumber, address, postalCode, city, country, email },
     locale: localeOf(language, await findBrandLocale(db, brandId ?? (await findDefaultBrandId(db)))),
@@ -92,7 +92,6 @@ export async function readParty(db: Database | Tx, { billingAccountId, ownerId, 
 /** Our own company, as documents name it. */
 export async function houseParty(identity: SettingValue<'fiscal_identity'>): Promise<FrozenParty> {
   const { legalName, taxNumber, address, postalCode, city, country, email } = identity;
-  const isMember = isEuMember(country);
-  const { number } = isMember ? await vatNumberOf(country, taxNumber, 'unavailable') : { number: null };
+  const { number } = await vatNumberOf(vatCountryOf(country), taxNumber, 'unavailable');
   return { name: legalName, vatNumber: number, taxNumber, address, postalCode, city, country, email };
 }

@@ -1,13 +1,15 @@
 import type { Bill, Invoice, InvoiceRow as Presented } from '@linkstand/contract/invoices/schema';
-import { invoiceTotals } from '@linkstand/contract/invoices/totals';
+import { type Adjustment, type InvoiceTotals, invoiceTotals } from '@linkstand/contract/invoices/totals';
 import { printReference } from '@linkstand/contract/payments/creditor-reference';
 import { sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
+import { Refusal } from '../../platform/errors.ts';
+import { euroTotals, noteOfDraft } from './credits.ts';
 import { asLine } from './drafts.ts';
 import { missingForXml } from './fiscal/missing-data.ts';
 import { invoicePolicy } from './policy.ts';
-import { findAdjustments, findLines, type InvoiceRow, openCents } from './queries.ts';
+import { findAdjustments, findLines, type InvoiceLineRow, type InvoiceRow, openCents } from './queries.ts';
 
 const isLate = (row: InvoiceRow, { now, timeZone }: Context) =>
   openCents(row) > 0 && row.dueDay !== null && row.dueDay < dayIn(now, timeZone);
@@ -102,7 +104,7 @@ export async function readInvoiceDetail(
       .execute(),
     findPayments(ctx, row.id),
   ]);
-  const { taxes } = invoiceTotals(lines.map(asLine), adjustments, row.withholdingBp);
+  const { taxes } = await totalsNow(ctx, row, lines, adjustments);
   return {
     lines: lines.map((line) => ({
       id: line.id,
@@ -117,6 +119,7 @@ export async function readInvoiceDetail(
       commissionBp: line.commissionBp,
       isBonus: line.isBonus,
       creditedCents: line.creditedCents,
+      orderedVatBp: row.state === 'draft' ? line.orderedVatBp : null,
     })),
     adjustments,
     taxes: taxes.map(({ category, rateBp, taxableCents, vatCents }) => ({ category, rateBp, taxableCents, vatCents })),
@@ -126,6 +129,24 @@ export async function readInvoiceDetail(
     xmlSha256: row.xmlSha256,
     xmlFaults: row.state === 'draft' ? await missingForXml(ctx, row, lines) : row.xmlFaults,
   };
+}
+
+/** As it was frozen; of a draft, as it would be now. */
+async function totalsNow(
+  ctx: Context,
+  row: InvoiceRow,
+  lines: readonly InvoiceLineRow[],
+  adjustments: readonly Adjustment[],
+): Promise<Pick<InvoiceTotals, 'taxes'>> {
+  if (row.document) return euroTotals(row.document);
+  if (row.type !== 'credit_note') return invoiceTotals(lines.map(asLine), adjustments, row.withholdingBp);
+  try {
+    return (await noteOfDraft(ctx.db, row)).credit.totals;
+  } catch (error) {
+    // Other notes have taken what it was to take.
+    if (error instanceof Refusal) return { taxes: [] };
+    throw error;
+  }
 }
 
 /** Payments that were not reversed. */

@@ -148,6 +148,10 @@ export interface InvoiceLineRow {
   readonly postedVatCents: number | null;
   readonly commissionBp: number | null;
   readonly isBonus: boolean;
+  /** The rate that its publication was posted at. Null for other lines. */
+  readonly orderedVatBp: number | null;
+  /** The tax point of a publication; null for what is taxed when it is issued. */
+  readonly taxedAt: Date | null;
   /** The net amount that issued credit notes have credited. */
   readonly creditedCents: number;
 }
@@ -156,8 +160,11 @@ export async function findLines(db: Database | Tx, invoiceId: number): Promise<I
   const { rows } = await sql<InvoiceLineRow>`
     select l.*, coalesce((
       select sum(c.net_cents) from invoice_lines c join invoices n on n.id = c.invoice_id
-      where c.corrects_line_id = l.id and n.number is not null), 0)::bigint as credited_cents
-    from invoice_lines l where l.invoice_id = ${invoiceId} order by l.id`.execute(db);
+      where c.corrects_line_id = l.id and n.number is not null), 0)::bigint as credited_cents,
+      f.vat_bp as ordered_vat_bp, coalesce(b.published_at, b.done_at, b.status_since) as taxed_at
+    from invoice_lines l left join briefing_finances f on f.briefing_id = l.briefing_id and l.side = 'client'
+      left join briefings b on b.id = l.briefing_id
+    where l.invoice_id = ${invoiceId} order by l.id`.execute(db);
   return rows;
 }
 

@@ -31,6 +31,7 @@ import { issueInvoice } from './commands/issue-invoice.ts';
 import { mailInvoice } from './commands/mail-invoice.ts';
 import { payFromWallet, payInvoice } from './commands/pay-invoice.ts';
 import { voidInvoice } from './commands/void-invoice.ts';
+import { withTaxes } from './drafts.ts';
 import { findDue, groupDue, previewOf } from './due.ts';
 import { keepFiles } from './paper/render-invoice.ts';
 import { presentBill, presentInvoice, readInvoiceDetail } from './presenter.ts';
@@ -90,7 +91,8 @@ export function invoicesRoutes({ storage }: { readonly storage: Storage }): Hand
         ),
       };
     },
-    addLines: ({ params: { id }, version, body }, ctx) => after(ctx, id, addLines(ctx, { ...body, id, version })),
+    addLines: async ({ params: { id }, version, body }, ctx) =>
+      whole(ctx, await addLines(ctx, { ...body, id, version })),
     removeLine: ({ params: { id, lineId }, version }, ctx) => after(ctx, id, removeLine(ctx, { id, lineId, version })),
     adjust: ({ params: { id }, version, body }, ctx) => after(ctx, id, adjustDraft(ctx, { ...body, id, version })),
     removeAdjustment: ({ params: { id, adjustmentId }, version }, ctx) =>
@@ -114,7 +116,10 @@ export function invoicesRoutes({ storage }: { readonly storage: Storage }): Hand
     mail: ({ params: { id }, version }, ctx) => after(ctx, id, mailInvoice(ctx, storage, { id, version })),
     pdf: ({ params: { id } }, ctx) => fileOf(ctx, storage, id, 'pdf'),
     xml: ({ params: { id } }, ctx) => fileOf(ctx, storage, id, 'xml'),
-    due: async ({ body }, ctx) => ({ data: groupDue(await findDue(ctx.db, ctx, body)).map(previewOf) }),
+    due: async ({ body }, ctx) => {
+      const items = await withTaxes(ctx.db, ctx, body.type, await findDue(ctx.db, ctx, body), 'as it was');
+      return { data: groupDue(items).map(previewOf) };
+    },
     draftDue: async ({ body }, ctx) => ({ ids: await draftWhatIsDue(ctx, body) }),
     startBatch: async ({ body }, ctx) => readBatch(ctx, await startBatch(ctx, body)),
     batch: ({ params: { id } }, ctx) => readBatch(ctx, id),

@@ -66,7 +66,7 @@ const BANK = {
 };
 
 async function newOwner(fiscal: object) {
-  const owner = await make.owner();
+  const owner = await make.owner({ country: 'ES', taxNumber: 'B12345674' });
   const { sealed, hint } = vault.seal({ kind: 'owner', id: owner.ownerId }, BANK);
   await db
     .updateTable('owners')

@@ -6,7 +6,7 @@ import type { Context, Database, Tx } from '../../platform/context.ts';
 import { notFound, rule } from '../../platform/errors.ts';
 import { findDefaultBrandId, findPaperBrand } from '../brands/queries.ts';
 import { type MonthSpan, nextMonth, spanOfMonth } from './months.ts';
-import { IS_ORDERED, IS_REPORTED, PLANNED_DAY, PRICE } from './report-sql.ts';
+import { IS_ORDERED, IS_REPORTED, PLANNED_DAY } from './report-sql.ts';
 
 /** Maximum publications of one report, and of the month after that it announces. */
 const MAX_ROWS = 5000;
@@ -88,7 +88,7 @@ const daAtPlacement = (timeZone: string) => {
 const publicationsOf = (async ({ db, timeZone }, subject, { from, to }) => {
   const { rows } = await sql<Publication>`
     select s.name as site, s.domain, b.publication_url as url, ${daAtPlacement(timeZone)} as da, b.url as target, b.keyword as anchor,
-      (b.published_at at time zone ${timeZone})::date as published_on, ${PRICE} as price_cents,
+      (b.published_at at time zone ${timeZone})::date as published_on, b.sold_cents as price_cents,
       l.ok as check_ok, w.state as watch_state
     from briefings b
       join campaigns c on c.id = b.campaign_id

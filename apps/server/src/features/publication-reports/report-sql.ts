@@ -1,8 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
 
-/** What the client pays for a briefing `b`, in cents. A bonus costs nothing. */
-export const PRICE = sql<number>`(case when b.bonus_at is null then coalesce(b.accepted_price_cents, b.price_cents, 0) else 0 end)`;
-
 /** The briefing `b` is a publication: it appeared, and was not taken back. */
 export const IS_REPORTED = sql<SqlBool>`b.status in ('published', 'done')`;
 

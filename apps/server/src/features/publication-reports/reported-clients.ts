@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { containsText, EVERYTHING } from '../../platform/list-query.ts';
 import { lastMonth, spanOfMonth } from './months.ts';
-import { IS_REPORTED, PRICE } from './report-sql.ts';
+import { IS_REPORTED } from './report-sql.ts';
 
 interface Row {
   readonly clientId: number;
@@ -34,7 +34,7 @@ export async function searchReportedClients(
       : containsText(sql`plain_text(u.name || ' ' || coalesce(k.name, '') || ' ' || c.end_customer)`, text);
   const { rows } = await sql<Row>`
     select c.user_id as client_id, u.name as client_name, k.name as company_name, c.end_customer,
-      count(*) as publications, count(*) filter (where w.state = 'lost') as lost, sum(${PRICE}) as spend_cents,
+      count(*) as publications, count(*) filter (where w.state = 'lost') as lost, sum(b.sold_cents) as spend_cents,
       r.id as report_id, r.edition, r.issued_at, r.mailed_at, count(*) over () as total
     from briefings b
       join campaigns c on c.id = b.campaign_id

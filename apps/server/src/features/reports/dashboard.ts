@@ -60,8 +60,7 @@ export async function readDashboard(ctx: Context<UserActor>): Promise<Dashboard>
     lately('sites'),
     sql<Dashboard['topSites'][number]>`
       select s.id, s.domain, t.publications, t.sales_cents from (
-        select b.site_id, count(*) as publications, sum(case when b.bonus_at is null
-          then coalesce(b.accepted_price_cents, b.price_cents, 0) else 0 end)::bigint as sales_cents
+        select b.site_id, count(*) as publications, sum(b.sold_cents)::bigint as sales_cents
         from briefings b where b.status in ('published', 'done')
           and b.published_at >= ${new Date(now.getTime() - 30 * 86_400_000)} and b.published_at < ${now}
         group by b.site_id order by sales_cents desc, b.site_id limit ${MAX_SITES}

@@ -66,8 +66,9 @@ beforeAll(async () => {
   orders = (
     await sql<Order>`select b.id, b.status, c.user_id as client_id, coalesce(f.seller_id, u.account_executive_id) as seller_id,
       c.company_id, u.agency_id, b.campaign_id, b.site_id, b.owner_id, b.topic, b.briefing_type, s.type as site_type,
-      s.country, coalesce(b.cost_cents, 0) as cost, b.submitted_at, b.published_at,
-      case when b.bonus_at is null then coalesce(b.accepted_price_cents, b.price_cents, 0) else 0 end as price
+      s.country, coalesce(b.cost_cents, 0) - coalesce(f.given_back_owner_cents, 0) as cost, b.submitted_at, b.published_at,
+      case when b.bonus_at is null and f.client_credited_at is null
+        then coalesce(b.accepted_price_cents, b.price_cents, 0) - coalesce(f.given_back_net_cents, 0) else 0 end as price
       from briefings b join campaigns c on c.id = b.campaign_id join users u on u.id = c.user_id
         join sites s on s.id = b.site_id left join briefing_finances f on f.briefing_id = b.id`.execute(db)
   ).rows;

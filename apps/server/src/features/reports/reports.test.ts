@@ -10,6 +10,7 @@ import { testApi } from '../../testing/api.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { filterLines } from './paper/filter-lines.ts';
 import { addMonths } from './period.ts';
+import { sumMissingMonths } from './sum-months.ts';
 
 const { call, db } = await testApi();
 
@@ -48,6 +49,63 @@ test('an amount that the ledger doesn’t know is told as a difference', async (
     )
     .execute();
   expect((await read('client-view', { period: 'all' })).agreement?.difference).toBe(0);
+});
+
+/** What stands in the ledger for live publications, by client. */
+const standing = async () => {
+  const { rows } = await sql<{ client: string; cents: number }>`
+    select c.user_id::text as client, sum(-e.cents)::bigint as cents
+    from ledger_entries e join ledger_accounts a on a.id = e.account_id and a.code = 'revenue'
+      join ledger_transfers t on t.id = e.transfer_id and t.kind = 'capture'
+      join briefings b on b.id = t.briefing_id and b.status in ('published', 'done')
+      join campaigns c on c.id = b.campaign_id
+    where not exists (select from ledger_transfers r where r.reverses_id = t.id)
+      and not exists (select from briefing_finances f where f.briefing_id = b.id and f.client_credited_at is not null)
+    group by c.user_id`.execute(db);
+  return Object.fromEntries(rows.map(({ client, cents }) => [client, cents]));
+};
+
+test('what was credited in full is sold no more: by clients, in years, totals, tiers and profit', async () => {
+  await sumMissingMonths(db, 'Europe/Madrid');
+  const { rows } = await sql<{ id: number; briefingId: number; client: number; netCents: number }>`
+    select i.id, b.id as briefing_id, c.user_id as client, l.net_cents
+    from invoices i join invoice_lines l on l.invoice_id = i.id and l.side = 'client'
+      join briefings b on b.id = l.briefing_id and b.published_at < now() - interval '40 days' join campaigns c on c.id = b.campaign_id
+    where i.type = 'client' and i.number is not null and i.credited_cents = 0 order by i.id, l.id limit 1`.execute(db);
+  const [sold] = rows;
+  if (!sold) throw new Error('The demo has no invoice.');
+  const ask = { period: 'all' };
+  const salesOf = ({ rows: all }: ReportAnswer) =>
+    Object.fromEntries(all.flatMap(({ key, values }) => (values.sales ? [[key, values.sales]] : [])));
+  const before = salesOf(await read('sells-by-clients', { ...ask, rows: 'client' }));
+  expect(before).toEqual(await standing());
+  const spendOf = async () =>
+    (await db.selectFrom('users').select('yearSpendCents').where('id', '=', sold.client).executeTakeFirstOrThrow())
+      .yearSpendCents;
+  const spend = await spendOf();
+  const invoice = await call('GET', `/api/v1/invoices/${sold.id}`, { as: 'admin' });
+  const line = invoice.json.lines.find(({ briefingId }: { briefingId: number }) => briefingId === sold.briefingId);
+  const body = { reason: 'Never published', lines: [{ lineId: line.id, netCents: sold.netCents }] };
+  const as = { as: 'admin', version: invoice.json.version };
+  const note = await call('POST', `/api/v1/invoices/${sold.id}/credit`, { ...as, body });
+  expect(note.status, note.text).toBe(201);
+  const { id, version } = note.json;
+  const issued = await call('POST', `/api/v1/invoices/${id}/issue`, { as: 'admin', version, body: {} });
+  expect(issued.status, issued.text).toBe(200);
+
+  const after = salesOf(await read('sells-by-clients', { ...ask, rows: 'client' }));
+  expect(after).toEqual(await standing());
+  expect((before[sold.client] ?? 0) - (after[sold.client] ?? 0)).toBe(sold.netCents);
+  expect(spend - (await spendOf())).toBe(sold.netCents);
+  for (const key of REPORT_KEYS)
+    for (const period of ['year', 'all'])
+      expect((await read(key, { period })).agreement, key).toMatchObject({ difference: 0 });
+  const { json: finances } = await call('GET', `/api/v1/briefings/${sold.briefingId}/finances`, { as: 'admin' });
+  expect(finances.profitCents).toBe(-finances.costCents);
+  const { json: briefing } = await call('GET', `/api/v1/briefings/${sold.briefingId}`, { as: 'admin' });
+  expect(briefing.profitCents).toBe(-briefing.costCents);
+  await sumMissingMonths(db, 'Europe/Madrid');
+  expect(salesOf(await read('sells-by-clients', { ...ask, rows: 'client' }))).toEqual(after);
 });
 
 test('a duplicate of a person counts as nobody, as in the list of users', async () => {

@@ -15,8 +15,8 @@ export interface Interval {
   readonly to: Date;
 }
 
-/** The net price that the client pays: 0 for a bonus. */
-export const PRICE = sql`case when b.bonus_at is null then coalesce(b.accepted_price_cents, b.price_cents, 0) else 0 end`;
+/** What a seller's commission is a share of: the agreed price, also of what was refunded later. */
+const COMMISSIONED = sql`case when b.bonus_at is null then coalesce(b.accepted_price_cents, b.price_cents, 0) else 0 end`;
 export const LIVE_STATES = ['published', 'done'] as const;
 export const statesIn = (states: readonly string[]): Condition =>
   sql`b.status in (${sql.join(states.map((s) => sql.lit(s)))})`;
@@ -63,7 +63,7 @@ const orders =
   (states: readonly string[], moment: Sql) =>
   (during: (moment: Sql) => Condition): Sql =>
     sql`select ${moment} as at, b.campaign_id, c.user_id, c.company_id,
-      (select f.seller_id from briefing_finances f where f.briefing_id = b.id) as seller_id, b.site_id, b.owner_id, 1 as orders, ${PRICE} as price_cents, coalesce(b.cost_cents, 0) as cost_cents,
+      (select f.seller_id from briefing_finances f where f.briefing_id = b.id) as seller_id, b.site_id, b.owner_id, 1 as orders, b.sold_cents as price_cents, b.spent_cents as cost_cents,
       coalesce((select f.client_net_cents from briefing_finances f where f.briefing_id = b.id), 0) as booked_cents, b.submitted_at as last_at, b.id as briefing_id, b.topic, b.briefing_type, ${IS_ONCE} as is_once
     from briefings b left join campaigns c on c.id = b.campaign_id
     where ${statesIn(states)} and ${during(moment)}`;
@@ -138,7 +138,7 @@ const COMMISSIONS = {
   records: (during: (moment: Sql) => Condition) => sql`select e.at, a.seller_id, c.user_id,
       case t.kind when 'payout' then 0 else -e.cents end as earned_cents,
       case t.kind when 'payout' then e.cents else 0 end as paid_out_cents,
-      case t.kind when 'commission' then ${PRICE} when 'reversal' then -(${PRICE}) else 0 end as base_cents,
+      case t.kind when 'commission' then ${COMMISSIONED} when 'reversal' then -(${COMMISSIONED}) else 0 end as base_cents,
       case when t.kind = 'commission' and not exists (select from ledger_transfers r where r.reverses_id = t.id)
         then -e.cents else 0 end as standing_cents
     from ledger_entries e join ledger_accounts a on a.id = e.account_id join ledger_transfers t on t.id = e.transfer_id

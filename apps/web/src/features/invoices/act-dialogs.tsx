@@ -28,17 +28,22 @@ export function IssueDialog({ invoice, onClose }: Props) {
   const missing = useMissing(invoice);
   const [number, setNumber] = useState('');
   const [issueDay, setDay] = useState<string | null>(today);
+  const [takesTaxes, setTakesTaxes] = useState(false);
   const isOwn = isSupplier && number.trim() !== '';
   return (
     <FormDialog
       title={t('issue.title')}
       submitLabel={t('issue.action')}
-      fields={['number', 'issueDay']}
+      fields={['number', 'issueDay', 'lines']}
       missing={{ number: isTheirs && number.trim() === '' }}
       onClose={onClose}
       onSubmit={() =>
         mutateAsync({
-          call: (at) => api.invoices.issue({ ...at, body: isOwn ? { number, ...(issueDay && { issueDay }) } : {} }),
+          call: (at) =>
+            api.invoices.issue({
+              ...at,
+              body: { ...(isOwn && { number, ...(issueDay && { issueDay }) }), ...(takesTaxes && { takesTaxes }) },
+            }),
           done: t('issue.done'),
         })
       }
@@ -50,6 +55,14 @@ export function IssueDialog({ invoice, onClose }: Props) {
               amount: money(invoice.toPayCents),
             })}
           </Text>
+          {(errors.lines || takesTaxes) && (
+            <Checkbox
+              label={t('issue.takesTaxes')}
+              checked={takesTaxes}
+              error={errors.lines}
+              onChange={(event) => setTakesTaxes(event.currentTarget.checked)}
+            />
+          )}
           {!isOwn && missing.length > 0 && (
             <Text size="sm" c="dimmed">
               {t('fields.xmlFaults')}: {missing.join(' · ')}

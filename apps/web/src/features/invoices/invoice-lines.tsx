@@ -1,6 +1,7 @@
 import type { Invoice } from '@linkstand/contract/invoices/schema';
 import { ActionIcon, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -9,7 +10,7 @@ import type { RecordRef } from '../../lib/use-record-act.ts';
 import { AnchorLink } from '../../ui/links.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { TablePaper } from '../../ui/table-paper.tsx';
-import { toastFailure } from '../../ui/toast.ts';
+import { toastDone, toastFailure } from '../../ui/toast.ts';
 import { AddDueDialog, AdjustDialog, WriteLineDialog } from './line-dialogs.tsx';
 import { useInvoiceAct } from './queries.ts';
 
@@ -20,6 +21,11 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
   const { mutate, isPending } = useInvoiceAct(invoice);
   const [asked, setAsked] = useState<'due' | 'write' | 'adjust' | null>(null);
   const close = () => setAsked(null);
+  const navigate = useNavigate();
+  const show = (id: number) => {
+    toastDone(t('movedBeside'));
+    void navigate({ to: '/create-invoices/$id', params: { id: String(id) } });
+  };
   const canChange = invoice.can.update;
   const run = (call: (at: RecordRef) => Promise<Invoice>) => mutate({ call }, { onError: toastFailure });
   const remove = (label: string, act: (at: RecordRef) => Promise<Invoice>) => (
@@ -84,6 +90,11 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
                     {t('fields.quantityMilli')}: {number(line.quantityMilli / 1000)}
                     {line.vatCategory === 'S' && ` · ${t('vatAt', { rate: percent(line.vatBp) })}`}
                   </Text>
+                  {line.orderedVatBp !== null && line.orderedVatBp !== line.vatBp && (
+                    <Text size="xs" c="dimmed">
+                      {t('vatChanged', { rate: percent(line.vatBp), before: percent(line.orderedVatBp) })}
+                    </Text>
+                  )}
                   {line.creditedCents > 0 && (
                     <Text size="xs" c="dimmed">
                       {t('fields.creditedCents')}: <MoneyText cents={line.creditedCents} />
@@ -130,8 +141,8 @@ export function InvoiceLines({ invoice }: { invoice: Invoice }) {
           </Table.Tbody>
         </TablePaper>
       )}
-      {asked === 'due' && <AddDueDialog invoice={invoice} onClose={close} />}
-      {asked === 'write' && <WriteLineDialog invoice={invoice} onClose={close} />}
+      {asked === 'due' && <AddDueDialog invoice={invoice} onClose={close} onMoved={show} />}
+      {asked === 'write' && <WriteLineDialog invoice={invoice} onClose={close} onMoved={show} />}
       {asked === 'adjust' && <AdjustDialog invoice={invoice} onClose={close} />}
     </Stack>
   );

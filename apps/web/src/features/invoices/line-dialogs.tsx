@@ -14,8 +14,11 @@ import { addableQuery, useInvoiceAct } from './queries.ts';
 
 type Props = { invoice: Invoice; onClose: () => void };
 
+/** What can't stand on the document is on a draft of its own, which is shown then. */
+type AddProps = Props & { onMoved: (id: number) => void };
+
 /** Chooses publications that are due and on no document. */
-export function AddDueDialog({ invoice, onClose }: Props) {
+export function AddDueDialog({ invoice, onClose, onMoved }: AddProps) {
   const t = useT('invoices');
   const { money, date } = useFormat();
   const { mutateAsync } = useInvoiceAct(invoice);
@@ -32,9 +35,12 @@ export function AddDueDialog({ invoice, onClose }: Props) {
       fields={[]}
       size={640}
       onClose={onClose}
-      onSubmit={() =>
-        mutateAsync({ call: (at) => api.invoices.addLines({ ...at, body: { briefingIds: [...chosen] } }) })
-      }
+      onSubmit={async () => {
+        const { id } = await mutateAsync({
+          call: (at) => api.invoices.addLines({ ...at, body: { briefingIds: [...chosen] } }),
+        });
+        if (id !== invoice.id) onMoved(id);
+      }}
     >
       {() => (
         <Stack gap="xs">
@@ -56,7 +62,7 @@ export function AddDueDialog({ invoice, onClose }: Props) {
 }
 
 /** A line that stands for no publication. */
-export function WriteLineDialog({ invoice, onClose }: Props) {
+export function WriteLineDialog({ invoice, onClose, onMoved }: AddProps) {
   const t = useT('invoices');
   const { mutateAsync } = useInvoiceAct(invoice);
   const [description, setDescription] = useState('');
@@ -73,17 +79,11 @@ export function WriteLineDialog({ invoice, onClose }: Props) {
         'written.unitPriceCents': unitPriceCents === null,
       }}
       onClose={onClose}
-      onSubmit={() =>
-        mutateAsync({
-          call: (at) =>
-            api.invoices.addLines({
-              ...at,
-              body: {
-                written: { description, quantityMilli: quantityMilli ?? 1000, unitPriceCents: unitPriceCents ?? 0 },
-              },
-            }),
-        })
-      }
+      onSubmit={async () => {
+        const written = { description, quantityMilli: quantityMilli ?? 1000, unitPriceCents: unitPriceCents ?? 0 };
+        const { id } = await mutateAsync({ call: (at) => api.invoices.addLines({ ...at, body: { written } }) });
+        if (id !== invoice.id) onMoved(id);
+      }}
     >
       {(errors) => (
         <>

@@ -1,18 +1,23 @@
 import type { AdjustmentInput, DraftChange, InvoiceLinesInput } from '@linkstand/contract/invoices/schema';
+import type { TaxRule } from '@linkstand/contract/invoices/tax';
 import type { z } from 'zod';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, fieldRule, notFound } from '../../../platform/errors.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
+import { record } from '../../../platform/record.ts';
 import {
   addDueItems,
   countedColumns,
+  draftDocument,
   markPapers,
   netOfLine,
   requireSupplierToWithhold,
   SIDE_OF,
+  standsAlone,
   takeDue,
-  taxOfParty,
+  taxOfWritten,
 } from '../drafts.ts';
+import type { DueItem } from '../due.ts';
 import { findAdjustments, findLines, type InvoiceRow } from '../queries.ts';
 import { actOnInvoice } from './move-invoice.ts';
 
@@ -55,30 +60,72 @@ const changeLines = (
     return { changes: columns, alsoChanged: { ...alsoChanged, lines: [before.linesCount, lines.length] } };
   });
 
+type Written = NonNullable<z.output<typeof InvoiceLinesInput>['written']>;
+
+async function addWritten(
+  tx: Tx,
+  invoiceId: number,
+  written: Written,
+  tax: Awaited<ReturnType<typeof taxOfWritten>>,
+): Promise<void> {
+  await tx
+    .insertInto('invoiceLines')
+    .values({ invoiceId, ...written, netCents: netOfLine(written), ...tax })
+    .execute();
+}
+
+/** A second draft for the same party, of what can't stand on the first. @returns its id */
+async function draftBeside(tx: Tx, ctx: Context, before: InvoiceRow, items: readonly DueItem[]): Promise<number> {
+  const { type, billingAccountId, ownerId, sellerId, dueDay, note, currency, withholdingBp } = before;
+  if (type === 'credit_note') throw conflict('not_possible_now');
+  const id = await draftDocument(tx, ctx, type, { billingAccountId, ownerId, sellerId }, items);
+  await tx.updateTable('invoices').set({ dueDay, note, currency, withholdingBp }).where('id', '=', id).execute();
+  await record(tx, ctx, {
+    entity: 'invoices',
+    entityId: id,
+    action: 'invoice.create',
+    changes: { type: [null, type] },
+  });
+  return id;
+}
+
 /**
- * Puts publications on a draft, or a line that is written by hand.
+ * Puts publications on a draft, or a line that is written by hand. What can't stand beside the lines that it has, as it is
+ * not subject to VAT, or they are not, becomes a draft of its own.
+ * @returns the id of the draft that they are on; of two, the given one
  * @throws Refusal 409 if one is no longer due
  */
-export const addLines = (ctx: Context, { id, version, ...input }: RecordRef & z.output<typeof InvoiceLinesInput>) =>
-  changeLines(ctx, { id, version }, 'change', async (tx, before) => {
+export async function addLines(
+  ctx: Context,
+  { id, version, ...input }: RecordRef & z.output<typeof InvoiceLinesInput>,
+): Promise<number> {
+  let found = id;
+  await changeLines(ctx, { id, version }, 'change', async (tx, before) => {
     const { briefingIds = [], written } = input;
     const { type } = before;
     if (type === 'credit_note') throw conflict('not_possible_now');
-    if (briefingIds.length > 0) {
-      const partyId = before.billingAccountId ?? before.ownerId ?? before.sellerId ?? 0;
-      const items = await takeDue(tx, ctx, { type, partyIds: [partyId], briefingIds });
-      if (items.length < new Set(briefingIds).size) throw conflict('not_due_any_more');
-      await addDueItems(tx, ctx, before, items);
-    }
-    if (written) {
-      const tax = await taxOfParty(tx, ctx, before)();
-      await tx
-        .insertInto('invoiceLines')
-        .values({ invoiceId: id, ...written, netCents: netOfLine(written), ...tax })
-        .execute();
-    }
-    return written ? { written: [null, written.description] } : {};
+    const partyId = before.billingAccountId ?? before.ownerId ?? before.sellerId ?? 0;
+    const items = briefingIds.length > 0 ? await takeDue(tx, ctx, { type, partyIds: [partyId], briefingIds }) : [];
+    if (items.length < new Set(briefingIds).size) throw conflict('not_due_any_more');
+    const tax = written && (await taxOfWritten(tx, ctx, type, before));
+    const [line] = await findLines(tx, id);
+    const rules = [...items.map(({ taxRule }) => taxRule), ...(tax ? [tax.taxRule] : [])];
+    const isAlone = standsAlone(line?.taxRule ?? rules[0] ?? null);
+    const isOf = ({ taxRule }: { readonly taxRule: TaxRule | null }) => standsAlone(taxRule) === isAlone;
+    const [own, others] = [items.filter(isOf), items.filter((item) => !isOf(item))];
+    await addDueItems(tx, before, own);
+    if (written && tax && isOf(tax)) await addWritten(tx, id, written, tax);
+    const isBeside = others.length > 0 || (tax !== undefined && !isOf(tax));
+    if (!isBeside) return written ? { written: [null, written.description] } : {};
+    const beside = await draftBeside(tx, ctx, before, others);
+    if (written && tax && !isOf(tax)) await addWritten(tx, beside, written, tax);
+    const counted = await countedColumns(tx, { id: beside, withholdingBp: before.withholdingBp });
+    await tx.updateTable('invoices').set(counted).where('id', '=', beside).execute();
+    if (own.length === 0 && !(tax && isOf(tax))) found = beside;
+    return {};
   });
+  return found;
+}
 
 /** Takes a line off a draft; its publication is due again. */
 export const removeLine = (ctx: Context, { id, version, lineId }: RecordRef & { readonly lineId: number }) =>

@@ -2,37 +2,33 @@ import type { CreditInput } from '@linkstand/contract/invoices/schema';
 import { sumCents } from '@linkstand/contract/shared/rounding';
 import type { z } from 'zod';
 import type { Context, Tx } from '../../../platform/context.ts';
-import { conflict, fieldRule } from '../../../platform/errors.ts';
+import { conflict, fieldRule, rule } from '../../../platform/errors.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
 import { record } from '../../../platform/record.ts';
-import { countedColumns } from '../drafts.ts';
-import { findAdjustments, findLines, type InvoiceLineRow, lockInvoice } from '../queries.ts';
+import { leftOf, noteOf, writeNote } from '../credits.ts';
+import { columnsOf } from '../drafts.ts';
+import { findLines, type InvoiceLineRow, lockInvoice } from '../queries.ts';
 import { examineInvoice } from './move-invoice.ts';
 
-interface Credited {
-  readonly line: InvoiceLineRow;
-  readonly netCents: number;
-}
+type Asked = z.output<typeof CreditInput>['lines'];
 
 /** Which lines are credited and by how much. More than is left of a line is refused at that line. */
-function choose(lines: readonly InvoiceLineRow[], asked: z.output<typeof CreditInput>['lines']): Credited[] {
-  const left = (line: InvoiceLineRow) => line.netCents - line.creditedCents;
-  if (!asked) return lines.filter((line) => left(line) > 0).map((line) => ({ line, netCents: left(line) }));
+function choose(lines: readonly InvoiceLineRow[], asked: Asked): Map<number, number> {
+  if (!asked) return new Map(lines.flatMap((line) => (leftOf(line) > 0 ? [[line.id, leftOf(line)]] : [])));
   if (new Set(asked.map(({ lineId }) => lineId)).size < asked.length)
     throw fieldRule({ path: 'lines', code: 'choose_other' });
-  return asked.map(({ lineId, netCents }, index) => {
+  asked.forEach(({ lineId, netCents }, index) => {
     const line = lines.find(({ id }) => id === lineId);
     if (!line) throw fieldRule({ path: `lines.${index}.lineId`, code: 'choose_other' });
-    if (netCents > left(line))
-      throw fieldRule({
-        path: `lines.${index}.netCents`,
-        code: 'credited_too_much',
-      });
-    return { line, netCents };
+    if (netCents > leftOf(line)) throw fieldRule({ path: `lines.${index}.netCents`, code: 'credited_too_much' });
   });
+  return new Map(asked.map(({ lineId, netCents }) => [lineId, netCents]));
 }
 
-/** The draft of a credit note, in the caller's transaction; the corrected invoice is locked. */
+/**
+ * The draft of a credit note, in the caller's transaction; the corrected invoice is locked. There may be several: what
+ * one of them takes is decided when it is issued.
+ */
 export async function makeCreditNote(
   tx: Tx,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
@@ -40,19 +36,10 @@ export async function makeCreditNote(
   { reason, lines: asked }: z.output<typeof CreditInput>,
 ): Promise<number> {
   const invoice = await lockInvoice(tx, invoiceId);
-  const open = await tx
-    .selectFrom('invoices')
-    .select('id')
-    .where('correctsId', '=', invoiceId)
-    .where('state', '=', 'draft')
-    .executeTakeFirst();
-  // Two drafts could credit the same amount.
-  if (open) throw conflict('credit_note_open');
-  const lines = await findLines(tx, invoiceId);
-  const credited = choose(lines, asked);
-  // Adjustments are credited with the first full credit note.
-  const takesAdjustments = asked === undefined && invoice.creditedCents === 0;
-  if (credited.length === 0) throw conflict('not_possible_now');
+  const chosen = choose(await findLines(tx, invoiceId), asked);
+  if (chosen.size === 0) throw conflict('not_possible_now');
+  const note = await noteOf(tx, { correctsId: invoiceId, reason }, chosen);
+  if (note.credit.totals.netCents < 0) throw rule('invoice_below_zero');
   const { id } = await tx
     .insertInto('invoices')
     .values({
@@ -70,34 +57,11 @@ export async function makeCreditNote(
       reason,
       createdBy: actor.name,
       createdAt: now,
+      ...columnsOf(note.credit.totals),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('invoiceLines')
-    .values(
-      credited.map(({ line, netCents }) => ({
-        invoiceId: id,
-        briefingId: line.briefingId,
-        correctsLineId: line.id,
-        description: line.description,
-        detail: line.detail,
-        unitPriceCents: netCents,
-        netCents,
-        taxRule: line.taxRule,
-        taxCategory: line.taxCategory,
-        vatBp: line.vatBp,
-      })),
-    )
-    .execute();
-  if (takesAdjustments)
-    for (const { kind, amountCents, reason: why } of await findAdjustments(tx, invoiceId))
-      await tx.insertInto('invoiceAdjustments').values({ invoiceId: id, kind, amountCents, reason: why }).execute();
-  await tx
-    .updateTable('invoices')
-    .set(await countedColumns(tx, { id, withholdingBp: invoice.withholdingBp }))
-    .where('id', '=', id)
-    .execute();
+  await writeNote(tx, id, note);
   return id;
 }
 

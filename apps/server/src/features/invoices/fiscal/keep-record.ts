@@ -1,4 +1,4 @@
-import { VERIFACTU_OF_RULE } from '@linkstand/contract/invoices/tax';
+import { VERIFACTU_OF_RULE, vatCountryOf } from '@linkstand/contract/invoices/tax';
 import type { InvoiceTotals } from '@linkstand/contract/invoices/totals';
 import type { SettingValue } from '@linkstand/contract/settings/settings';
 import { plainAmount } from '@linkstand/contract/shared/money';
@@ -66,7 +66,7 @@ export function recipientsOf({ name, country, taxNumber, vatNumber }: FrozenPart
   const short = name.slice(0, MAX_NAME);
   const number = taxNumber.toUpperCase().replace(/[^A-Z0-9]/g, '');
   if (number === '' && vatNumber === null) return [];
-  if (country === 'ES' || country === '') return [{ name: short, nif: nifOf(taxNumber) }];
+  if (vatCountryOf(country) === 'ES' || country === '') return [{ name: short, nif: nifOf(taxNumber) }];
   if (vatNumber !== null) return [{ name: short, country, idType: '02', id: vatNumber }];
   return [{ name: short, country, idType: '06', id: number.slice(0, 20) }];
 }

@@ -180,7 +180,14 @@ export function ublInvoice(invoice: EInvoice): string {
     } = line;
     return cac(isInvoice ? 'InvoiceLine' : 'CreditNoteLine', [
       cbc('ID', String(index + 1)),
-      cbc(isInvoice ? 'InvoicedQuantity' : 'CreditedQuantity', quantity(quantityMilli), { unitCode: PIECE }),
+      // A price is never below zero (BR-27): such a line has less than nothing of it.
+      cbc(
+        isInvoice ? 'InvoicedQuantity' : 'CreditedQuantity',
+        quantity(Math.sign(unitPriceCents || 1) * quantityMilli),
+        {
+          unitCode: PIECE,
+        },
+      ),
       money('LineExtensionAmount', totals.lineNetCents[index] ?? 0),
       discountCents !== 0 &&
         cac('AllowanceCharge', [
@@ -195,7 +202,7 @@ export function ublInvoice(invoice: EInvoice): string {
         taxCategory('ClassifiedTaxCategory', tax.category, tax.rateBp),
       ]),
       cac('Price', [
-        money('PriceAmount', unitPriceCents),
+        money('PriceAmount', Math.abs(unitPriceCents)),
         priceForMilli !== QUANTITY_UNIT && cbc('BaseQuantity', quantity(priceForMilli), { unitCode: PIECE }),
       ]),
     ]);

@@ -80,7 +80,8 @@ export const asParty = ({ name, vatNumber, taxNumber, address, postalCode, city,
   street: address || null,
   city: city || null,
   postalCode: postalCode || null,
-  country,
+  // Codes of the Canary Islands, Ceuta and Melilla that invoices don't know.
+  country: country === 'IC' || country === 'EA' ? 'ES' : country,
 });
 
 export function asEInvoice(document: FrozenDocument): EInvoice {

@@ -12,6 +12,9 @@ export const messages = {
   xml: 'Electronic invoice (XML)',
   bonusOnIt: 'Includes a bonus publication',
   vatAt: 'VAT {{rate}}',
+  vatChanged:
+    'VAT is {{rate}} now; it was {{before}} when it was published. The difference is settled when this is issued.',
+  movedBeside: 'It can’t be on the same document, because only some of it is subject to VAT. This is its own draft.',
   lines_one: '{{count}} line',
   lines_other: '{{count}} lines',
   noLines: 'No lines yet.',
@@ -142,6 +145,7 @@ export const messages = {
   },
   issue: {
     action: 'Issue',
+    takesTaxes: 'Use the VAT as it is now',
     title: 'Issue this document',
     help: 'It gets the next number, for {{amount}}. After that, it can’t be changed, only corrected by a credit note.',
     creditHelp:

@@ -13,6 +13,9 @@ export const messages = translationOf<typeof source>()({
   xml: 'Factura electrónica (XML)',
   bonusOnIt: 'Incluye una publicación bonificada',
   vatAt: 'IVA {{rate}}',
+  vatChanged: 'El IVA es ahora del {{rate}}; al publicarse era del {{before}}. La diferencia se liquida al emitir.',
+  movedBeside:
+    'No puede ir en el mismo documento, porque solo una parte está sujeta a IVA. Este es su propio borrador.',
   lines_one: '{{count}} línea',
   lines_other: '{{count}} líneas',
   noLines: 'Aún no hay líneas.',
@@ -143,6 +146,7 @@ export const messages = translationOf<typeof source>()({
   },
   issue: {
     action: 'Emitir',
+    takesTaxes: 'Aplicar el IVA actual',
     title: 'Emitir este documento',
     help: 'Recibirá el siguiente número, por {{amount}}. Después no se podrá modificar, solo rectificar.',
     creditHelp: 'Abona {{amount}}: primero se compensa lo pendiente de la factura; el resto vuelve al monedero.',

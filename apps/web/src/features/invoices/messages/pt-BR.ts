@@ -13,6 +13,8 @@ export const messages = translationOf<typeof source>()({
   xml: 'Fatura eletrônica (XML)',
   bonusOnIt: 'Inclui uma publicação com bônus',
   vatAt: 'IVA {{rate}}',
+  vatChanged: 'O IVA agora é {{rate}}; na publicação era {{before}}. A diferença é acertada na emissão.',
+  movedBeside: 'Não pode ficar no mesmo documento, porque só uma parte está sujeita a IVA. Este é o rascunho dela.',
   lines_one: '{{count}} linha',
   lines_other: '{{count}} linhas',
   noLines: 'Ainda não há linhas.',
@@ -143,6 +145,7 @@ export const messages = translationOf<typeof source>()({
   },
   issue: {
     action: 'Emitir',
+    takesTaxes: 'Usar o IVA atual',
     title: 'Emitir este documento',
     help: 'Ele recebe o próximo número, no valor de {{amount}}. Depois não pode ser alterado, só corrigido por uma nota de crédito.',
     creditHelp: 'Credita {{amount}}: primeiro abate o que está em aberto na fatura; o restante volta à carteira.',
