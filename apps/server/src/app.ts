@@ -50,6 +50,7 @@ import { externalRoutes } from './features/owners/external-routes.ts';
 import { followOwnerLink } from './features/owners/links.ts';
 import { ownersRoutes } from './features/owners/routes.ts';
 import { paymentsRoutes, walletRoutes } from './features/payments/routes.ts';
+import { payDocument } from './features/payouts/commands/pay-document.ts';
 import { payoutsRoutes } from './features/payouts/routes.ts';
 import { portfoliosRoutes } from './features/portfolios/routes.ts';
 import { publicationReportsRoutes } from './features/publication-reports/routes.ts';
@@ -175,7 +176,7 @@ const handlers = (
   portfolios: portfoliosRoutes(services.catalogue),
   views: viewsRoutes(),
   wallet: walletRoutes(),
-  invoices: invoicesRoutes(services),
+  invoices: invoicesRoutes({ ...services, payDocument }),
   fiscalRecords: fiscalRecordsRoutes(services),
   billingAccounts: billingAccountsRoutes(),
   bills: billsRoutes(services),

@@ -5,7 +5,7 @@ import { settleBriefings } from './features/finances/settle.ts';
 import { dropClaim } from './features/guard/claims.ts';
 import { noteMadeCheck } from './features/guard/commands/note-made-check.ts';
 import { addProcessing } from './features/invoices/processing.ts';
-import { settleBill, unsettleInvoice } from './features/invoices/settle-invoice.ts';
+import { moveBillPayment, settleBill } from './features/invoices/settle-invoice.ts';
 import { registerPaymentExtensions } from './features/payments/extensions.ts';
 
 /**
@@ -19,5 +19,5 @@ export function registerExtensions(): void {
     dropClaim,
     cases: { open: openCase, closeThoseOfChecks: closeCasesOfChecks },
   });
-  registerPaymentExtensions({ settleBill, addProcessing, unsettleInvoice });
+  registerPaymentExtensions({ settleBill, addProcessing, moveBillPayment });
 }

@@ -13,6 +13,7 @@ import { linkGuard } from './features/guard/jobs.ts';
 import { linkNewsTeller } from './features/guard/tell-news.ts';
 import { batchWorker } from './features/invoices/batches.ts';
 import { invoiceRenderer } from './features/invoices/paper/render-invoice.ts';
+import { verifyDocuments } from './features/invoices/verify-documents.ts';
 import { bookClosing } from './features/ledger/jobs.ts';
 import { senderDomainsWatch } from './features/mails/jobs.ts';
 import { newSitesWatch } from './features/media/jobs.ts';
@@ -131,7 +132,7 @@ export const jobHandlers = ({
   caseResumption(db, services.timeZone),
   claimWatch(db, services.timeZone),
   linkGuard({ db, visitor: services.visitor, timeZone: services.timeZone, evidence: services.evidence }),
-  bookClosing(db),
+  bookClosing(db, verifyDocuments),
   cardFeeNoter(db, services.cards, services.timeZone),
   ratesReader(db, typedRates(services.outside, states.note), services.timeZone),
   vatChecker(db, typedRegister(services.outside, states.note)),

@@ -23,6 +23,7 @@ import { refusePayment } from './features/payments/commands/refuse-payment.ts';
 import { reversePayment } from './features/payments/commands/reverse-payment.ts';
 import { paymentsResource } from './features/payments/resource.ts';
 import { cancelPayoutRun } from './features/payouts/commands/cancel-payout-run.ts';
+import { payDocument } from './features/payouts/commands/pay-document.ts';
 import { payPayoutRun } from './features/payouts/commands/pay-payout-run.ts';
 import { payoutRunsWith } from './features/payouts/resource.ts';
 import type { UserActor } from './platform/context.ts';
@@ -332,7 +333,7 @@ test('whatever is done in whatever order by whom: wallets, bills, owners and sel
         const { paper } = payer;
         const person = pick(payer.people, who) as UserActor;
         const cents = (euros + 1) * 200;
-        const money = (isPossible: boolean) => (isPossible ? 'done' : 'insufficient_funds');
+        const money = (isPossible: boolean, lacks = 'insufficient_funds') => (isPossible ? 'done' : lacks);
         switch (act) {
           case 'topUp':
             if (paper.payments.filter((each) => each.state === 'announced').length >= 20) break;
@@ -365,7 +366,7 @@ test('whatever is done in whatever order by whom: wallets, bills, owners and sel
             );
             if (!payment) break;
             const ref = { id: payment.id, version: await versionOf('payments', payment.id), reason: 'By mistake' };
-            const expected = money(paper.maySpend(payment.cents));
+            const expected = money(paper.maySpend(payment.cents), 'payment_spent');
             expect(await send(isTwice, () => reversePayment(ctx, ref))).toBe(expected);
             if (expected === 'done') payment.state = 'reversed';
             break;
@@ -378,7 +379,7 @@ test('whatever is done in whatever order by whom: wallets, bills, owners and sel
               counterAccount: 'correction' as const,
               comments: 'Script',
             };
-            const expected = money(isYes || paper.maySpend(cents));
+            const expected = money(isYes || paper.maySpend(cents), 'wallet_lacks');
             expect(await outcomeOf(createRow(paymentsResource, ctx, input))).toBe(expected);
             if (expected === 'done') paper.cash += walletCents;
             break;
@@ -449,7 +450,7 @@ test('whatever is done in whatever order by whom: wallets, bills, owners and sel
             const pay = () =>
               isFromWallet
                 ? payFromWallet(context(person), { id: bill.id })
-                : payInvoice(ctx, { id: bill.id, cents, paidOn: TODAY, surplus: 'wallet' });
+                : payInvoice(ctx, payDocument, { id: bill.id, cents, paidOn: TODAY, surplus: 'wallet' });
             // An amount that arrives twice may be two payments; a bill is taken from a wallet once.
             expect(await send(isTwice && isFromWallet, pay)).toBe(expected);
             if (expected !== 'done') break;

@@ -5,6 +5,7 @@ import { followClient } from './features/crm/subscribers.ts';
 import { followRates } from './features/currencies/subscribers.ts';
 import { followFiscalRecord } from './features/fiscal-records/subscribers.ts';
 import { followLinks } from './features/guard/subscribers.ts';
+import { followSupplierDocuments } from './features/invoices/subscribers.ts';
 import { followNewsletter } from './features/newsletters/subscribers.ts';
 import { followOwner } from './features/owners/subscribers.ts';
 import { followPayment } from './features/payments/subscribers.ts';
@@ -34,6 +35,7 @@ export const subscribers: readonly Subscriber[] = [
   followOwner,
   followPayment,
   followPayout,
+  followSupplierDocuments,
   followReview,
   followImport,
   followStatement,

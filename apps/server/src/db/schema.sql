@@ -1488,11 +1488,11 @@ END) STORED,
   CONSTRAINT ledger_accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
   CONSTRAINT ledger_accounts_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
   CONSTRAINT ledger_accounts_check CHECK (num_nonnulls(billing_account_id, owner_id, seller_id, category_cost_id) <= 1),
-  CONSTRAINT ledger_accounts_check1 CHECK ((code = ANY (ARRAY['wallet'::text, 'receivable'::text])) = (billing_account_id IS NOT NULL)),
   CONSTRAINT ledger_accounts_check2 CHECK (owner_id IS NULL OR (code = ANY (ARRAY['payable'::text, 'withheld_tax'::text]))),
   CONSTRAINT ledger_accounts_check3 CHECK ((code = 'commission_payable'::text) = (seller_id IS NOT NULL)),
   CONSTRAINT ledger_accounts_check4 CHECK ((code = 'release_bills'::text) = (category_cost_id IS NOT NULL)),
-  CONSTRAINT ledger_accounts_code_check CHECK (code = ANY (ARRAY['wallet'::text, 'receivable'::text, 'revenue'::text, 'vat'::text, 'payable'::text, 'cost'::text, 'commission'::text, 'commission_payable'::text, 'withheld_tax'::text, 'bank'::text, 'provider'::text, 'provider_fees'::text, 'exchange'::text, 'bonus'::text, 'correction'::text, 'release_bills'::text, 'opening'::text]))
+  CONSTRAINT ledger_accounts_code_check CHECK (code = ANY (ARRAY['wallet'::text, 'receivable'::text, 'wallet_debt'::text, 'revenue'::text, 'vat'::text, 'payable'::text, 'cost'::text, 'commission'::text, 'commission_payable'::text, 'withheld_tax'::text, 'bank'::text, 'provider'::text, 'provider_fees'::text, 'exchange'::text, 'bonus'::text, 'correction'::text, 'release_bills'::text, 'opening'::text])),
+  CONSTRAINT ledger_accounts_of_billing_accounts CHECK ((code = ANY (ARRAY['wallet'::text, 'receivable'::text, 'wallet_debt'::text])) = (billing_account_id IS NOT NULL))
 );
 CREATE TRIGGER ledger_accounts_fixed BEFORE DELETE OR TRUNCATE ON ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 GRANT INSERT, SELECT ON ledger_accounts TO linkstand_app;
@@ -2373,6 +2373,34 @@ CREATE INDEX owners_search ON owners USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER owners_touch BEFORE UPDATE ON owners FOR EACH ROW WHEN (old.version IS DISTINCT FROM new.version) EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON owners TO linkstand_app;
 
+CREATE TABLE payment_returns (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  payment_id bigint NOT NULL,
+  kind text NOT NULL,
+  reference text NOT NULL DEFAULT ''::text,
+  state text NOT NULL,
+  amount_cents bigint NOT NULL DEFAULT 0,
+  amount_currency text NOT NULL DEFAULT 'EUR'::text,
+  movements integer NOT NULL DEFAULT 0,
+  told_at timestamp with time zone NOT NULL,
+  taken_cents bigint NOT NULL DEFAULT 0,
+  back_cents bigint NOT NULL DEFAULT 0,
+  fee_cents bigint NOT NULL DEFAULT 0,
+  posted_cents bigint NOT NULL DEFAULT 0,
+  posted_bill_cents bigint NOT NULL DEFAULT 0,
+  posted_fee_cents bigint NOT NULL DEFAULT 0,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT payment_returns_pkey PRIMARY KEY (id),
+  CONSTRAINT payment_returns_payment_id_kind_reference_key UNIQUE (payment_id, kind, reference),
+  CONSTRAINT payment_returns_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  CONSTRAINT payment_returns_back_cents_check CHECK (back_cents >= 0),
+  CONSTRAINT payment_returns_kind_check CHECK (kind = ANY (ARRAY['refund'::text, 'failed_refund'::text, 'dispute'::text, 'reversal'::text])),
+  CONSTRAINT payment_returns_state_check CHECK (state = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text, 'done'::text])),
+  CONSTRAINT payment_returns_taken_cents_check CHECK (taken_cents >= 0)
+);
+CREATE INDEX payment_returns_open ON payment_returns USING btree (payment_id) WHERE state = 'open'::text;
+GRANT DELETE, INSERT, SELECT, UPDATE ON payment_returns TO linkstand_app;
+
 CREATE TABLE payments (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   version integer NOT NULL DEFAULT 1,
@@ -2402,6 +2430,7 @@ CREATE TABLE payments (
   card_fee_cents bigint,
   request_key text,
   request_sha256 text,
+  taken_cents bigint NOT NULL DEFAULT 0,
   CONSTRAINT payments_pkey PRIMARY KEY (id),
   CONSTRAINT payments_card_intent_key UNIQUE (card_intent),
   CONSTRAINT payments_card_key_key UNIQUE (card_key),
@@ -2489,8 +2518,10 @@ CREATE TABLE payouts (
   withheld_cents bigint NOT NULL DEFAULT 0,
   returned_on date,
   return_reason text,
+  invoice_id bigint,
   CONSTRAINT payouts_pkey PRIMARY KEY (id),
   CONSTRAINT payouts_end_to_end_id_key UNIQUE (end_to_end_id),
+  CONSTRAINT payouts_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
   CONSTRAINT payouts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
   CONSTRAINT payouts_run_id_fkey FOREIGN KEY (run_id) REFERENCES payout_runs(id),
   CONSTRAINT payouts_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
@@ -2503,6 +2534,7 @@ CREATE TABLE payouts (
   CONSTRAINT payouts_state_check CHECK (state = ANY (ARRAY['open'::text, 'paid'::text, 'canceled'::text, 'returned'::text])),
   CONSTRAINT payouts_withheld_cents_check CHECK (withheld_cents >= 0)
 );
+CREATE INDEX payouts_of_documents ON payouts USING btree (invoice_id) WHERE invoice_id IS NOT NULL;
 CREATE UNIQUE INDEX payouts_open_owner ON payouts USING btree (owner_id) WHERE state = 'open'::text;
 CREATE UNIQUE INDEX payouts_open_seller ON payouts USING btree (seller_id) WHERE state = 'open'::text;
 CREATE INDEX payouts_run ON payouts USING btree (run_id, id);

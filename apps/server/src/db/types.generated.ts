@@ -1283,6 +1283,25 @@ export interface Owners {
   withholdingBp: number | null;
 }
 
+export interface PaymentReturns {
+  amountCents: Generated<number>;
+  amountCurrency: Generated<string>;
+  backCents: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  feeCents: Generated<number>;
+  id: Generated<number>;
+  kind: string;
+  movements: Generated<number>;
+  paymentId: number;
+  postedBillCents: Generated<number>;
+  postedCents: Generated<number>;
+  postedFeeCents: Generated<number>;
+  reference: Generated<string>;
+  state: string;
+  takenCents: Generated<number>;
+  toldAt: Timestamp;
+}
+
 export interface Payments {
   answer: Generated<string>;
   billingAccountId: number;
@@ -1309,6 +1328,7 @@ export interface Payments {
   requestKey: string | null;
   requestSha256: string | null;
   state: string;
+  takenCents: Generated<number>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   walletCents: number;
@@ -1346,6 +1366,7 @@ export interface Payouts {
   dueCents: number;
   endToEndId: string | null;
   id: Generated<number>;
+  invoiceId: number | null;
   ownerId: number | null;
   paidOn: string | null;
   returnedOn: string | null;
@@ -2137,6 +2158,7 @@ export interface DB {
   outsideServices: OutsideServices;
   ownerChanges: OwnerChanges;
   owners: Owners;
+  paymentReturns: PaymentReturns;
   payments: Payments;
   payoutLines: PayoutLines;
   payoutRuns: PayoutRuns;

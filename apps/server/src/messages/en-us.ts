@@ -103,6 +103,12 @@ export const enUs = {
     'The issuer isn’t set up yet. Fill in the name and tax number under Configurations > Fiscal identity.',
   issue_today: 'Our document numbers follow the date, so this document must have today’s date.',
   not_due_any_more: 'Some of this is now on another document or no longer due. Check the list again.',
+  more_than_left: 'Only {amount} of this payment is left to reverse.',
+  payment_spent:
+    'The client has already spent {amount} of this payment. If the money is gone, reverse it so that the wallet owes this amount.',
+  wallet_lacks: 'The wallet has {amount} too little for this.',
+  payer_took_back:
+    'This client disputes a payment, or owes money that was taken back. The order waits until that is settled. The setting “Hold disputed orders” decides this.',
   more_than_open: 'Only {amount} is still open. Pay that amount or less.',
   surplus_unasked:
     '{amount} more than is open was entered. Check the amount, or say that the rest goes to the client’s wallet.',
@@ -313,6 +319,8 @@ export const enUs = {
   payout_iban_outside: 'SEPA transfers can’t reach this account. Pay it another way.',
   payout_nothing_due: 'Nothing that a run can pay is due by this day. Check who is left out, and why.',
   payout_no_account: 'Enter the company and the account it pays from in Configurations first.',
+  payout_in_open_run: 'An open payout run pays this supplier. Mark that run as paid, or cancel it, first.',
+  payout_paid_alone: 'This payment was recorded after the bank made it. There is no file for it.',
   payout_partly_paid: 'Part of this run has been paid. Mark the rest as paid, or match it with the bank statement.',
   payout_canceled: 'This run was canceled, so it has no file. Create a new run.',
   payout_amount_differs: 'This payout is {amount}, but the bank took a different amount. Ask the bank.',

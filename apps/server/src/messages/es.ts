@@ -104,6 +104,12 @@ export const es: Messages = {
   issuer_unknown: 'Falta indicar quién emite: rellena nombre y NIF en Configuración, Identidad fiscal.',
   issue_today: 'La numeración sigue el orden de las fechas: este documento debe llevar la fecha de hoy.',
   not_due_any_more: 'Parte de lo elegido ya está en otro documento o ya no está pendiente. Vuelve a revisar la lista.',
+  more_than_left: 'De este pago solo quedan {amount} por anular.',
+  payment_spent:
+    'El cliente ya ha gastado {amount} de este pago. Si el dinero se ha perdido, anúlalo dejando ese importe como deuda del monedero.',
+  wallet_lacks: 'Al monedero le faltan {amount} para esto.',
+  payer_took_back:
+    'Este cliente disputa un pago o debe dinero que se retiró. El pedido espera hasta que se resuelva. Lo decide el ajuste «Retener pedidos en disputa».',
   more_than_open: 'Solo quedan {amount} pendientes. Paga ese importe.',
   surplus_unasked:
     'Has indicado {amount} más de lo pendiente. Revisa el importe o indica que el resto se abone en el monedero del cliente.',
@@ -336,6 +342,8 @@ export const es: Messages = {
   payout_nothing_due:
     'Hasta ese día no vence nada que se pueda pagar con una remesa. Mira quién queda fuera y por qué.',
   payout_no_account: 'Indica antes, en la configuración, la empresa y la cuenta desde la que paga.',
+  payout_in_open_run: 'Una remesa abierta paga a este proveedor. Márcala como pagada o cancélala primero.',
+  payout_paid_alone: 'Este pago se registró después de que lo hiciera el banco. No tiene archivo.',
   payout_partly_paid:
     'Una parte de esta remesa ya se ha pagado. Marca el resto como pagado o concílialo con el extracto.',
   payout_canceled: 'Esta remesa se canceló y no tiene archivo. Crea una nueva.',

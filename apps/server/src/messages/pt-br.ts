@@ -103,6 +103,12 @@ export const ptBr: Messages = {
   issuer_unknown: 'O emissor não foi informado: preencha nome e CNPJ/CPF em Configurações, Identidade fiscal.',
   issue_today: 'A numeração segue a ordem das datas: este documento deve ter a data de hoje.',
   not_due_any_more: 'Parte disso já está em outro documento ou não está mais pendente. Veja a lista de novo.',
+  more_than_left: 'Deste pagamento só restam {amount} para estornar.',
+  payment_spent:
+    'O cliente já gastou {amount} deste pagamento. Se o dinheiro se perdeu, estorne-o deixando esse valor como dívida da carteira.',
+  wallet_lacks: 'Faltam {amount} na carteira para isto.',
+  payer_took_back:
+    'Este cliente contesta um pagamento ou deve dinheiro que foi retirado. O pedido espera até que isso se resolva. A configuração “Reter pedidos contestados” decide isso.',
   more_than_open: 'Restam apenas {amount} em aberto. Pague esse valor.',
   surplus_unasked:
     'O valor informado excede em {amount} o que está em aberto. Confira o valor ou indique que o restante vai para a carteira do cliente.',
@@ -325,6 +331,8 @@ export const ptBr: Messages = {
   payout_iban_outside: 'As transferências SEPA não chegam a esta conta. Pague de outra forma.',
   payout_nothing_due: 'Até esse dia não vence nada que uma remessa possa pagar. Veja quem fica de fora e por quê.',
   payout_no_account: 'Informe antes, nas configurações, a empresa e a conta de onde ela paga.',
+  payout_in_open_run: 'Uma remessa aberta paga este fornecedor. Marque-a como paga ou cancele-a primeiro.',
+  payout_paid_alone: 'Este pagamento foi registrado depois de feito pelo banco. Não há arquivo para ele.',
   payout_partly_paid: 'Uma parte desta remessa já foi paga. Marque o resto como pago ou concilie-o com o extrato.',
   payout_canceled: 'Esta remessa foi cancelada e não tem arquivo. Crie uma nova.',
   payout_amount_differs: 'Este pagamento é de {amount}, mas o banco debitou outro valor. Pergunte ao banco.',

@@ -77,6 +77,7 @@ export const mailSamples: Record<string, (said: string, locale: Locale) => Recor
     campaign: said,
     briefings: 3,
     totalCents: 123_450,
+    heldCents: 149_375,
     currency: BASE_CURRENCY,
   }),
   'request-to-review': (said) => ({
@@ -119,6 +120,8 @@ export const mailSamples: Record<string, (said: string, locale: Locale) => Recor
   'top-up-decided': (said) => ({
     name: said,
     isConfirmed: true,
+    method: 'card',
+    bill: '',
     cents: 50_000,
     availableCents: 61_000,
     reference: 'RF18 TU00 0012',
@@ -218,7 +221,7 @@ export const mailSamples: Record<string, (said: string, locale: Locale) => Recor
     promisedDate: '2026-05-31',
     when: 'today',
   }),
-  'payout-returned': (said) => ({ name: said, cents: 123_45, asksAccount: true, linkId }),
+  'payout-returned': (said) => ({ name: said, cents: 123_45, told: 'account', linkId }),
   'owner-payment-changed': (said) => ({ name: said, ending: '1332', linkId }),
   'owner-address-changed': (said) => ({ name: said, address: said }),
   'owner-link-renewed': (said) => ({ name: said, linkId }),

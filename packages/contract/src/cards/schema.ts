@@ -13,6 +13,8 @@ export const CardPayment = z
     bill: z.object({ id: Id, number: z.string() }).nullable(),
     /** The payment page. Null once it is paid or canceled. */
     checkoutUrl: z.string().nullable(),
+    /** It was paid, and the provider takes its time to have the money: it can be neither paid nor canceled. */
+    isWaiting: z.boolean(),
     /** Another amount was paid than requested, so the team checks it. */
     isExamined: z.boolean(),
   })

@@ -7,6 +7,8 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 /** What moved money in the ledger. */
 export const TRANSFER_KINDS = [
   'top_up',
+  'payment_return',
+  'debt_payment',
   'card_fee',
   'capture',
   'publication_cost',
@@ -29,6 +31,7 @@ export type TransferKind = (typeof TRANSFER_KINDS)[number];
 export const ACCOUNT_CODES = [
   'wallet',
   'receivable',
+  'wallet_debt',
   'revenue',
   'vat',
   'payable',

@@ -26,6 +26,7 @@ import {
   InvoiceSeries,
   IssueInput,
   OwnBillingDetails,
+  PaymentUndo,
   SeriesStart,
   TaxDetails,
 } from './schema.ts';
@@ -144,8 +145,16 @@ export const invoices = {
     ...change,
     path: '/api/v1/invoices/:id/pay',
     access: ADMIN,
-    summary: 'Records a payment by bank transfer, of all or a part.',
+    summary:
+      'Records a payment by bank transfer, of all or a part: of a bill by its client, of a supplier’s document by us.',
     body: InvoicePayment,
+  }),
+  undoPayment: endpoint({
+    ...change,
+    path: '/api/v1/invoices/:id/undo-payment',
+    access: ADMIN,
+    summary: 'Undoes a payment of a bill that is no record under payments, such as one from the wallet.',
+    body: PaymentUndo,
   }),
   credit: endpoint({
     ...change,

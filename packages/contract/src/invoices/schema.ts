@@ -126,6 +126,7 @@ export const InvoiceRow = z
       issue: z.boolean(),
       void: z.boolean(),
       pay: z.boolean(),
+      undo_payment: z.boolean(),
       credit: z.boolean(),
       mail: z.boolean(),
       attach: z.boolean(),
@@ -145,8 +146,16 @@ export const Invoice = InvoiceRow.extend({
   creditNotes: z.array(
     z.object({ id: Id, number: z.string().nullable(), state: z.enum(invoiceMachine.states), totalCents: z.int() }),
   ),
-  /** Its payments, oldest first. */
-  payments: z.array(z.object({ id: Id, at: Instant, cents: z.int(), from: z.enum(['bank', 'provider', 'wallet']) })),
+  /** Its payments, oldest first. One with a `paymentId` is undone there, others here. */
+  payments: z.array(
+    z.object({
+      id: Id,
+      paymentId: Id.nullable(),
+      at: Instant,
+      cents: z.int(),
+      from: z.enum(['bank', 'provider', 'wallet']),
+    }),
+  ),
   /** SHA-256 of the stored files. Null until they are generated. */
   pdfSha256: z.string().nullable(),
   xmlSha256: z.string().nullable(),
@@ -200,8 +209,15 @@ export const IssueInput = z.strictObject({
 export const InvoicePayment = z.strictObject({
   cents: Cents.min(1),
   paidOn: Day,
+  /** What pays a bill: a transfer that arrived, or what its client has in the wallet, such as a surplus. */
+  from: z.enum(['bank', 'wallet']).default('bank'),
   /** Where more than is open goes: without it, more is refused. */
   surplus: z.enum(['wallet']).optional(),
+});
+export const PaymentUndo = z.strictObject({
+  /** A payment of the document, by its `id`. */
+  transferId: Id,
+  reason: Reason,
 });
 /** Without lines, all that is left of the invoice is credited. */
 export const CreditInput = z.strictObject({
@@ -302,6 +318,8 @@ export const Bill = z
     reference: z.string().nullable(),
     /** The Pix code of an unpaid document in reais. */
     pix: z.string().nullable(),
+    /** A card has paid it, and the provider takes its time. */
+    isBeingPaid: z.boolean(),
     can: z.object({ pay: z.boolean() }),
   })
   .meta({ id: 'Bill' });

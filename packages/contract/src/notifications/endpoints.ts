@@ -25,6 +25,8 @@ export const NOTIFICATION_TYPES = [
   'target_back',
   'top_up_confirmed',
   'top_up_refused',
+  'bill_payment_confirmed',
+  'card_failed',
   // To the team
   'payout_returned',
   'request_waiting',

@@ -122,7 +122,10 @@ export function notificationSentence(
       return t(`type.${type}`, { ...payment, who: client });
     case 'top_up_confirmed':
     case 'top_up_refused':
+    case 'card_failed':
       return t(`type.${type}`, payment);
+    case 'bill_payment_confirmed':
+      return t('type.bill_payment_confirmed', { ...payment, number: text('number', t('untitled')) });
     case 'seller_approved':
     case 'seller_denied':
       return t(`type.${type}`, { client, subject: text('subject', t('untitled')) });

@@ -1,7 +1,7 @@
 import { endpoint } from '../shared/endpoint.ts';
 import { IdParams } from '../shared/pagination.ts';
 import { resource } from '../shared/resource.ts';
-import { Payment, PaymentConfirmation, PaymentFilter, PaymentInput, PaymentReason } from './schema.ts';
+import { Payment, PaymentConfirmation, PaymentFilter, PaymentInput, PaymentReason, PaymentReversal } from './schema.ts';
 
 const plain = resource('payments', {
   row: Payment,
@@ -54,7 +54,7 @@ export const payments = {
   reverse: endpoint({
     ...decision,
     path: '/api/v1/payments/:id/reverse',
-    summary: 'Reverses a confirmed payment by an opposite transaction.',
-    body: PaymentReason,
+    summary: 'Reverses a confirmed payment, or a part of it, by an opposite transaction.',
+    body: PaymentReversal,
   }),
 } as const;

@@ -8,6 +8,7 @@ export const paymentFilter = defineFilter({
   state: { kind: 'choices', values: paymentMachine.states, max: paymentMachine.states.length },
   kind: { kind: 'choices', values: PAYMENT_KINDS, max: PAYMENT_KINDS.length },
   method: { kind: 'choices', values: PAYMENT_METHODS, max: PAYMENT_METHODS.length, offer: 'rare' },
+  owes: { kind: 'flag', only: true, offer: 'rare' },
   created: { kind: 'days' },
   recipientId: { kind: 'reference', offer: 'linked' },
 });

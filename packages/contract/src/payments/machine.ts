@@ -18,7 +18,10 @@ export const paymentMachine = defineMachine({
     expire: { from: ['announced'], to: ['withdrawn'], who: ['system'] },
     /** Another amount was paid: the team decides. */
     differ: { from: ['announced', 'withdrawn', 'refused'], to: ['announced'], who: ['system'] },
-    reverse: { from: ['confirmed'], to: ['reversed'], who: ['admin'], reason: 'required' },
+    /** In full, or a part of it. */
+    reverse: { from: ['confirmed'], to: ['reversed', 'confirmed'], who: ['admin'], reason: 'required' },
+    /** The provider took all of it back, or gave it back. */
+    restate: { from: ['confirmed', 'reversed'], to: ['reversed', 'confirmed'], who: ['system'] },
   },
 });
 

@@ -1,9 +1,18 @@
 import { z } from 'zod';
+import { briefingMachine } from '../briefings/machine.ts';
 import { Cents, Day, Instant, Reason, text } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { recordFields } from '../shared/resource.ts';
-import { CARD_ISSUES, COUNTER_ACCOUNTS, PAYMENT_KINDS, PAYMENT_METHODS } from './choices.ts';
+import {
+  CARD_ISSUES,
+  COUNTER_ACCOUNTS,
+  PAYMENT_KINDS,
+  PAYMENT_METHODS,
+  PAYMENT_RETURN_KINDS,
+  RETURN_STATES,
+  REVERSAL_CAUSES,
+} from './choices.ts';
 import { paymentFilter } from './filter.ts';
 import { type PaymentTransition, paymentMachine } from './machine.ts';
 
@@ -31,6 +40,26 @@ export const Payment = z
     feeCents: z.int().nullable(),
     /** The provider's figures, if they differ from the expected ones; administrators see them. The amount is in the smallest unit of its currency. */
     issue: z.object({ kind: z.enum(CARD_ISSUES), cents: z.int(), currency: z.string() }).nullable(),
+    /** What was taken back of it, and did not come back. Cents. */
+    takenCents: z.int(),
+    /** What was taken back, one by one; administrators see it. */
+    returns: z.array(
+      z.object({
+        kind: z.enum(PAYMENT_RETURN_KINDS),
+        state: z.enum(RETURN_STATES),
+        takenCents: z.int(),
+        backCents: z.int(),
+        /** What the provider charged for it. */
+        feeCents: z.int(),
+        at: Instant,
+      }),
+    ),
+    /** What its wallet owes because money that it had spent was taken back; administrators see it. */
+    owedCents: z.int(),
+    /** Publications that the money is held for or has paid for since, once some of it was taken back. */
+    concerned: z.array(
+      z.object({ briefing: Ref, site: z.string(), status: z.enum(briefingMachine.states), cents: z.int() }),
+    ),
     /** Who announced it, or whose balance it changes. */
     recipient: Ref,
     /** The company whose wallet it is. Null for the recipient’s own. */
@@ -52,7 +81,7 @@ export const Payment = z
       refuse: z.boolean(),
       withdraw: z.boolean(),
       reverse: z.boolean(),
-    } satisfies Record<Exclude<PaymentTransition, 'arrive' | 'expire' | 'differ'>, z.ZodBoolean>),
+    } satisfies Record<Exclude<PaymentTransition, 'arrive' | 'expire' | 'differ' | 'restate'>, z.ZodBoolean>),
   })
   .meta({ id: 'Payment' });
 export type Payment = z.output<typeof Payment>;
@@ -66,3 +95,12 @@ export const PaymentConfirmation = z.strictObject({
   comments: text(2000).optional(),
 });
 export const PaymentReason = z.strictObject({ reason: Reason });
+export const PaymentReversal = z.strictObject({
+  reason: Reason,
+  /** A part of what is left of it. Default: all of that. */
+  cents: Cents.min(1).optional(),
+  /** A mistake opens the movement of the bank statement again. */
+  cause: z.enum(REVERSAL_CAUSES).default('mistake'),
+  /** Whether the wallet may owe what the client has spent of it. */
+  mayOwe: z.boolean().default(false),
+});

@@ -26,6 +26,14 @@ export type ReturnReason = (typeof RETURN_REASONS)[number];
 /** Those that say the account can't be paid into. */
 export const BLOCKING_RETURNS: readonly ReturnReason[] = ['AC01', 'AC04', 'AC06', 'AG01', 'MD07'];
 
+/** What a payee is told of the reason: to name another account, or what is behind it. */
+export const PAYEE_TOLD = ['account', 'deceased', 'duplicate', 'recalled', 'nothing'] as const;
+export type PayeeTold = (typeof PAYEE_TOLD)[number];
+
+const TOLD: Partial<Record<ReturnReason, PayeeTold>> = { MD07: 'deceased', AM05: 'duplicate', FOCR: 'recalled' };
+export const toldOf = (reason: ReturnReason): PayeeTold =>
+  TOLD[reason] ?? (BLOCKING_RETURNS.includes(reason) ? 'account' : 'nothing');
+
 /** Why a payee is left out of a run. */
 export const LEFT_OUT_REASONS = [
   'nothing_due',

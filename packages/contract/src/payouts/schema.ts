@@ -52,6 +52,8 @@ export const Payout = z
     paidOn: Day.nullable(),
     returnedOn: Day.nullable(),
     returnReason: z.enum(RETURN_REASONS).nullable(),
+    /** The document that it pays alone. Null in a run of what is due. */
+    document: Ref.nullable(),
     lines: z.array(PayoutLine),
     can: z.object({ return: z.boolean() }),
   })

@@ -330,6 +330,14 @@ export const SETTINGS = {
     schema: z.array(Day).max(400),
     default: [],
   }),
+  /** Whether orders wait whose payer disputes a payment, or owes what was taken back of one. */
+  hold_disputed_orders: define({
+    group: 'fiscal',
+    who: ADMINISTRATORS,
+    unit: 'none',
+    schema: z.boolean(),
+    default: true,
+  }),
   /** When owners are paid, and the minimum amount. */
   payout_terms: define({
     group: 'fiscal',

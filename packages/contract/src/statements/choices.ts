@@ -38,7 +38,14 @@ export const LINE_GROUPS = [...RECOGNITIONS, 'booked', 'ignored', 'known'] as co
 export type LineGroup = (typeof LINE_GROUPS)[number];
 
 /** What a movement can settle. */
-export const SETTLED_KINDS = ['payment', 'payout', 'payout_return', 'invoice', 'release_bill'] as const;
+export const SETTLED_KINDS = [
+  'payment',
+  'payment_return',
+  'payout',
+  'payout_return',
+  'invoice',
+  'release_bill',
+] as const;
 export type SettledKind = (typeof SETTLED_KINDS)[number];
 
 /** Bytes of a statement's file. */

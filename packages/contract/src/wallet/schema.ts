@@ -17,6 +17,8 @@ export const Wallet = z
     heldCents: z.int(),
     /** What the client owes for publications: only where it pays afterwards. */
     dueCents: z.int(),
+    /** What was taken back of payments after it was spent: the next money that comes in pays it. */
+    owedCents: z.int(),
     creditLimitCents: z.int(),
     billingMode: z.enum(['prepaid', 'postpaid']),
     /** Whose it is: the company’s name, or the person’s. */
@@ -67,6 +69,7 @@ export const MOVEMENT_KINDS = [
   'top_up',
   'publication',
   'given_back',
+  'taken_back',
   'bonus',
   'correction',
   'invoice',

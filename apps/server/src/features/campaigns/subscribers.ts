@@ -1,4 +1,5 @@
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/context.ts';
 import { type DomainEvent, hasEntered, type Subscriber } from '../../platform/events.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
@@ -33,6 +34,14 @@ const readCampaign = (tx: Tx, id: number) =>
     .where('c.id', '=', id)
     .executeTakeFirst();
 
+/** What is held in the wallet for a campaign, tax included. Cents. */
+async function heldFor(tx: Tx, campaignId: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(h.cents), 0)::bigint as cents from holds h join briefings b on b.id = h.briefing_id
+    where b.campaign_id = ${campaignId} and h.state = 'held'`.execute(tx);
+  return rows[0]?.cents ?? 0;
+}
+
 /** Confirms the submission to the client, and tells the team that there is something to review. */
 async function onSubmit(tx: Tx, event: DomainEvent): Promise<void> {
   const campaign = await readCampaign(tx, event.entityId);
@@ -48,7 +57,7 @@ async function onSubmit(tx: Tx, event: DomainEvent): Promise<void> {
       locale: client.locale,
       brand,
       template: requestReceived,
-      data: { ...order, name: client.name, campaignId: campaign.id },
+      data: { ...order, heldCents: await heldFor(tx, campaign.id), name: client.name, campaignId: campaign.id },
       dedupeKey: `event:${event.id}:received`,
     });
   }

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import Stripe from 'stripe';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
@@ -5,12 +6,15 @@ import { dayIn } from '../../platform/calendar.ts';
 import { stripeCards } from '../../platform/cards/stripe.ts';
 import { STRIPE_KEY, startStripeServer } from '../../platform/cards/testing/stripe-server.ts';
 import { systemContext, type UserActor } from '../../platform/context.ts';
+import { eventFollower } from '../../platform/events.ts';
 import { webhookWorker, workWebhook } from '../../platform/webhooks-in/deliveries.ts';
 import { testApi } from '../../testing/api.ts';
+import { runs } from '../../testing/runs.ts';
 import { webhooks } from '../../webhooks.ts';
 import { accountOf } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/balances.ts';
 import { verifyLedger } from '../ledger/verify.ts';
+import { followPayment } from '../payments/subscribers.ts';
 import { cardFeeNoter } from './card-fee.ts';
 import { beginCardTopUp } from './commands/begin-card-top-up.ts';
 import { noteCardFee } from './fee-job.ts';
@@ -220,34 +224,288 @@ describe('a top-up by card', () => {
     await proven();
   });
 
-  test('money that went back is told to the team and touches no book', async () => {
-    const { id, key } = await begin(6000);
-    const refund = {
+  test('that was refunded is reversed by as much, told before the payment or repeatedly, and by the team as well', async () => {
+    const before = { wallet: (await wallet()).availableCents, provider: await balanceOf(db, 'provider') };
+    const { id, key } = await begin(10_000);
+    const refunded = (cents: number) => ({
       object: 'charge',
       payment_intent: `pi_${key}`,
-      amount_refunded: 2500,
+      amount_refunded: cents,
       currency: 'eur',
       metadata: { payment: key },
-    };
-    const dispute = { object: 'dispute', payment_intent: `pi_${key}`, amount: 6000, currency: 'eur' };
-    // Told before the payment itself: tried again until that is known.
-    expect(await deliver(eventOf('charge.dispute.created', dispute))).toBe(200);
-    expect(await followAll()).toEqual(['No payment is known for this yet.']);
-    expect(await deliver(eventOf('checkout.session.completed', paid(key, 6000)))).toBe(200);
-    await followAll();
-    expect(await followAll()).toEqual([]);
-    expect(await payment(id)).toMatchObject({ state: 'confirmed', issue: { kind: 'disputed', cents: 6000 } });
-    await tell('charge.refunded', refund);
-    expect(await payment(id)).toMatchObject({ issue: { kind: 'disputed' } });
-    const other = await begin(4000);
-    await tell('checkout.session.completed', paid(other.key, 4000));
-    await tell('charge.refunded', { ...refund, payment_intent: `pi_${other.key}`, metadata: { payment: other.key } });
-    expect(await payment(other.id)).toMatchObject({
-      state: 'confirmed',
-      issue: { kind: 'refunded', cents: 2500, currency: 'EUR' },
-      can: { reverse: true },
     });
+    await tell('charge.refunded', refunded(2500));
+    expect(await payment(id)).toMatchObject({ state: 'announced', takenCents: 0, issue: { kind: 'refunded' } });
+    await tell('checkout.session.completed', paid(key, 10_000));
+    expect(await payment(id)).toMatchObject({
+      state: 'confirmed',
+      takenCents: 2500,
+      issue: { kind: 'refunded', cents: 2500, currency: 'EUR' },
+      returns: [{ kind: 'refund', takenCents: 2500, backCents: 0 }],
+    });
+    expect((await wallet()).availableCents - before.wallet).toBe(7500);
+    // The team books 25 that it refunds, and the provider tells of them afterwards.
+    const half = await reverse(id, { cents: 2500 });
+    expect(half.json, half.text).toMatchObject({ state: 'confirmed', takenCents: 5000 });
+    await tell('charge.refunded', refunded(5000));
+    await tell('charge.refunded', refunded(2500));
+    expect((await wallet()).availableCents - before.wallet).toBe(5000);
+    expect((await balanceOf(db, 'provider')) - before.provider).toBe(5000);
+    expect((await reverse(id, { cents: 5001 })).json).toMatchObject({ errors: [{ path: 'cents' }] });
+    // One of the refunds did not reach the card.
+    await tell('refund.failed', {
+      id: 're_1',
+      payment_intent: `pi_${key}`,
+      amount: 2500,
+      currency: 'eur',
+      status: 'failed',
+    });
+    expect(await payment(id)).toMatchObject({ takenCents: 2500 });
+    expect((await reverse(id)).json).toMatchObject({ state: 'reversed', takenCents: 10_000 });
+    expect((await wallet()).availableCents).toBe(before.wallet);
     await proven();
+  });
+
+  const reverse = async (id: number, body: object = {}) => {
+    const { version } = await payment(id);
+    const reason = 'Refunded at the provider.';
+    return call('POST', `/api/v1/payments/${id}/reverse`, { as: 'admin', version, body: { reason, ...body } });
+  };
+  /** Takes all that lies free in the wallet out of it, and gives it back. */
+  const spend = async () => {
+    const { availableCents, dueCents, owedCents } = await wallet();
+    const recipient = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'client@demo.linkstand.test')
+      .executeTakeFirstOrThrow();
+    const change = async (walletCents: number) => {
+      const body = { recipientId: recipient.id, walletCents, counterAccount: 'correction', comments: 'Spent.' };
+      expect((await call('POST', '/api/v1/payments/new', { as: 'admin', body })).status).toBe(201);
+    };
+    const free = availableCents + dueCents + owedCents;
+    if (free > 0) await change(-free);
+    return { free, change };
+  };
+
+  test('disputed after it was spent leaves a wallet that owes, until it is won or the next money settles it', async () => {
+    const { id, key } = await begin(6000);
+    await tell('checkout.session.completed', paid(key, 6000));
+    const { change, free } = await spend();
+    const books = { provider: await balanceOf(db, 'provider'), fees: await balanceOf(db, 'provider_fees') };
+    const dispute = {
+      id: `dp_${key}`,
+      object: 'dispute',
+      payment_intent: `pi_${key}`,
+      amount: 6000,
+      currency: 'eur',
+      status: 'needs_response',
+      balance_transactions: [{ id: 'txn_1', amount: -6000, fee: 1500, net: -7500, currency: 'eur' }],
+    };
+    await tell('charge.dispute.created', dispute);
+    await tell('charge.dispute.funds_withdrawn', dispute);
+    expect(await wallet()).toMatchObject({ owedCents: 6000 });
+    expect((await wallet()).availableCents).toBeLessThan(0);
+    const seen = await payment(id);
+    expect(seen).toMatchObject({
+      state: 'reversed',
+      owedCents: 6000,
+      issue: { kind: 'disputed', cents: 6000, currency: 'EUR' },
+      returns: [{ kind: 'dispute', state: 'open', takenCents: 6000, feeCents: 1500 }],
+    });
+    expect(seen.concerned.length).toBeGreaterThan(0);
+    // Orders that are not begun wait, unless the house wants it otherwise.
+    const waiting = await db
+      .selectFrom('briefings as b')
+      .innerJoin('campaigns as c', 'c.id', 'b.campaignId')
+      .innerJoin('users as u', 'u.id', 'c.userId')
+      .select(['b.id', 'b.version'])
+      .where('u.email', '=', 'client@demo.linkstand.test')
+      .where('b.status', '=', 'waiting')
+      .executeTakeFirstOrThrow();
+    const approve = () =>
+      call('POST', `/api/v1/briefings/${waiting.id}/approve`, {
+        as: 'admin',
+        version: waiting.version,
+        body: { reviewMode: 'review_and_publish' },
+      });
+    expect(await approve()).toMatchObject({ status: 422, json: { code: 'payer_took_back' } });
+    await db.insertInto('settings').values({ key: 'hold_disputed_orders', value: 'false' }).execute();
+    expect((await approve()).status).toBe(200);
+    const listed = await call('POST', '/api/v1/payments/search?size=50', { as: 'admin', body: { owes: true } });
+    expect(listed.json.data.map((each: { id: number }) => each.id)).toContain(id);
+    expect((await balanceOf(db, 'provider')) - books.provider).toBe(-7500);
+    expect((await balanceOf(db, 'provider_fees')) - books.fees).toBe(1500);
+    await proven();
+
+    // Money that comes in pays what is owed first.
+    await change(1000);
+    expect(await wallet()).toMatchObject({ owedCents: 5000 });
+    const won = {
+      ...dispute,
+      status: 'won',
+      balance_transactions: [
+        ...dispute.balance_transactions,
+        { id: 'txn_2', amount: 6000, fee: 0, net: 6000, currency: 'eur' },
+      ],
+    };
+    await tell('charge.dispute.funds_reinstated', won);
+    await tell('charge.dispute.closed', won);
+    await tell('charge.dispute.created', dispute);
+    expect(await payment(id)).toMatchObject({ state: 'confirmed', takenCents: 0, owedCents: 0, issue: null });
+    expect(await wallet()).toMatchObject({ owedCents: 0 });
+    expect((await balanceOf(db, 'provider')) - books.provider).toBe(-1500);
+    await proven();
+
+    const lost = await begin(4000);
+    await tell('checkout.session.completed', paid(lost.key, 4000));
+    await spend();
+    const gone = { ...dispute, id: 'dp_lost', payment_intent: `pi_${lost.key}`, amount: 4000, status: 'lost' };
+    // A provider that names no movements.
+    await tell('charge.dispute.closed', { ...gone, balance_transactions: undefined });
+    expect(await payment(lost.id)).toMatchObject({ state: 'reversed', issue: { kind: 'lost' }, owedCents: 4000 });
+    expect((await wallet()).owedCents).toBe(4000);
+    await change(4000 + free);
+    expect((await wallet()).owedCents).toBe(0);
+    await proven();
+  });
+
+  test('that its client has spent is reversed by the team only where the wallet may owe it', async () => {
+    const { id, key } = await begin(3000);
+    await tell('checkout.session.completed', paid(key, 3000));
+    const { change, free } = await spend();
+    const refused = await reverse(id, { cause: 'taken_back' });
+    expect(refused).toMatchObject({ status: 422, json: { code: 'payment_spent', missingCents: 3000 } });
+    expect(refused.json.message).not.toMatch(/your/i);
+    expect((await reverse(id, { cause: 'taken_back', mayOwe: true })).json).toMatchObject({ state: 'reversed' });
+    expect(await wallet()).toMatchObject({ owedCents: 3000 });
+    await change(free);
+    await proven();
+  });
+
+  test('leaves in the books what lies with the provider, in whatever order its events come and how often', async () => {
+    const step = fc.record({
+      kind: fc.constantFrom('refund', 'dispute', 'more', 'win', 'lose'),
+      cents: fc.integer({ min: 1, max: 3000 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { maxLength: 6 }),
+        fc.boolean(),
+        fc.boolean(),
+        fc.infiniteStream(fc.nat(1_000_000)),
+        async (steps, namesMovements, isSpent, order) => {
+          const had = await balanceOf(db, 'provider');
+          const { key } = await begin(9000);
+          const intent = `pi_${key}`;
+          let atProvider = 9000;
+          let left = 9000;
+          let refunded = 0;
+          let dispute:
+            | { amount: number; status: string; list: { amount: number; fee: number; currency: string }[] }
+            | undefined;
+          const told: [string, object][] = [['checkout.session.completed', paid(key, 9000)]];
+          const disputed = (type: string) =>
+            told.push([
+              `charge.dispute.${type}`,
+              {
+                ...{
+                  id: `dp_${key}`,
+                  payment_intent: intent,
+                  currency: 'eur',
+                  amount: dispute?.amount,
+                  status: dispute?.status,
+                },
+                ...(namesMovements ? { balance_transactions: [...(dispute?.list ?? [])] } : {}),
+              },
+            ]);
+          const move = (amount: number, fee: number) => {
+            dispute?.list.push({ amount, fee: namesMovements ? fee : 0, currency: 'eur' });
+            atProvider += amount - (namesMovements ? fee : 0);
+          };
+          for (const { kind, cents } of steps) {
+            if (kind === 'refund' && cents <= left) {
+              refunded += cents;
+              left -= cents;
+              atProvider -= cents;
+              told.push([
+                'charge.refunded',
+                { payment_intent: intent, amount_refunded: refunded, currency: 'eur', metadata: { payment: key } },
+              ]);
+            } else if (kind === 'dispute' && !dispute && cents <= left) {
+              left -= cents;
+              dispute = { amount: cents, status: 'needs_response', list: [] };
+              if (cents % 2 === 0) disputed('created');
+              move(-cents, 1500);
+              disputed('funds_withdrawn');
+            } else if (kind === 'more' && dispute) disputed('updated');
+            else if (kind === 'win' && dispute?.status === 'needs_response') {
+              dispute.status = 'won';
+              if (cents % 2 === 0) disputed('closed');
+              move(dispute.amount, 0);
+              disputed('funds_reinstated');
+            } else if (kind === 'lose' && dispute?.status === 'needs_response') {
+              dispute.status = 'lost';
+              disputed('closed');
+            }
+          }
+          const stream = order[Symbol.iterator]();
+          const pick = () => stream.next().value ?? 0;
+          const events = [...told, ...told.filter(() => pick() % 3 === 0)]
+            .map((event) => ({ event, at: pick() }))
+            .toSorted((one, other) => one.at - other.at);
+          for (const [index, { event }] of events.entries()) {
+            if (isSpent && index === 1) await spend();
+            expect(await deliver(eventOf(...event))).toBe(200);
+            await followAll();
+          }
+          // What could not be told apart before the payment was known is tried again by its job.
+          expect(await followAll()).toEqual([]);
+          expect((await balanceOf(db, 'provider')) - had).toBe(atProvider);
+          await proven();
+        },
+      ),
+      { numRuns: runs(12) },
+    );
+  });
+});
+
+describe('a card payment that takes days', () => {
+  const notesOf = async (type: string) =>
+    (await db.selectFrom('notifications').select('id').where('type', '=', type).execute()).length;
+  const follow = async (id: number) => {
+    const events = await db
+      .selectFrom('events')
+      .select('id')
+      .where('entity', '=', 'payments')
+      .where('entityId', '=', id)
+      .orderBy('id')
+      .execute();
+    for (const event of events) await eventFollower(db, [followPayment]).run({ eventId: event.id }, {} as never);
+  };
+
+  test('waits without being paid or canceled meanwhile, and its client is told where it fails', async () => {
+    const before = (await wallet()).availableCents;
+    const { id, key, session } = await begin(8000);
+    session.status = 'complete';
+    await tell('checkout.session.completed', paid(key, 8000, { payment_status: 'unpaid' }));
+    const waiting = { state: 'announced', isWaiting: true, checkoutUrl: null, isExamined: false };
+    expect(await read(id)).toMatchObject(waiting);
+    await call('POST', `/api/v1/cards/${id}/cancel`, { as: 'client' });
+    expect(await read(id)).toMatchObject(waiting);
+    const told = await notesOf('card_failed');
+    await tell('checkout.session.async_payment_failed', paid(key, 8000, { payment_status: 'unpaid' }));
+    expect(await read(id)).toMatchObject({ state: 'withdrawn', isWaiting: false });
+    await follow(id);
+    expect((await notesOf('card_failed')) - told).toBe(1);
+    const mails = await db.selectFrom('mails').select('subject').orderBy('id', 'desc').limit(1).execute();
+    expect(mails).toEqual([{ subject: expect.stringMatching(/80/) }]);
+    expect((await wallet()).availableCents).toBe(before);
+    // A page that merely ran out is no failure.
+    const out = await begin(8000);
+    await tell('checkout.session.expired', paid(out.key, 8000, { payment_status: 'unpaid' }));
+    await follow(out.id);
+    expect((await notesOf('card_failed')) - told).toBe(1);
   });
 });
 

@@ -26,6 +26,7 @@ const present = (row: PaymentRow): CardPayment => ({
   cents: row.walletCents,
   bill: row.invoiceId === null ? null : { id: row.invoiceId, number: row.invoiceNumber ?? '' },
   checkoutUrl: row.state === 'announced' ? row.cardUrl : null,
+  isWaiting: row.state === 'announced' && row.cardIssue === null && row.cardSession !== null && row.cardUrl === null,
   isExamined: row.state === 'announced' && row.cardIssue !== null,
 });
 

@@ -5,8 +5,10 @@ import { type Context, systemContext, type Tx } from '../../platform/context.ts'
 import { timestampedSignature } from '../../platform/webhooks-in/signature.ts';
 import type { ReportedEvent, Webhook } from '../../platform/webhooks-in/webhook.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
+import { awaitCardPayment } from './commands/await-card-payment.ts';
 import { endCardPayment } from './commands/end-card-payment.ts';
-import { noteCardIssue, receiveCardPayment } from './commands/receive-card-payment.ts';
+import { type DisputeTold, noteDispute, noteFailedRefund, noteRefunds } from './commands/note-card-return.ts';
+import { receiveCardPayment } from './commands/receive-card-payment.ts';
 import { type CardRef, lockCardPayment } from './queries.ts';
 
 const Key = z.uuid();
@@ -27,32 +29,44 @@ const Charge = z.object({
   currency: Currency,
   metadata: Metadata,
 });
-const Dispute = z.object({ payment_intent: z.string().nullish(), amount: Amount, currency: Currency });
+const Movement = z.object({ amount: z.int(), fee: z.int(), currency: Currency });
+const Dispute = z.object({
+  id: z.string().max(255).optional(),
+  payment_intent: z.string().nullish(),
+  amount: Amount,
+  currency: Currency,
+  status: z.string().optional(),
+  balance_transactions: z.array(Movement).max(100).nullish(),
+});
+const Refund = z.object({
+  id: z.string().max(255),
+  payment_intent: z.string().nullish(),
+  amount: Amount,
+  currency: Currency,
+  status: z.string().nullish(),
+});
+const DISPUTES = [
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+] as const;
+const REFUNDS = ['refund.updated', 'refund.failed', 'charge.refund.updated'] as const;
+const SETTLED = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'] as const;
+const ENDED = ['checkout.session.expired', 'checkout.session.async_payment_failed'] as const;
 
 /** The provider's events that are handled; all others are acknowledged and dropped. */
 const Event = z.discriminatedUnion('type', [
-  z.object({
-    type: z.enum(['checkout.session.completed', 'checkout.session.async_payment_succeeded']),
-    data: z.object({ object: Session }),
-  }),
-  z.object({
-    type: z.enum(['checkout.session.expired', 'checkout.session.async_payment_failed']),
-    data: z.object({ object: Session }),
-  }),
+  z.object({ type: z.enum(SETTLED), data: z.object({ object: Session }) }),
+  z.object({ type: z.enum(ENDED), data: z.object({ object: Session }) }),
   z.object({ type: z.literal('charge.refunded'), data: z.object({ object: Charge }) }),
-  z.object({ type: z.literal('charge.dispute.created'), data: z.object({ object: Dispute }) }),
+  z.object({ type: z.enum(DISPUTES), data: z.object({ object: Dispute }) }),
+  z.object({ type: z.enum(REFUNDS), data: z.object({ object: Refund }) }),
 ]);
 type Event = z.output<typeof Event>;
+const FOLLOWED: ReadonlySet<string> = new Set([...SETTLED, ...ENDED, 'charge.refunded', ...DISPUTES, ...REFUNDS]);
 const Envelope = z.object({ id: z.string().min(1).max(255), type: z.string(), created: z.int().min(0) });
-const FOLLOWED: ReadonlySet<string> = new Set([
-  'checkout.session.completed',
-  'checkout.session.async_payment_succeeded',
-  'checkout.session.expired',
-  'checkout.session.async_payment_failed',
-  'charge.refunded',
-  'charge.dispute.created',
-]);
-
 /** Finds our payment by the key we sent, else by what was paid. Payments of other programs match neither. */
 function refOf({ type, data }: Event): CardRef | undefined {
   const key =
@@ -85,7 +99,79 @@ async function isAnyOpen(tx: Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function follow(tx: Tx, ctx: Context, event: Event): Promise<void> {
+/** Events of a payment that came before anything told which of ours it is. */
+async function findEarlier(tx: Tx, intent: string): Promise<readonly Told[]> {
+  const rows = await tx
+    .selectFrom('webhookEvents')
+    .select(['payload', 'occurredAt'])
+    .where('source', '=', 'stripe')
+    .where('subject', '=', intent)
+    .where('doneAt', 'is not', null)
+    .where('payload', 'is not', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ payload, occurredAt }) => ({ event: Event.parse(payload), at: occurredAt ?? new Date(0) }));
+}
+
+/** An event, and when it happened. */
+interface Told {
+  readonly event: Event;
+  readonly at: Date;
+}
+
+const ENDS: Readonly<Record<string, 'won' | 'lost'>> = { won: 'won', warning_closed: 'won', lost: 'lost' };
+
+function disputeOf(type: (typeof DISPUTES)[number], object: z.output<typeof Dispute>, at: Date): DisputeTold {
+  const { id, amount, currency, status = '', balance_transactions } = object;
+  return {
+    id: id ?? object.payment_intent ?? '',
+    cents: amount,
+    currency,
+    end: ENDS[status] ?? null,
+    moved:
+      type === 'charge.dispute.funds_withdrawn'
+        ? 'withdrawn'
+        : type === 'charge.dispute.funds_reinstated'
+          ? 'reinstated'
+          : null,
+    movements: (balance_transactions ?? []).map((movement) => ({
+      cents: movement.amount,
+      feeCents: movement.fee,
+      currency: movement.currency,
+    })),
+    at,
+  };
+}
+
+/** Follows what tells of money that went back. @returns false if the payment is not known */
+async function followReturn(tx: Tx, ctx: Context, { event, at }: Told): Promise<boolean> {
+  const ref = refOf(event);
+  if (!ref) return true;
+  switch (event.type) {
+    case 'charge.refunded': {
+      const { amount_refunded, currency } = event.data.object;
+      return noteRefunds(tx, ctx, ref, { cents: amount_refunded, currency });
+    }
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.refund.updated': {
+      const { id, amount, currency, status } = event.data.object;
+      if (status !== 'failed' && status !== 'canceled') return true;
+      return noteFailedRefund(tx, ctx, ref, { id, cents: amount, currency });
+    }
+    case 'charge.dispute.created':
+    case 'charge.dispute.updated':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return noteDispute(tx, ctx, ref, disputeOf(event.type, event.data.object, at));
+    default:
+      return true;
+  }
+}
+
+async function follow(tx: Tx, ctx: Context, told: Told): Promise<void> {
+  const { event } = told;
   const ref = refOf(event);
   if (!ref) return;
   switch (event.type) {
@@ -93,24 +179,22 @@ async function follow(tx: Tx, ctx: Context, event: Event): Promise<void> {
     case 'checkout.session.async_payment_succeeded': {
       const { payment_status, amount_total, currency, payment_intent } = event.data.object;
       // Some payment methods take days; the provider sends another event when the money has arrived.
-      if (payment_status !== 'paid' || amount_total === null || currency === null) return;
-      await receiveCardPayment(tx, ctx, ref, { cents: amount_total, currency, intent: payment_intent ?? null });
+      if (payment_status !== 'paid') return awaitCardPayment(tx, ctx, ref);
+      if (amount_total === null || currency === null) return;
+      const intent = payment_intent ?? null;
+      await receiveCardPayment(tx, ctx, ref, { cents: amount_total, currency, intent });
+      if (intent !== null) for (const earlier of await findEarlier(tx, intent)) await followReturn(tx, ctx, earlier);
       return;
     }
     case 'checkout.session.expired':
     case 'checkout.session.async_payment_failed': {
       const row = await lockCardPayment(tx, ref);
-      if (row) await endCardPayment(tx, ctx, row.id);
+      if (row)
+        await endCardPayment(tx, ctx, row.id, { hasFailed: event.type === 'checkout.session.async_payment_failed' });
       return;
     }
-    case 'charge.refunded':
-    case 'charge.dispute.created': {
-      const { object } = event.data;
-      const [kind, cents] =
-        'amount_refunded' in object
-          ? (['refunded', object.amount_refunded] as const)
-          : (['disputed', object.amount] as const);
-      const isOurs = await noteCardIssue(tx, ctx, ref, { kind, cents, currency: object.currency });
+    default: {
+      const isOurs = await followReturn(tx, ctx, told);
       // It arrived before the event of the payment itself, so try it again later.
       if (!isOurs && 'intent' in ref && (await isAnyOpen(tx))) throw new Error('No payment is known for this yet.');
     }
@@ -123,12 +207,12 @@ export const cardWebhook = (cards: CardProvider, timeZone: string): Webhook => (
   scheme: timestampedSignature('stripe-signature'),
   secrets: () => cards.webhookSecrets(),
   eventsOf,
-  handle: async (tx, { payload }) => {
+  handle: async (tx, { payload, at }) => {
     // The ledger may have closed days since it arrived.
     const { rows } = await sql<{ now: Date }>`select now()`.execute(tx);
     const [clock] = rows;
     if (!clock) throw new Error('The database told no time.');
     const ctx = systemContext(tx, 'Stripe', await findDefaultBrandId(tx), clock.now, timeZone);
-    await follow(tx, ctx, Event.parse(payload));
+    await follow(tx, ctx, { event: Event.parse(payload), at: at ?? clock.now });
   },
 });

@@ -75,7 +75,7 @@ const SOURCES: Readonly<
   },
   top_up: {
     due: sql`select p.billing_account_id as party_id, null::bigint as briefing_id, p.id as payment_id,
-        p.wallet_cents as net_cents, null::bigint as posted_vat_cents, 'credit_taxed_later' as tax_rule, 0 as vat_bp,
+        p.wallet_cents - p.taken_cents as net_cents, null::bigint as posted_vat_cents, 'credit_taxed_later' as tax_rule, 0 as vat_bp,
         null::int as commission_bp, coalesce(p.decided_at, p.created_at) as at
       from payments p where p.kind = 'top_up' and p.state = 'confirmed'
         and (p.invoice_id is null

@@ -12,7 +12,15 @@ import { definePolicy } from '../../platform/lifecycle/policy.ts';
 import { type InvoiceRow, isOfSupplier, openCents } from './queries.ts';
 
 /** Acts on a document that don't change its state. */
-export type InvoiceAct = 'change' | 'adjust' | 'attach' | 'pay' | 'pay_from_wallet' | 'credit' | 'mail';
+export type InvoiceAct =
+  | 'change'
+  | 'adjust'
+  | 'attach'
+  | 'pay'
+  | 'pay_from_wallet'
+  | 'undo_payment'
+  | 'credit'
+  | 'mail';
 
 function* partiesTo(actor: Actor, { type, companyId, userId, billingAccountId }: InvoiceRow): Generator<InvoiceParty> {
   if (actor.kind === 'system') yield 'system';
@@ -26,8 +34,14 @@ function* partiesTo(actor: Actor, { type, companyId, userId, billingAccountId }:
 /** Why an act is not possible, apart from the document's state. */
 function obstacleTo(act: InvoiceAct | InvoiceTransition, row: InvoiceRow): MessageCode | undefined {
   const isSupplier = isOfSupplier(row);
-  if (act === 'pay' || act === 'pay_from_wallet')
-    return row.type !== 'client' || openCents(row) <= 0 ? 'not_possible_now' : undefined;
+  const isBill = row.type === 'client';
+  if (act === 'pay')
+    return (isBill || row.type === 'owner' || row.type === 'seller') && openCents(row) > 0
+      ? undefined
+      : 'not_possible_now';
+  if (act === 'pay_from_wallet')
+    return isBill && openCents(row) > 0 && !row.isBeingPaid ? undefined : 'not_possible_now';
+  if (act === 'undo_payment') return isBill && row.paidCents > 0 ? undefined : 'not_possible_now';
   if (act === 'credit')
     return row.type === 'credit_note' || row.type === 'top_up' || row.creditedCents >= row.totalCents
       ? 'not_possible_now'
@@ -52,6 +66,7 @@ export const invoicePolicy = definePolicy<InvoiceAct | InvoiceTransition, Invoic
     attach: { from: ['draft', ...ISSUED_STATES], who: ['admin'] },
     pay: { from: ['issued', 'partly_paid'], who: ['admin'] },
     pay_from_wallet: { from: ['issued', 'partly_paid'], who: ['payer'] },
+    undo_payment: { from: ['partly_paid', 'paid'], who: ['admin'] },
     credit: { from: ISSUED_STATES, who: ['admin'] },
     mail: { from: ISSUED_STATES, who: ['admin'] },
   },

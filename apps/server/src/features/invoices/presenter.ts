@@ -73,6 +73,7 @@ export function presentInvoice(row: InvoiceRow, ctx: Context): Omit<Presented, '
       issue: can.issue,
       void: can.void,
       pay: can.pay,
+      undo_payment: can.undo_payment,
       credit: can.credit,
       mail: can.mail,
       attach: can.attach,
@@ -149,17 +150,21 @@ async function totalsNow(
   }
 }
 
-/** Payments that were not reversed. */
-async function findPayments(ctx: Context, invoiceId: number): Promise<Invoice['payments']> {
-  const { rows } = await sql<{ id: number; at: Date; cents: number; from: 'bank' | 'provider' | 'wallet' }>`
-    select t.id, t.at, -e.cents as cents, coalesce((
+/** Payments that were not reversed, each less what was taken back of it. */
+export async function findPayments(ctx: Context, invoiceId: number): Promise<Invoice['payments']> {
+  const { rows } = await sql<Omit<Invoice['payments'][number], 'at'> & { at: Date }>`
+    select paid.*, coalesce((
       select a.code from ledger_entries o join ledger_accounts a on a.id = o.account_id
-      where o.transfer_id = t.id and o.cents > 0 order by o.cents desc limit 1), 'bank') as "from"
-    from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
-      join ledger_accounts r on r.id = e.account_id and r.code = 'receivable'
-    where t.invoice_id = ${invoiceId} and t.kind = 'invoice_payment'
-      and not exists (select from ledger_transfers v where v.reverses_id = t.id)
-    order by t.id`.execute(ctx.db);
+      where o.transfer_id = paid.id and o.cents > 0 order by o.cents desc limit 1), 'bank') as "from"
+    from (
+      select min(t.id) as id, min(t.at) as at, t.payment_id, -sum(e.cents)::bigint as cents
+      from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+        join ledger_accounts r on r.id = e.account_id and r.code = 'receivable'
+      where t.invoice_id = ${invoiceId} and t.kind in ('invoice_payment', 'payment_return')
+        and not exists (select from ledger_transfers v where v.reverses_id = t.id)
+      group by t.payment_id, case when t.payment_id is null then t.id end
+      having sum(e.cents) <> 0
+    ) paid order by paid.id`.execute(ctx.db);
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }
 
@@ -189,6 +194,7 @@ export function presentBill(row: InvoiceRow, ctx: Context): Bill {
     reference: printed(row.reference),
     // Its amount is all that was to be paid.
     pix: row.toPayCents > 0 && openCents(row) === row.toPayCents ? (row.document?.payment?.pix ?? null) : null,
+    isBeingPaid: row.isBeingPaid,
     can: { pay: invoicePolicy.allowed(ctx.actor, row).includes('pay_from_wallet') },
   };
 }

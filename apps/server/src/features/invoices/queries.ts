@@ -88,6 +88,8 @@ export interface InvoiceRow {
   readonly campaignId: number | null;
   readonly campaignName: string | null;
   readonly campaignsCount: number;
+  /** A card has paid it, and the provider takes its time to have the money. */
+  readonly isBeingPaid: boolean;
 }
 
 export const selectInvoices = (db: Database | Tx) =>
@@ -127,6 +129,8 @@ export const selectInvoices = (db: Database | Tx) =>
       'lines.campaignId',
       'lines.campaignName',
       'lines.campaignsCount',
+      sql<boolean>`exists (select from payments p where p.invoice_id = invoices.id and p.state = 'announced'
+        and p.card_session is not null and p.card_url is null and p.card_issue is null)`.as('isBeingPaid'),
       sql<string>`coalesce(company.name, person.name, owner.name, seller.name, '')`.as('partyName'),
     ])
     .$castTo<InvoiceRow>();

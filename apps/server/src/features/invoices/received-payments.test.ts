@@ -3,9 +3,13 @@ import { describe, expect, test } from 'vitest';
 import { testApi } from '../../testing/api.ts';
 import { balanceOf } from '../ledger/balances.ts';
 import { verifyLedger } from '../ledger/verify.ts';
+import { verifyDocuments } from './verify-documents.ts';
 
 const { call, db } = await testApi();
-const proven = async () => expect((await verifyLedger(db)).filter(({ fault }) => fault !== undefined)).toEqual([]);
+const proven = async () => {
+  expect((await verifyLedger(db)).filter(({ fault }) => fault !== undefined)).toEqual([]);
+  expect(await verifyDocuments(db)).toBeUndefined();
+};
 const DAY = '2026-11-02';
 
 /** An open bill of a client that has money in its wallet. */
@@ -91,5 +95,62 @@ describe('a payment of a bill', () => {
     expect(JSON.stringify(due)).not.toContain(`"paymentId":${row?.id},`);
     const { data } = (await call('GET', '/api/v1/wallet/top-ups', { as: 'client' })).json;
     expect(data.map(({ id }: { id: number }) => id)).not.toContain(row?.id);
+  });
+});
+
+describe('a payment that is no record of its own', () => {
+  const undo = (bill: { id: number; version: number }, transferId: number, as = 'admin') =>
+    call('POST', `/api/v1/invoices/${bill.id}/undo-payment`, {
+      as,
+      version: bill.version,
+      body: { transferId, reason: 'The client pays by transfer.' },
+    });
+  const read = async ({ id }: { id: number }) => (await call('GET', `/api/v1/invoices/${id}`, { as: 'admin' })).json;
+
+  test('from the wallet is undone once: the money is in the wallet again, and the bill is open', async () => {
+    await proven();
+    const bill = await openBill();
+    const { id: recipientId, email } = await db
+      .selectFrom('users as u')
+      .innerJoin('billingAccounts as a', (join) =>
+        join.on(({ eb, or, and }) =>
+          or([
+            eb('a.userId', '=', eb.ref('u.id')),
+            and([eb('a.companyId', '=', eb.ref('u.companyId')), eb('u.isCompanyManager', '=', true)]),
+          ]),
+        ),
+      )
+      .select(['u.id', 'u.email'])
+      .where('a.id', '=', bill.billingAccountId)
+      .where('u.email', 'like', '%@demo.linkstand.test')
+      .executeTakeFirstOrThrow();
+    const gift = { recipientId, walletCents: bill.openCents, counterAccount: 'bonus', comments: 'For the bill.' };
+    expect((await call('POST', '/api/v1/payments/new', { as: 'admin', body: gift })).status).toBe(201);
+    const as = email.split('@')[0] ?? '';
+    const had = (await call('GET', '/api/v1/wallet', { as })).json.availableCents;
+    const paid = await call('POST', `/api/v1/bills/${bill.id}/pay`, { as, version: bill.version });
+    expect(paid.json, paid.text).toMatchObject({ status: 'paid' });
+    const whole = await read(bill);
+    expect(whole).toMatchObject({ state: 'paid', can: { undo_payment: true } });
+    const { id } = whole.payments.find(
+      ({ from, paymentId }: { from: string; paymentId: number | null }) => from === 'wallet' && paymentId === null,
+    );
+    expect((await undo(whole, 1)).json).toMatchObject({ errors: [{ path: 'transferId' }] });
+    expect((await undo(whole, id, as)).status).toBe(403);
+    const undone = await undo(whole, id);
+    expect(undone.json, undone.text).toMatchObject({ state: 'issued', paidCents: 0, openCents: bill.openCents });
+    expect((await undo(undone.json, id)).status).toBe(409);
+    const now = (await call('GET', '/api/v1/wallet', { as })).json.availableCents;
+    expect(now - had).toBe(0);
+    await proven();
+  });
+
+  test('one with a record is undone there', async () => {
+    const bill = await openBill();
+    const paid = (await pay(bill, { cents: 100 })).json;
+    const { id, paymentId } = paid.payments.at(-1);
+    expect(paymentId).toEqual(expect.any(Number));
+    expect((await undo(paid, id)).json).toMatchObject({ errors: [{ path: 'transferId' }] });
+    await proven();
   });
 });

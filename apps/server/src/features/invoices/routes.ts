@@ -29,7 +29,8 @@ import { draftCreditNote } from './commands/draft-credit-note.ts';
 import { draftWhatIsDue } from './commands/draft-what-is-due.ts';
 import { issueInvoice } from './commands/issue-invoice.ts';
 import { mailInvoice } from './commands/mail-invoice.ts';
-import { payFromWallet, payInvoice } from './commands/pay-invoice.ts';
+import { type PayDocument, payFromWallet, payInvoice } from './commands/pay-invoice.ts';
+import { undoPayment } from './commands/undo-payment.ts';
 import { voidInvoice } from './commands/void-invoice.ts';
 import { withTaxes } from './drafts.ts';
 import { findDue, groupDue, previewOf } from './due.ts';
@@ -65,7 +66,13 @@ async function fileOf(ctx: Context, storage: Storage, id: number, kind: 'pdf' | 
   });
 }
 
-export function invoicesRoutes({ storage }: { readonly storage: Storage }): Handlers<typeof contract.invoices> {
+export function invoicesRoutes({
+  storage,
+  payDocument,
+}: {
+  readonly storage: Storage;
+  readonly payDocument: PayDocument;
+}): Handlers<typeof contract.invoices> {
   const { search, count, history, ...plain } = resourceHandlers(invoicesResource);
   /** Runs a command and answers with the document after it. */
   const after = async (ctx: Context, id: number, work: Promise<unknown>): Promise<Whole> => {
@@ -110,7 +117,9 @@ export function invoicesRoutes({ storage }: { readonly storage: Storage }): Hand
     },
     issue: ({ params: { id }, version, body }, ctx) => after(ctx, id, issueInvoice(ctx, { ...body, id, version })),
     void: ({ params: { id }, version, body }, ctx) => after(ctx, id, voidInvoice(ctx, { ...body, id, version })),
-    pay: ({ params: { id }, version, body }, ctx) => after(ctx, id, payInvoice(ctx, { ...body, id, version })),
+    pay: ({ params: { id }, version, body }, ctx) =>
+      after(ctx, id, payInvoice(ctx, payDocument, { ...body, id, version })),
+    undoPayment: ({ params: { id }, version, body }, ctx) => after(ctx, id, undoPayment(ctx, { ...body, id, version })),
     credit: async ({ params: { id }, version, body }, ctx) =>
       whole(ctx, await draftCreditNote(ctx, { ...body, id, version })),
     mail: ({ params: { id }, version }, ctx) => after(ctx, id, mailInvoice(ctx, storage, { id, version })),

@@ -2,12 +2,13 @@ import { isExchangeDifference, RATE_UNIT } from '@linkstand/contract/currencies/
 import type { InvoiceState } from '@linkstand/contract/invoices/machine';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { divideHalfUp } from '@linkstand/contract/shared/rounding';
+import { dayIn } from '../../platform/calendar.ts';
 import type { Context, Tx } from '../../platform/context.ts';
 import { conflict, fieldRule, rule } from '../../platform/errors.ts';
 import { ratesOn } from '../currencies/rates.ts';
 import { accountOf, type HouseAccount } from '../ledger/accounts.ts';
 import { postTransfer, reverseTransfer } from '../ledger/transfers.ts';
-import type { BillPaid } from '../payments/extensions.ts';
+import type { BillPaid, PaymentExtensions } from '../payments/extensions.ts';
 import { receiveBillPayment } from '../payments/receive-bill-payment.ts';
 import { moveInvoiceByRule } from './commands/move-invoice.ts';
 import { markPaid } from './issue.ts';
@@ -199,6 +200,15 @@ export async function unsettleInvoice(
   if (!isNew) return;
   await restate(tx, ctx, before, { paidCents: before.paidCents + entry.cents }, { paidOn: '', reason });
 }
+
+/** Opens a bill by cents that were taken back of what paid it, or below 0 pays it with what came back. */
+export const moveBillPayment: PaymentExtensions['moveBillPayment'] = async (tx, ctx, { invoiceId, cents, reason }) => {
+  const before = await lockInvoice(tx, invoiceId);
+  const moved = cents > 0 ? Math.min(cents, before.paidCents) : -Math.min(-cents, Math.max(0, openCents(before)));
+  const paidOn = dayIn(ctx.now, ctx.timeZone);
+  if (moved !== 0) await restate(tx, ctx, before, { paidCents: before.paidCents - moved }, { paidOn, reason });
+  return moved;
+};
 
 /** Reduces an invoice by an issued credit note, which the caller has posted. */
 export async function takeOff(

@@ -26,7 +26,8 @@ interface Issuing {
 /**
  * What is paid of each issued document of a supplier, by its id: recalculated from the ledger, so that it doesn't matter
  * in which order documents, payouts and credits were made. What we owe, less publications on no document, is what is
- * open of the documents. The rest is paid: first of the documents whose publications were paid out, then of the oldest.
+ * open of the documents. The rest is paid: first of the documents that were paid alone or whose publications were paid out,
+ * then of the oldest.
  */
 export async function paidOfSupplier(
   tx: Tx,
@@ -46,7 +47,9 @@ export async function paidOfSupplier(
       (select coalesce(sum(l.cents - l.withheld_cents), 0)::bigint
         from invoice_lines il join briefing_finances f on f.briefing_id = il.briefing_id
           join payout_lines l on l.transfer_id = ${transfer} join payouts p on p.id = l.payout_id and p.state = 'paid'
-        where il.invoice_id = i.id and il.side = ${side}) as named_cents
+        where il.invoice_id = i.id and il.side = ${side} and p.invoice_id is null)
+      + (select coalesce(sum(p.cents), 0)::bigint from payouts p where p.invoice_id = i.id and p.state = 'paid')
+        as named_cents
     from invoices i
     where i.type = ${side} and i.${holder} = ${id} and (i.number is not null or i.id = ${issuing.id})
     order by i.issued_at nulls last, i.id`.execute(tx);

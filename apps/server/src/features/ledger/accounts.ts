@@ -23,6 +23,7 @@ export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number];
 const HOLDERS = {
   wallet: 'billing_account_id',
   receivable: 'billing_account_id',
+  wallet_debt: 'billing_account_id',
   payable: 'owner_id',
   withheld_tax: 'owner_id',
   commission_payable: 'seller_id',
@@ -36,7 +37,7 @@ export type AccountKey = HouseAccount | `${HeldAccount}/${number}`;
 /** The account of a billing account, an owner, a seller or a category of costs. */
 export const accountOf = <C extends HeldAccount>(code: C, holderId: number): `${C}/${number}` => `${code}/${holderId}`;
 
-/** Makes a party's missing accounts. Those of a billing account come with it. */
+/** Makes a party's missing accounts. Wallet and receivable come with their billing account. */
 export async function makeAccounts(tx: Tx, keys: readonly AccountKey[]): Promise<void> {
   for (const key of keys) {
     const [code, holderId] = key.split('/') as [HeldAccount, string | undefined];

@@ -6,8 +6,8 @@ import { closeDay } from './balances.ts';
 import { verifyLedger } from './verify.ts';
 
 /**
- * Closes yesterday's books and checks all of them. Wrong books fail the job, which is shown and logged as any failed
- * job.
+ * Closes yesterday's books and checks all of them, and what higher features keep beside them. Wrong books fail the job,
+ * which is shown and logged as any failed job.
  */
 export const closeBooks = defineJob({
   name: 'close-books',
@@ -17,10 +17,10 @@ export const closeBooks = defineJob({
   concurrency: 1,
 });
 
-export const bookClosing = (db: Database): JobHandler =>
+export const bookClosing = (db: Database, alsoCheck: (db: Database) => Promise<string | undefined>): JobHandler =>
   handle(closeBooks, async (_data, { at }) => {
     // The ledger's days are UTC days, so balances don't depend on the configured zone.
     await closeDay(db, addDays(dayIn(at, 'UTC'), -1));
-    const fault = (await verifyLedger(db)).at(-1)?.fault;
+    const fault = (await verifyLedger(db)).at(-1)?.fault ?? (await alsoCheck(db));
     if (fault !== undefined) throw new Error(`The books are wrong. ${fault}`);
   });

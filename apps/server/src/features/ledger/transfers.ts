@@ -1,9 +1,10 @@
 import type { TransferKind } from '@linkstand/contract/finances/choices';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
-import { actorIdOf, type Context, type Tx } from '../../platform/context.ts';
+import { actorIdOf, type Context, type Database, type Tx } from '../../platform/context.ts';
 import { conflict, type Refusal, rule } from '../../platform/errors.ts';
-import { type AccountKey, FREE_CENTS, makeAccounts } from './accounts.ts';
+import { type AccountKey, accountOf, FREE_CENTS, makeAccounts } from './accounts.ts';
+import { balanceOf } from './balances.ts';
 
 /** One account and its signed cents: debits positive, credits negative. */
 export type Entry = readonly [account: AccountKey, cents: number];
@@ -74,6 +75,7 @@ export async function postTransfer(tx: Tx, ctx: Pick<Context, 'actor' | 'now'>, 
     }
     if (posted?.transferId == null) throw new Error(`An account of ${accountsOf(entries)} can't be made.`);
     if (!posted.isSame) throw conflict('idempotency_reused');
+    if (posted.isNew) for (const id of creditedWallets(entries)) await settleDebt(tx, ctx, id);
     return { transferId: posted.transferId, isNew: posted.isNew };
   });
 }
@@ -156,9 +158,52 @@ async function requireFree(tx: Tx, holds: readonly Hold[]): Promise<void> {
 }
 
 /** Releases what is held for a briefing. False if nothing is held. */
-export async function releaseHold(tx: Tx, { now }: Pick<Context, 'now'>, briefingId: number): Promise<boolean> {
-  const { rows } = await sql<{ hold: number | null }>`select wallet_release(${briefingId}, ${now}) as hold`.execute(tx);
-  return rows[0]?.hold != null;
+export async function releaseHold(tx: Tx, ctx: Pick<Context, 'actor' | 'now'>, briefingId: number): Promise<boolean> {
+  const { rows } = await sql<{ accountId: number }>`
+    select h.billing_account_id as account_id from (select wallet_release(${briefingId}, ${ctx.now}) as id) released
+      join holds h on h.id = released.id`.execute(tx);
+  const [released] = rows;
+  if (released) await settleDebt(tx, ctx, released.accountId);
+  return released !== undefined;
+}
+
+/** What was taken back of a client's payments and could not be taken from its wallet any more. Cents. */
+export const debtOf = (db: Database | Tx, billingAccountId: number): Promise<number> =>
+  balanceOf(db, accountOf('wallet_debt', billingAccountId));
+
+/** Billing accounts that a capture charges. */
+const billedBy = (entries: readonly Entry[]): number[] =>
+  entries.flatMap(([account]) => /^(?:wallet|receivable)\/(\d+)$/.exec(account)?.slice(1).map(Number) ?? []);
+
+/** Billing accounts whose wallets a transfer credits. */
+const creditedWallets = (entries: readonly Entry[]): number[] =>
+  entries.flatMap(([account, cents]) => (cents < 0 && account.startsWith('wallet/') ? [Number(account.slice(7))] : []));
+
+/** What a wallet owes is paid from the first money that lies free in it. The wallet's row is locked already. */
+async function settleDebt(tx: Tx, ctx: Pick<Context, 'actor' | 'now'>, billingAccountId: number): Promise<void> {
+  const debt = await debtOf(tx, billingAccountId);
+  if (debt <= 0) return;
+  const paid = Math.min(debt, (await freeOf(tx, billingAccountId)).ownCents);
+  if (paid <= 0) return;
+  await postTransfer(tx, ctx, {
+    kind: 'debt_payment',
+    entries: [
+      [accountOf('wallet', billingAccountId), paid],
+      [accountOf('wallet_debt', billingAccountId), -paid],
+    ],
+  });
+}
+
+/**
+ * What may be taken out of a wallet, within its credit, and what of it is money that lies free in it; its row is locked.
+ * Cents, not below 0.
+ */
+export async function freeOf(tx: Tx, billingAccountId: number): Promise<{ cents: number; ownCents: number }> {
+  const { rows } = await sql<{ cents: number; ownCents: number }>`
+    select greatest(0, posted_cents - held_cents + credit_limit_cents) as cents,
+      greatest(0, posted_cents - held_cents) as own_cents
+    from wallet_balances where billing_account_id = ${billingAccountId} for no key update`.execute(tx);
+  return rows[0] ?? { cents: 0, ownCents: 0 };
 }
 
 /**
@@ -178,7 +223,10 @@ export async function captureHold(
     const { rows } = await sql<{ transferId: number | null }>`
       select wallet_capture(${briefingId}, ${accountsOf(entries)}::text[], ${centsOf(entries)}::bigint[],
         ${rowOf(ctx, { ...transfer, briefingId })}) as transfer_id`.execute(tx);
-    return rows[0]?.transferId ?? null;
+    const transferId = rows[0]?.transferId ?? null;
+    // What was held and is not taken out of the wallet lies free in it.
+    if (transferId !== null) for (const id of billedBy(entries)) await settleDebt(tx, ctx, id);
+    return transferId;
   });
 }
 

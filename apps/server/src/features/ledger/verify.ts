@@ -44,10 +44,21 @@ const PROOFS: readonly Proof[] = [
       select format('Billing account %s owes %s cents, its entries sum to %s.', w.billing_account_id, w.due_cents,
         coalesce(e.cents, 0)) as fault
       from wallet_balances w
-        join ledger_accounts a on a.billing_account_id = w.billing_account_id and a.code = 'receivable'
-        left join (select account_id, sum(cents) as cents from ledger_entries group by account_id) e
-          on e.account_id = a.id
+        left join (select a.billing_account_id, sum(cents) as cents
+          from ledger_entries join ledger_accounts a on a.id = account_id and a.code in ('receivable', 'wallet_debt')
+          group by a.billing_account_id) e using (billing_account_id)
       where w.due_cents <> coalesce(e.cents, 0) order by 1 limit 1`,
+  },
+  {
+    claim: 'No wallet owes while money lies free in it.',
+    query: sql`
+      select format('Billing account %s owes %s cents that were taken back, and has %s free in its wallet.',
+        w.billing_account_id, e.cents, w.posted_cents - w.held_cents) as fault
+      from wallet_balances w
+        join (select a.billing_account_id, sum(cents) as cents
+          from ledger_entries join ledger_accounts a on a.id = account_id and a.code = 'wallet_debt'
+          group by a.billing_account_id) e using (billing_account_id)
+      where e.cents < 0 or (e.cents > 0 and w.posted_cents > w.held_cents) order by 1 limit 1`,
   },
   {
     claim: 'A wallet holds back what its open holds say.',

@@ -18,12 +18,16 @@ export interface PaymentExtensions {
   settleBill(tx: Tx, ctx: Context, paid: BillPaid): Promise<boolean>;
   /** Called when what is being paid of a bill is more, or less, by cents. */
   addProcessing(tx: Tx, invoiceId: number, cents: number): Promise<void>;
-  /** Called when a transfer that settled an invoice is reversed: that amount is open again. */
-  unsettleInvoice(
+  /**
+   * Called when money that had paid a bill is taken back, or below 0 comes back: the bill is open again, or paid, as far
+   * as it can be. The caller posts it.
+   * @returns how much of it, of the same sign
+   */
+  moveBillPayment(
     tx: Tx,
     ctx: Context,
-    undone: { readonly invoiceId: number; readonly transferId: number; readonly reason: string },
-  ): Promise<void>;
+    moved: { readonly invoiceId: number; readonly cents: number; readonly reason: string },
+  ): Promise<number>;
 }
 
 let registered: PaymentExtensions | undefined;

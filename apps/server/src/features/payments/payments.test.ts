@@ -118,7 +118,7 @@ describe('a transaction', () => {
     const { availableCents, dueCents } = await wallet();
     // What is owed can't be ordered with, but it lies in the wallet until it is paid.
     const refused = await make(-availableCents - Math.max(0, dueCents) - 100);
-    expect(refused).toMatchObject({ status: 422, json: { code: 'insufficient_funds', missingCents: 100 } });
+    expect(refused).toMatchObject({ status: 422, json: { code: 'wallet_lacks', missingCents: 100 } });
     expect((await make(0)).json.errors).toMatchObject([{ path: 'walletCents' }]);
   });
 });

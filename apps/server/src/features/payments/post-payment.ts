@@ -2,7 +2,8 @@ import type { Context, Tx } from '../../platform/context.ts';
 import { accountOf } from '../ledger/accounts.ts';
 import { postTransfer } from '../ledger/transfers.ts';
 import { type BillPaid, paymentExtensions } from './extensions.ts';
-import type { PaymentRow } from './queries.ts';
+import { type PaymentRow, selectPayments } from './queries.ts';
+import { postReturns, restatePayment } from './returns.ts';
 
 /** Cents of a payment that are expected on the bill that it is for: not those of a page that was closed. */
 export const expectedCents = ({ state, walletCents }: Pick<PaymentRow, 'state' | 'walletCents'>): number =>
@@ -33,7 +34,7 @@ export async function postPayment(
       paidOn: receivedOn,
       key,
     };
-    if (await paymentExtensions().settleBill(tx, ctx, paid)) return;
+    if (await paymentExtensions().settleBill(tx, ctx, paid)) return postKnownReturns(tx, ctx, id);
   }
   await postTransfer(tx, ctx, {
     kind: 'top_up',
@@ -44,4 +45,13 @@ export async function postPayment(
     paymentId: id,
     key,
   });
+  await postKnownReturns(tx, ctx, id);
+}
+
+/** What was told to be taken back before the payment itself was told. */
+async function postKnownReturns(tx: Tx, ctx: Context, id: number): Promise<void> {
+  const payment = await selectPayments(tx).where('payments.id', '=', id).executeTakeFirstOrThrow();
+  await postReturns(tx, ctx, payment);
+  const { takenCents } = await selectPayments(tx).where('payments.id', '=', id).executeTakeFirstOrThrow();
+  if (takenCents !== payment.takenCents) await restatePayment(tx, ctx, payment, {});
 }

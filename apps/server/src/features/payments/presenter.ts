@@ -22,10 +22,16 @@ export function presentPayment(row: PaymentRow, { actor }: Context): Omit<Paymen
     method: row.method,
     bill: row.invoiceId === null ? null : { id: row.invoiceId, name: row.invoiceNumber ?? '' },
     feeCents: seesBooks ? row.cardFeeCents : null,
-    issue:
-      row.cardIssue === null || !seesBooks
-        ? null
-        : { kind: row.cardIssue, cents: row.cardIssueCents ?? 0, currency: row.cardIssueCurrency ?? '' },
+    issue: seesBooks ? issueOf(row) : null,
+    takenCents: row.takenCents,
+    returns: seesBooks
+      ? row.returns.map(({ kind, state, takenCents, backCents, feeCents, at }) => ({
+          ...{ kind, state, takenCents, backCents, feeCents },
+          at: new Date(at).toISOString(),
+        }))
+      : [],
+    owedCents: seesBooks ? row.owedCents : 0,
+    concerned: seesBooks ? row.concerned : [],
     recipient: { id: row.recipientId, name: row.recipientName },
     company: row.companyId === null ? null : { id: row.companyId, name: row.companyName ?? '' },
     walletCents: row.walletCents,
@@ -38,6 +44,23 @@ export function presentPayment(row: PaymentRow, { actor }: Context): Omit<Paymen
     decidedAt: row.decidedAt?.toISOString() ?? null,
     can: paymentPolicy.can(actor, row),
   };
+}
+
+/** What the team has to look at: an open dispute before a lost one, a refund, and another amount that arrived. */
+function issueOf({ state, returns, cardIssue, cardIssueCents, cardIssueCurrency }: PaymentRow): Payment['issue'] {
+  if (cardIssue === 'amount' && state !== 'confirmed' && state !== 'reversed')
+    return { kind: cardIssue, cents: cardIssueCents ?? 0, currency: cardIssueCurrency ?? '' };
+  const isTold = ({ amountCents }: { amountCents: number }) => amountCents > 0;
+  const disputes = returns.filter(({ kind }) => kind === 'dispute');
+  const told =
+    disputes.find((each) => each.state === 'open') ??
+    disputes.find((each) => each.state === 'lost') ??
+    returns.find((each) => each.kind === 'refund' && isTold(each));
+  if (told) {
+    const kind = told.kind === 'refund' ? 'refunded' : told.state === 'lost' ? 'lost' : 'disputed';
+    return { kind, cents: told.amountCents, currency: told.amountCurrency };
+  }
+  return cardIssue === null ? null : { kind: cardIssue, cents: cardIssueCents ?? 0, currency: cardIssueCurrency ?? '' };
 }
 
 type Identity = SettingValue<'fiscal_identity'>;

@@ -1,5 +1,13 @@
-import type { CardIssue, CounterAccount, PaymentKind, PaymentMethod } from '@linkstand/contract/payments/choices';
+import type {
+  CardIssue,
+  CounterAccount,
+  PaymentKind,
+  PaymentMethod,
+  PaymentReturnKind,
+  ReturnState,
+} from '@linkstand/contract/payments/choices';
 import type { PaymentState } from '@linkstand/contract/payments/machine';
+import type { Payment } from '@linkstand/contract/payments/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Context, type Database, hasRole, isUser, type Tx, type UserActor } from '../../platform/context.ts';
 import { containsText, EVERYTHING } from '../../platform/list-query.ts';
@@ -53,7 +61,57 @@ export interface PaymentRow {
   readonly cardIssue: CardIssue | null;
   readonly cardIssueCents: number | null;
   readonly cardIssueCurrency: string | null;
+  readonly takenCents: number;
+  readonly owedCents: number;
+  readonly returns: readonly KnownReturn[];
+  readonly concerned: Payment['concerned'];
 }
+
+/** What was taken back of a payment, as its provider or the team said it. */
+interface KnownReturn {
+  readonly kind: PaymentReturnKind;
+  readonly state: ReturnState;
+  readonly amountCents: number;
+  readonly amountCurrency: string;
+  readonly takenCents: number;
+  readonly backCents: number;
+  readonly feeCents: number;
+  readonly at: string;
+}
+
+/** Publications of a wallet that are told at once. */
+const MOST_CONCERNED = 50;
+
+const returnsOf = sql<KnownReturn[]>`(
+  select coalesce(json_agg(json_build_object('kind', r.kind, 'state', r.state, 'amountCents', r.amount_cents,
+    'amountCurrency', r.amount_currency, 'takenCents', r.taken_cents, 'backCents', r.back_cents, 'feeCents', r.fee_cents,
+    'at', r.created_at) order by r.id), '[]')
+  from payment_returns r where r.payment_id = payments.id)`;
+
+/**
+ * What the money of a payment is held for, or has paid for since it came in: publications on its bill, and orders of its
+ * wallet. Named once some of it was taken back.
+ */
+const concernedBy = sql<Payment['concerned']>`(
+  select coalesce(json_agg(json_build_object('briefing', json_build_object('id', b.id, 'name',
+      coalesce(nullif(b.title, ''), nullif(c.general_title, ''), '#' || b.id)), 'site', s.domain, 'status', b.status,
+      'cents', m.cents) order by m.is_held desc, b.id desc), '[]')
+  from (
+    select h.briefing_id, h.cents, h.state = 'held' as is_held from holds h
+    where h.billing_account_id = payments.billing_account_id
+      and (h.state = 'held' or (h.state = 'captured' and payments.invoice_id is null
+        and h.ended_at >= coalesce(payments.decided_at, payments.created_at)))
+    union all
+    select l.briefing_id, l.net_cents, false from invoice_lines l
+    where l.invoice_id = payments.invoice_id and l.briefing_id is not null
+    order by 3 desc, 1 desc limit ${sql.lit(MOST_CONCERNED)}
+  ) m join briefings b on b.id = m.briefing_id join campaigns c on c.id = b.campaign_id join sites s on s.id = b.site_id
+  where exists (select from payment_returns r where r.payment_id = payments.id))`;
+
+/** What a wallet owes, see `wallet_debt`. */
+export const owedBy = (billingAccountId: RawBuilder<unknown>) => sql<number>`(
+  select coalesce(sum(e.cents), 0)::bigint from ledger_accounts a join ledger_entries e on e.account_id = a.id
+  where a.key = 'wallet_debt/' || ${billingAccountId})`;
 
 export const selectPayments = (db: Database | Tx) =>
   db
@@ -68,6 +126,9 @@ export const selectPayments = (db: Database | Tx) =>
       'company.id as companyId',
       'company.name as companyName',
       'bill.number as invoiceNumber',
+      returnsOf.as('returns'),
+      concernedBy.as('concerned'),
+      owedBy(sql`payments.billing_account_id`).as('owedCents'),
     ])
     .$castTo<PaymentRow>();
 

@@ -1,17 +1,17 @@
 import { paymentResource } from '@linkstand/contract/payments/endpoints';
 import { sql } from 'kysely';
 import type { Context, Tx } from '../../platform/context.ts';
-import { fieldRule } from '../../platform/errors.ts';
+import { fieldRule, Refusal } from '../../platform/errors.ts';
 import { endOfDay, notNullSort, startOfDay } from '../../platform/list-query.ts';
 import { defineResource, type InputOf } from '../../platform/resource/resource.ts';
 import { accountOf, billingAccountFor } from '../ledger/accounts.ts';
 import { postTransfer } from '../ledger/transfers.ts';
 import { presentPayment } from './presenter.ts';
-import { aboutText, selectPayments, visibleTo } from './queries.ts';
+import { aboutText, owedBy, selectPayments, visibleTo } from './queries.ts';
 
 /**
  * A transaction is posted when it is created.
- * @throws Refusal 422 for a recipient who is no client, and `insufficient_funds` if the wallet lacks the amount
+ * @throws Refusal 422 for a recipient who is no client, and `wallet_lacks` if it lacks the amount
  */
 async function insertTransaction(
   tx: Tx,
@@ -43,16 +43,22 @@ async function insertTransaction(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await postTransfer(tx, ctx, {
-    kind: 'transaction',
-    entries: [
-      [counterAccount, walletCents],
-      [accountOf('wallet', account.id), -walletCents],
-    ],
-    paymentId: id,
-    reason: comments,
-    key: `payment/${id}`,
-  });
+  try {
+    await postTransfer(tx, ctx, {
+      kind: 'transaction',
+      entries: [
+        [counterAccount, walletCents],
+        [accountOf('wallet', account.id), -walletCents],
+      ],
+      paymentId: id,
+      reason: comments,
+      key: `payment/${id}`,
+    });
+  } catch (error) {
+    // The sentence of the wallet's owner is not for the team.
+    if (!(error instanceof Refusal) || error.code !== 'insufficient_funds') throw error;
+    throw new Refusal(422, 'wallet_lacks', error.details);
+  }
   return id;
 }
 
@@ -67,6 +73,7 @@ export const paymentsResource = defineResource({
     kind: (kinds) => sql<boolean>`payments.kind = any(${[...kinds]}::text[])`,
     state: (states) => sql<boolean>`payments.state = any(${[...states]}::text[])`,
     method: (methods) => sql<boolean>`payments.method = any(${[...methods]}::text[])`,
+    owes: () => sql<boolean>`${owedBy(sql`payments.billing_account_id`)} > 0 and payments.taken_cents > 0`,
     recipientId: (id) => sql<boolean>`payments.recipient_id = ${id}`,
     createdFrom: (day, { timeZone }) => sql<boolean>`payments.created_at >= ${startOfDay(day, timeZone)}`,
     createdTo: (day, { timeZone }) => sql<boolean>`payments.created_at < ${endOfDay(day, timeZone)}`,

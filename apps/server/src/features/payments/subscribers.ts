@@ -53,16 +53,25 @@ async function followAnnouncement(tx: Tx, event: DomainEvent, payment: PaymentRo
 
 async function followDecision(tx: Tx, event: DomainEvent, payment: PaymentRow, reference: string): Promise<void> {
   const mail = await mailTo(tx, payment);
-  const { walletCents: cents, answer, companyId, recipientId } = payment;
+  const { walletCents: cents, answer, companyId, recipientId, method, invoiceNumber } = payment;
   const isConfirmed = payment.state === 'confirmed';
   const account = await findBillingAccount(tx, { userId: recipientId, companyId });
   if (mail) {
     const { name, ...to } = mail;
-    const data = { name, isConfirmed, cents, availableCents: account ? freeCents(account) : 0, reference, answer };
+    const availableCents = account ? freeCents(account) : 0;
+    const bill = invoiceNumber ?? '';
+    const data = { name, isConfirmed, method, bill, cents, availableCents, reference, answer };
     await sendMail(tx, { ...to, template: topUpDecided, data, dedupeKey: `event:${event.id}:top-up` });
   }
-  const type = isConfirmed ? 'top_up_confirmed' : 'top_up_refused';
-  await notify(tx, event, [recipientId], { type, data: { cents, reference }, href: '/financial' });
+  const type = isConfirmed
+    ? invoiceNumber === null
+      ? 'top_up_confirmed'
+      : 'bill_payment_confirmed'
+    : method === 'card'
+      ? 'card_failed'
+      : 'top_up_refused';
+  const href = invoiceNumber === null ? '/financial' : '/financial?tab=bills';
+  await notify(tx, event, [recipientId], { type, data: { cents, reference, number: invoiceNumber ?? '' }, href });
 }
 
 /** Notifies administrators of an announced top-up, and its client of the decision. */
@@ -75,6 +84,7 @@ export const followPayment: Subscriber = async (tx, event) => {
     await followAnnouncement(tx, event, payment, reference);
   if (event.name === 'payment.differ' || event.name === 'payment.card_issue')
     await followIssue(tx, event, payment, reference);
-  if (['payment.confirm', 'payment.arrive', 'payment.refuse'].includes(event.name))
+  const hasFailed = event.name === 'payment.expire' && event.data.hasFailed === true;
+  if (hasFailed || ['payment.confirm', 'payment.arrive', 'payment.refuse'].includes(event.name))
     await followDecision(tx, event, payment, reference);
 };

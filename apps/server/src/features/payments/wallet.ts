@@ -10,6 +10,7 @@ import { campaignName } from '../campaigns/campaign-name.ts';
 import { isOwnDocument } from '../finances/own-documents.ts';
 import { vatOf } from '../finances/terms.ts';
 import { type BillingAccount, findBillingAccount, freeCents } from '../ledger/accounts.ts';
+import { debtOf } from '../ledger/transfers.ts';
 import { readSetting } from '../settings/queries.ts';
 import { presentTopUp, takesTransfers } from './presenter.ts';
 import { seesWholeWallet, selectPayments, visibleTo } from './queries.ts';
@@ -38,11 +39,13 @@ export async function readWallet(ctx: Context<UserActor>): Promise<Wallet> {
     vatOf(ctx, actor.id),
   ]);
   const { heldCents, dueCents, creditLimitCents, billingMode } = account;
+  const owedCents = await debtOf(db, account.id);
   return {
     currency: BASE_CURRENCY,
     availableCents: freeCents(account),
     heldCents,
-    dueCents: Math.max(0, dueCents),
+    dueCents: Math.max(0, dueCents - owedCents),
+    owedCents,
     creditLimitCents,
     billingMode,
     holder: company?.name ?? actor.name,
@@ -111,7 +114,7 @@ type Kind = (typeof MOVEMENT_KINDS)[number];
 const KIND: RawBuilder<Kind> = sql`case t.kind
   when 'top_up' then 'top_up' when 'capture' then 'publication' when 'invoice_payment' then 'invoice'
   when 'invoice_change' then case invoices.type when 'credit_note' then 'given_back' else 'invoice' end
-  when 'reversal' then 'given_back'
+  when 'reversal' then 'given_back' when 'payment_return' then 'taken_back' when 'debt_payment' then 'taken_back'
   when 'transaction' then case p.counter_account when 'bonus' then 'bonus' else 'correction' end
   else 'other' end`;
 

@@ -19,6 +19,8 @@ export const readBankOrder = (ctx: Context, vault: PaymentVault, runId: number):
     const run = await findRow(payoutRuns, tx, ctx, runId);
     if (run.state === 'canceled') throw rule('payout_canceled');
     const payouts = await findPayouts({ ...ctx, db: tx }, runId, { page: 0, size: MAX_PAYOUTS });
+    // The bank has paid it already, and what nobody is to pay again is in no file.
+    if (payouts.some(({ document }) => document !== null)) throw rule('payout_paid_alone');
     await record(tx, ctx, { entity: 'payout_runs', entityId: runId, action: 'payout.download', silent: true });
     const debtor = debtorOf(run);
     const transfers: BankTransfer[] = [];

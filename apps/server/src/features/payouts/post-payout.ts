@@ -5,7 +5,7 @@ import { payableOf, supplierOf } from '../invoices/supplier-payments.ts';
 import { accountOf } from '../ledger/accounts.ts';
 import { postTransfer } from '../ledger/transfers.ts';
 
-interface OpenPayout {
+export interface OpenPayout {
   readonly id: number;
   readonly ownerId: number | null;
   readonly sellerId: number | null;

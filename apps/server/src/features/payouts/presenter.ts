@@ -34,6 +34,7 @@ export const presentPayout = (row: PayoutRow, { actor }: Pick<Context, 'actor'>)
   paidOn: row.paidOn,
   returnedOn: row.returnedOn,
   returnReason: row.returnReason,
+  document: row.document,
   lines: row.lines,
   can: { return: row.state === 'paid' && isInPerson(actor) },
 });

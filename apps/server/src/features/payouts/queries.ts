@@ -1,6 +1,7 @@
 import type { PayeeKind, ReturnReason } from '@linkstand/contract/payouts/choices';
 import type { OnePayoutState, PayoutState } from '@linkstand/contract/payouts/machine';
 import { PayoutAccountHint, type PayoutLine } from '@linkstand/contract/payouts/schema';
+import type { Ref } from '@linkstand/contract/shared/pagination';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
@@ -51,6 +52,8 @@ export interface PayoutRow {
   readonly paidOn: string | null;
   readonly returnedOn: string | null;
   readonly returnReason: ReturnReason | null;
+  /** The document that it pays alone. */
+  readonly document: z.output<typeof Ref> | null;
   readonly lines: PayoutLine[];
 }
 
@@ -65,6 +68,7 @@ export async function findPayouts(
       coalesce(p.owner_id, p.seller_id) as payee_id, coalesce(o.name, u.name) as payee_name, p.cents, p.due_cents, p.withheld_cents,
       p.end_to_end_id, p.account_sealed as sealed, p.account_hint as account, p.paid_on, p.returned_on,
       p.return_reason,
+      (select json_build_object('id', i.id, 'name', i.number) from invoices i where i.id = p.invoice_id) as document,
       (select coalesce(json_agg(json_build_object(
           'briefing', json_build_object('id', b.id, 'name', coalesce(nullif(b.title, ''), nullif(c.general_title, ''), '#' || b.id)),
           'site', s.name,

@@ -1,4 +1,4 @@
-import { BLOCKING_RETURNS, RETURN_REASONS } from '@linkstand/contract/payouts/choices';
+import { RETURN_REASONS, toldOf } from '@linkstand/contract/payouts/choices';
 import { localeOf } from '@linkstand/contract/shared/locales';
 import type { Subscriber } from '../../platform/events.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
@@ -33,7 +33,7 @@ export const followPayout: Subscriber = async (tx, event) => {
     locale: localeOf(payout.language ?? ''),
     brand: await findMailBrand(tx, await findDefaultBrandId(tx)),
     template: payoutReturned,
-    data: { name: payee ?? '', cents, asksAccount: BLOCKING_RETURNS.includes(reason), linkId: linkUuid },
+    data: { name: payee ?? '', cents, told: toldOf(reason), linkId: linkUuid },
     dedupeKey: `payout-returned:${event.id}`,
   });
 };

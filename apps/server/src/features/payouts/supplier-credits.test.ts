@@ -1,20 +1,27 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { eventFollower } from '../../platform/events.ts';
 import { createRow } from '../../platform/resource/write.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld, NOW } from '../../testing/world.ts';
 import { forceStatus } from '../briefings/commands/force-status.ts';
 import { settleBriefings } from '../finances/settle.ts';
-import { changeDraft } from '../invoices/commands/change-draft.ts';
+import { changeDraft, removeLine } from '../invoices/commands/change-draft.ts';
 import { draftCreditNote } from '../invoices/commands/draft-credit-note.ts';
 import { draftWhatIsDue } from '../invoices/commands/draft-what-is-due.ts';
 import { issueInvoice } from '../invoices/commands/issue-invoice.ts';
+import { payInvoice } from '../invoices/commands/pay-invoice.ts';
 import type { FrozenDocument } from '../invoices/paper/frozen-document.ts';
 import { findLines, selectInvoices } from '../invoices/queries.ts';
+import { followSupplierDocuments } from '../invoices/subscribers.ts';
+import { verifyDocuments } from '../invoices/verify-documents.ts';
 import { type AccountKey, accountOf } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/balances.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { paymentVault } from '../owners/payment.ts';
+import { readBankOrder } from './bank-files.ts';
+import { cancelPayoutRun } from './commands/cancel-payout-run.ts';
+import { payDocument } from './commands/pay-document.ts';
 import { payPayoutRun } from './commands/pay-payout-run.ts';
 import { returnPayoutByHand } from './commands/return-payout.ts';
 import { findDue } from './due.ts';
@@ -127,7 +134,19 @@ const leftOut = async (ownerId: number) => {
   const found = (await findDue(db, vault, terms)).leftOut.find(({ payee }) => payee.id === ownerId);
   return found?.reason;
 };
-const proven = async () => expect((await verifyLedger(db)).filter(({ fault }) => fault !== undefined)).toEqual([]);
+const follower = eventFollower(db, [followSupplierDocuments]);
+let followed = 0;
+/** What follows from all events so far. */
+const follow = async () => {
+  const events = await db.selectFrom('events').select('id').where('id', '>', followed).orderBy('id').execute();
+  for (const { id } of events) await follower.run({ eventId: id }, {} as never);
+  followed = events.at(-1)?.id ?? followed;
+};
+const proven = async () => {
+  await follow();
+  expect((await verifyLedger(db)).filter(({ fault }) => fault !== undefined)).toEqual([]);
+  expect(await verifyDocuments(db)).toBeUndefined();
+};
 
 test('a credit note of an owner takes back cost, VAT and withheld tax, and less is paid out', async () => {
   const { owner, id } = await billed(2, 'F-1');
@@ -308,5 +327,85 @@ test('documents before, between and after payouts have open what the ledger owes
   await payAll(owner.id);
   expect(await openOf(owner.id)).toEqual([0, 0, 0]);
   expect(await owed(owner.id)).toBe(0);
+  await proven();
+});
+
+describe('a document that is paid alone', () => {
+  const payAlone = (id: number, cents: number) => payInvoice(ctx, payDocument, { id, cents, paidOn: TODAY });
+
+  test('is the one that is paid, in a part or in full; the rest stays due and is paid by the next run', async () => {
+    const terms = { vatBp: 2100, withholdingBp: 1500 };
+    const owner = await newOwner();
+    await publish(owner.siteId);
+    const older = await bill(owner.id, terms);
+    await publish(owner.siteId);
+    const id = await bill(owner.id, terms);
+    const { toPayCents } = await rowOf(id);
+    const left = (await rowOf(older)).toPayCents;
+    const bank = await balanceOf(db, 'bank');
+    expect(await faultOf(payAlone(id, toPayCents + 1))).toBe('more_than_open');
+    await payAlone(id, 1000);
+    expect(await rowOf(id)).toMatchObject({ state: 'partly_paid', paidCents: 1000 });
+    await payAlone(id, toPayCents - 1000);
+    expect(await rowOf(id)).toMatchObject({ state: 'paid', paidOn: TODAY });
+    expect(await rowOf(older)).toMatchObject({ state: 'issued', paidCents: 0 });
+    expect((await balanceOf(db, 'bank')) - bank).toBe(-toPayCents);
+    expect(await owed(owner.id)).toBe(left);
+    expect(await faultOf(payAlone(id, 1))).toBe('not_possible_now');
+    await proven();
+    expect(await payAll(owner.id)).toMatchObject({ cents: left, document: null });
+    expect([await rowOf(older), await owed(owner.id)]).toMatchObject([{ state: 'paid' }, 0]);
+    await proven();
+  });
+
+  test('is open again where the bank returns it, and is in no file for the bank', async () => {
+    const { owner, id } = await billed(1, 'F-81');
+    const { toPayCents } = await rowOf(id);
+    await payAlone(id, toPayCents);
+    const { runId, payoutId } = await db
+      .selectFrom('payouts')
+      .select(['runId', 'id as payoutId'])
+      .where('invoiceId', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(await faultOf(readBankOrder(ctx, vault, runId))).toBe('payout_paid_alone');
+    await returnPayoutByHand(ctx, { id: runId, payoutId, returnedOn: TODAY, reason: 'AC04' });
+    expect(await rowOf(id)).toMatchObject({ state: 'issued', paidCents: 0 });
+    expect(await leftOut(owner.id)).toBe('details_unconfirmed');
+    const entries = db.selectFrom('auditEntries').select('changes').where('entity', '=', 'owners');
+    expect(
+      await entries.where('entityId', '=', owner.id).where('action', '=', 'owner.block_payment').execute(),
+    ).toEqual([{ changes: { paymentConfirmed: [true, false], returnReason: [null, 'AC04'] } }]);
+    await proven();
+  });
+
+  test('waits while an open run pays the same supplier', async () => {
+    const { id } = await billed(1, 'F-82');
+    const run = await createRow(payoutRunsWith(vault), ctx, { day: TODAY, except: [] });
+    expect(await faultOf(payAlone(id, 100))).toBe('payout_in_open_run');
+    await cancelPayoutRun(ctx, { id: run.id, version: run.version, reason: 'Paid alone.' });
+    await payAlone(id, 100);
+    await proven();
+  });
+});
+
+test('what is taken back of a publication that was paid is set off against documents that are open', async () => {
+  const owner = await newOwner();
+  const paid = await publish(owner.siteId);
+  await payAll(owner.id);
+  await publish(owner.siteId);
+  const [id = 0] = await draftWhatIsDue(ctx, { type: 'owner', partyIds: [owner.id] });
+  for (const { id: lineId, briefingId } of await findLines(db, id))
+    if (briefingId === paid) await removeLine(ctx, { id, lineId });
+  await changeDraft(ctx, { id, vatBp: 2100, withholdingBp: 0 });
+  await issueInvoice(ctx, { id, number: 'F-83', issueDay: TODAY });
+  const { toPayCents } = await rowOf(id);
+  expect(await openOf(owner.id)).toEqual([toPayCents]);
+  const { version } = await world.readBriefingRow(paid);
+  await forceStatus(ctx, { id: paid, version, status: 'canceled', reason: 'credits' });
+  expect(await verifyDocuments(db)).toMatch(/F-83/);
+  await follow();
+  const left = await owed(owner.id);
+  expect(left).toBeLessThan(toPayCents);
+  expect(await openOf(owner.id)).toEqual([left]);
   await proven();
 });

@@ -8,6 +8,7 @@ import type { z } from 'zod';
 import type { Context, Database, Tx } from '../../platform/context.ts';
 import { settleFromBank } from '../invoices/settle-invoice.ts';
 import { confirmPayment } from '../payments/commands/confirm-payment.ts';
+import { reversePayment } from '../payments/commands/reverse-payment.ts';
 import { returnPayout } from '../payouts/commands/return-payout.ts';
 import { settlePayout } from '../payouts/commands/settle-payout.ts';
 import { payBill } from '../releases-bills/pay-bill.ts';
@@ -41,6 +42,9 @@ interface SettledBy {
 
 const only = (column: string, id: number | undefined) =>
   id === undefined ? sql`true` : sql`${sql.ref(column)} = ${id}`;
+
+/** Days in which banks return payments by themselves, and some more for those that are asked for. */
+const RETURNED_WITHIN = 400;
 
 /** Top-ups that clients have announced; accounts that they paid from before are known. */
 const payments: SettledBy = {
@@ -78,6 +82,49 @@ const payments: SettledBy = {
   },
 };
 
+/** Transfers of clients that their bank may call back, found by their reference or bill only. */
+const paymentReturns: SettledBy = {
+  sign: -1,
+  find: async (db, id) => {
+    const { rows } = await sql<{
+      id: number;
+      name: string;
+      cents: number;
+      reference: string | null;
+      code: string | null;
+    }>`
+      select p.id, coalesce(k.name, u.name) as name, p.wallet_cents - p.taken_cents as cents,
+        coalesce(p.reference, i.reference) as reference, i.number as code
+      from payments p join users u on u.id = p.recipient_id
+        join billing_accounts a on a.id = p.billing_account_id left join companies k on k.id = a.company_id
+        left join invoices i on i.id = p.invoice_id
+      where p.state = 'confirmed' and p.kind = 'top_up' and p.method = 'transfer'
+        and p.received_on > current_date - ${RETURNED_WITHIN}::int and p.wallet_cents > p.taken_cents
+        and ${only('p.id', id)} order by p.id`.execute(db);
+    return rows.map(({ id: paymentId, name, cents, reference, code }) => ({
+      id: `payment_return/${paymentId}`,
+      kind: 'payout',
+      openCents: cents,
+      currency: BASE_CURRENCY,
+      ...(reference === null ? {} : { reference }),
+      ...(code === null ? {} : { code }),
+      isNamedOnly: true,
+      settles: {
+        kind: 'payment_return',
+        id: paymentId,
+        name: [name, reference === null ? code : printReference(reference)].filter(Boolean).join(' · '),
+        openCents: cents,
+      },
+    }));
+  },
+  settle: async (tx, ctx, { id, cents, day, returnReason }) => {
+    const reason = [returnReason, day].filter(Boolean).join(' · ');
+    // The bank has taken it: what the client has spent of it, its wallet owes.
+    await reversePayment({ ...ctx, db: tx }, { id, cents, reason, cause: 'taken_back', mayOwe: true });
+    return undefined;
+  },
+};
+
 /** Payouts of open runs. */
 const payouts: SettledBy = {
   sign: -1,
@@ -101,9 +148,6 @@ const payouts: SettledBy = {
     return undefined;
   },
 };
-
-/** Days in which banks return payments by themselves, and some more for those that are asked for. */
-const RETURNED_WITHIN = 400;
 
 /** Paid payouts, which a bank may return: found by their end-to-end id only. What it keeps of one is its fee. */
 const payoutReturns: SettledBy = {
@@ -198,6 +242,7 @@ const releaseBills: SettledBy = {
 /** Every kind that is settled by statements. */
 export const SETTLED_BY: Readonly<Record<SettledKind, SettledBy>> = {
   payment: payments,
+  payment_return: paymentReturns,
   payout: payouts,
   payout_return: payoutReturns,
   invoice: invoices,

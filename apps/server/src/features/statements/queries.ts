@@ -55,8 +55,8 @@ export interface LineRow {
 
 const SETTLED = sql`(
   select coalesce(json_agg(json_build_object(
-    'kind', case when s.invoice_id is not null then 'invoice' when s.payment_id is not null then 'payment'
-      when s.is_return then 'payout_return'
+    'kind', case when s.invoice_id is not null then 'invoice' when s.payment_id is not null then
+        case when s.is_return then 'payment_return' else 'payment' end when s.is_return then 'payout_return'
       when s.payout_id is not null then 'payout' else 'release_bill' end,
     'id', coalesce(s.invoice_id, s.payment_id, s.payout_id, s.release_bill_id),
     'name', coalesce(

@@ -382,6 +382,43 @@ describe('a statement', () => {
   });
 });
 
+test('a transfer that its bank calls back is taken back by as much, and what was spent of it the wallet owes', async () => {
+  const { id, transfer } = await announce(50_000);
+  const reference = compact(transfer.reference);
+  const came = (await send(camt053(0, [moved(50_000, { reference })]))).json.data[0];
+  expect(await bookExact(came.id)).toMatchObject({ booked: 1 });
+  const before = await bank();
+  const read = async () => (await call('GET', '/api/v1/wallet', { as: 'client' })).json;
+  const { availableCents, dueCents } = await read();
+  const recipientId = (await paymentOf(id)).recipient.id;
+  const spend = {
+    recipientId,
+    walletCents: -availableCents - dueCents,
+    counterAccount: 'correction',
+    comments: 'Spent.',
+  };
+  expect((await call('POST', '/api/v1/payments/new', { as: 'admin', body: spend })).status).toBe(201);
+  const part = (await send(camt053(60_000, [moved(-20_000, { reference, text: 'RECALL' })]))).json.data[0];
+  // A part of it is for a person to confirm.
+  const [line] = await linesOf(part.id);
+  expect(line).toMatchObject({ recognition: 'likely', proposals: [{ items: [{ kind: 'payment_return', id }] }] });
+  const items = [{ kind: 'payment_return', id }];
+  await call('POST', `${path}/${part.id}/lines/${line.id}/book`, { as: 'admin', body: { items } });
+  expect((await linesOf(part.id))[0]).toMatchObject({ settled: [{ kind: 'payment_return', id, cents: 20_000 }] });
+  expect(await paymentOf(id)).toMatchObject({ state: 'confirmed', takenCents: 20_000, owedCents: 20_000 });
+  const rest = (await send(camt053(60_000, [moved(-30_000, { reference, text: 'RECALL' })]))).json.data[0];
+  expect(await bookExact(rest.id)).toMatchObject({ booked: 1, refused: [] });
+  expect(await paymentOf(id)).toMatchObject({ state: 'reversed', owedCents: 50_000 });
+  // The movement that paid it is booked all the same.
+  expect((await linesOf(came.id))[0]).toMatchObject({ state: 'booked' });
+  expect((await read()).owedCents).toBe(50_000);
+  expect((await bank()) - before).toBe(-50_000);
+  const again = { recipientId, walletCents: 60_000, counterAccount: 'correction', comments: 'Paid again.' };
+  expect((await call('POST', '/api/v1/payments/new', { as: 'admin', body: again })).status).toBe(201);
+  expect((await read()).owedCents).toBe(0);
+  await proven();
+});
+
 test('where two movements pay one bill, what it has no room for waits for a person', async () => {
   const body = { type: ['client'], state: ['issued'] };
   const { data } = (await call('POST', '/api/v1/invoices/search?size=50', { as: 'admin', body })).json;

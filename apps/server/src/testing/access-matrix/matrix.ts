@@ -105,7 +105,8 @@ const TABLE = `
   invoices        get history addable pdf xml                       | +  -  -  -  -  -  -  o  -  -
   invoices        update addLines removeLine                        | +  -  -  -  -  -  -  o  -  -
   invoices        adjust removeAdjustment attach file issue void    | +  -  -  -  -  -  -  -  -  -
-  invoices        pay credit mail due draftDue startBatch batch     | +  -  -  -  -  -  -  -  -  -
+  invoices        pay undoPayment credit mail due draftDue          | +  -  -  -  -  -  -  -  -  -
+  invoices        startBatch batch                                  | +  -  -  -  -  -  -  -  -  -
   invoices        series startSeries                                | +  -  -  -  -  -  -  -  -  -
   fiscalRecords   *                                                 | +  -  -  -  -  -  -  -  -  -
   billingAccounts *                                                 | +  -  -  -  -  -  -  -  -  -

@@ -1,5 +1,5 @@
 import type { Bill } from '@linkstand/contract/invoices/schema';
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -8,6 +8,7 @@ import { AnchorLink } from '../../ui/links.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import type { Tone } from '../../ui/tone.ts';
+import { useWaitingCard } from '../cards/queries.ts';
 
 const TONES: Readonly<Record<Bill['status'], Tone>> = { open: 'turn', partly_paid: 'review', paid: 'done' };
 
@@ -38,9 +39,16 @@ export function BillCampaign({ bill: { campaign, campaignsCount } }: { bill: Bil
 
 type ActsProps = { bill: Bill; size: 'sm' | 'compact-sm'; onPay: (bill: Bill) => void };
 
+/** A card has paid it, and the provider has not told yet that the money is there. */
+export const useIsBeingPaid = ({ id, isBeingPaid }: Bill): boolean => {
+  const returned = useWaitingCard();
+  return isBeingPaid || returned?.bill?.id === id;
+};
+
 /** Its PDF, its Pix code, and the button that pays it. */
 export function BillActs({ bill, size, onPay }: ActsProps) {
   const t = useT('bills');
+  const isWaiting = useIsBeingPaid(bill);
   return (
     <>
       <Button
@@ -52,7 +60,12 @@ export function BillActs({ bill, size, onPay }: ActsProps) {
         PDF
       </Button>
       {bill.pix && <CopyButton value={bill.pix} label="Pix" size={size} done={t('pixCopied')} />}
-      {bill.can.pay && (
+      {isWaiting && (
+        <Text size="xs" c="dimmed">
+          {t('beingPaid')}
+        </Text>
+      )}
+      {bill.can.pay && !isWaiting && (
         <Button size={size} onClick={() => onPay(bill)}>
           {t('pay.action')}
         </Button>

@@ -9,6 +9,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useLive } from '../../lib/live.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
+import { useIsBeingPaid } from './bill-parts.tsx';
 import { PayBillDialog } from './pay-bill-dialog.tsx';
 
 /** Of more bills, the list tells the rest. */
@@ -45,16 +46,7 @@ export function LateBills() {
                   {bill.number} · {t('dueDay')} <DateText value={bill.dueDay ?? bill.issueDay} /> ·{' '}
                   <MoneyText cents={bill.openCents} inline />
                 </Text>
-                {bill.can.pay && (
-                  <Button
-                    size="compact-sm"
-                    flex="none"
-                    aria-label={t('pay.title', { number: bill.number })}
-                    onClick={() => setPaying(bill)}
-                  >
-                    {t('pay.action')}
-                  </Button>
-                )}
+                <PayButton bill={bill} onPay={setPaying} />
               </Group>
             ))}
           </Stack>
@@ -62,5 +54,20 @@ export function LateBills() {
       )}
       {paying && <PayBillDialog bill={paying} onClose={() => setPaying(null)} />}
     </>
+  );
+}
+
+function PayButton({ bill, onPay }: { bill: Bill; onPay: (bill: Bill) => void }) {
+  const t = useT('bills');
+  if (useIsBeingPaid(bill) || !bill.can.pay) return null;
+  return (
+    <Button
+      size="compact-sm"
+      flex="none"
+      aria-label={t('pay.title', { number: bill.number })}
+      onClick={() => onPay(bill)}
+    >
+      {t('pay.action')}
+    </Button>
   );
 }

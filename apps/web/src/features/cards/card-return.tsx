@@ -36,7 +36,7 @@ function Told({ payment, hasLeft, onClose }: Omit<Props, 'id'> & { payment: Card
   const t = useT('cards');
   const { money } = useFormat();
   const client = useQueryClient();
-  const { id, state, cents, bill, isExamined, checkoutUrl } = payment;
+  const { id, state, cents, bill, isExamined, isWaiting, checkoutUrl } = payment;
   const cancel = useMutation({
     mutationFn: () => api.cards.cancel({ params: { id } }),
     onSuccess: (fresh) => {
@@ -49,6 +49,7 @@ function Told({ payment, hasLeft, onClose }: Omit<Props, 'id'> & { payment: Card
   const amount = money(cents);
   const said = () => {
     if (isExamined) return t('examined');
+    if (isWaiting) return t('paidWaiting');
     if (isOpen) return t(hasLeft ? 'left' : 'waiting');
     if (state !== 'confirmed') return t('gaveUp');
     return bill ? t('receivedBill', { amount, number: bill.number }) : t('received', { amount });
@@ -58,14 +59,14 @@ function Told({ payment, hasLeft, onClose }: Omit<Props, 'id'> & { payment: Card
       color={state === 'confirmed' ? 'green' : isExamined ? 'yellow' : 'blue'}
       title={`${t('title')} · ${amount}`}
       role="status"
-      withCloseButton={!isOpen || hasLeft}
+      withCloseButton={!isOpen || hasLeft || isWaiting}
       closeButtonLabel={t('close')}
       onClose={onClose}
     >
       <Group gap="sm">
-        {isOpen && !hasLeft && <Loader size="xs" />}
+        {isOpen && !hasLeft && !isWaiting && <Loader size="xs" />}
         <Text size="sm">{said()}</Text>
-        {isOpen && hasLeft && (
+        {isOpen && hasLeft && !isWaiting && (
           <Group gap="xs">
             {checkoutUrl && (
               <Button size="compact-sm" onClick={() => goToCheckout({ checkoutUrl })}>

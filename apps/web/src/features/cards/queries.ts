@@ -1,4 +1,6 @@
+import type { CardPayment } from '@linkstand/contract/cards/schema';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { api } from '../../lib/api.ts';
 
 /** Whether cards are taken: without, no button says so. */
@@ -15,6 +17,13 @@ export const cardPaymentQuery = (id: number) =>
     queryKey: ['cards', 'payment', id],
     queryFn: ({ signal }) => api.cards.get({ params: { id } }, { signal }),
   });
+
+/** The payment that the reader has just made on the provider's page, as long as the provider has not told of it. */
+export function useWaitingCard(): CardPayment | undefined {
+  const { card, left } = useSearch({ strict: false }) as { card?: number; left?: boolean };
+  const { data } = useQuery({ ...cardPaymentQuery(card ?? 0), enabled: card !== undefined && left !== true });
+  return data?.state === 'announced' && !data.isExamined ? data : undefined;
+}
 
 /** Goes to the provider's page. */
 export const goToCheckout = ({ checkoutUrl }: { checkoutUrl: string | null }): void => {

@@ -95,7 +95,7 @@ export function IssueDialog({ invoice, onClose }: Props) {
   );
 }
 
-/** Money of the client has arrived in the bank. */
+/** The bank has paid a document: a bill by its client, or a supplier's document by us. */
 export function PayDialog({ invoice, onClose }: Props) {
   const t = useT('invoices');
   const { money } = useFormat();
@@ -103,8 +103,10 @@ export function PayDialog({ invoice, onClose }: Props) {
   const [cents, setCents] = useState<number | null>(invoice.openCents);
   const [paidOn, setDay] = useState<string | null>(today);
   const [toWallet, setToWallet] = useState(false);
+  const [isFromWallet, setFromWallet] = useState(false);
+  const isOurs = invoice.billingAccountId === null;
   const rest = (cents ?? 0) - invoice.openCents;
-  const isMore = rest > 0;
+  const isMore = rest > 0 && !isOurs && !isFromWallet;
   // A small difference in another currency may be that of the rates: the server knows, and asks for what is more.
   const isAsked = isMore && invoice.currency === BASE_CURRENCY;
   const surplus = isMore && toWallet ? ({ surplus: 'wallet' } as const) : {};
@@ -117,23 +119,41 @@ export function PayDialog({ invoice, onClose }: Props) {
       onClose={onClose}
       onSubmit={() =>
         mutateAsync({
-          call: (at) => api.invoices.pay({ ...at, body: { cents: cents ?? 0, paidOn: paidOn ?? today(), ...surplus } }),
+          call: (at) =>
+            api.invoices.pay({
+              ...at,
+              body: {
+                cents: cents ?? 0,
+                paidOn: paidOn ?? today(),
+                from: isFromWallet ? 'wallet' : 'bank',
+                ...surplus,
+              },
+            }),
           done: t('pay.done'),
         })
       }
     >
       {(errors) => (
         <>
+          {isOurs ? (
+            <Text size="sm">{t('pay.helpOut')}</Text>
+          ) : (
+            <Checkbox
+              label={t('pay.fromWallet')}
+              checked={isFromWallet}
+              onChange={(event) => setFromWallet(event.currentTarget.checked)}
+            />
+          )}
           <NumberField
             kind="money"
-            label={t('pay.amount')}
+            label={t(isOurs ? 'pay.amountOut' : 'pay.amount')}
             required
             value={cents}
             error={errors.cents}
             onChange={setCents}
           />
           <DateField
-            label={t('pay.day')}
+            label={t(isOurs ? 'pay.dayOut' : 'pay.day')}
             required
             max={today()}
             value={paidOn}

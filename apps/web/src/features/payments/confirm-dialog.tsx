@@ -1,4 +1,5 @@
 import type { Payment } from '@linkstand/contract/payments/schema';
+import { BASE_CURRENCY, plainAmount } from '@linkstand/contract/shared/money';
 import { Alert, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -16,7 +17,13 @@ export function ConfirmPaymentDialog({ payment, onClose }: { payment: Payment; o
   const { money } = useFormat();
   const { mutateAsync } = usePaymentAct(payment);
   const [receivedOn, setDay] = useState<string | null>(today);
-  const [receivedCents, setCents] = useState<number | null>(payment.walletCents);
+  // What arrived, where the provider says it: in another currency, a person says what it is in euros.
+  const { issue } = payment;
+  const arrived = issue?.kind === 'amount' ? issue : null;
+  const isForeign = arrived !== null && arrived.currency !== BASE_CURRENCY;
+  const [receivedCents, setCents] = useState<number | null>(
+    arrived === null ? payment.walletCents : isForeign ? null : arrived.cents,
+  );
   const [comments, setComments] = useState(payment.comments);
   const isOther = receivedCents !== null && receivedCents !== payment.walletCents;
   const confirm = () =>
@@ -47,6 +54,14 @@ export function ConfirmPaymentDialog({ payment, onClose }: { payment: Payment; o
             error={errors.receivedOn}
             onChange={setDay}
           />
+          {arrived && (
+            <Alert color="yellow" p="xs">
+              {t(isForeign ? 'confirm.arrivedForeign' : 'confirm.arrived', {
+                amount: `${plainAmount(arrived.cents)} ${arrived.currency}`,
+                announced: money(payment.walletCents),
+              })}
+            </Alert>
+          )}
           <NumberField
             kind="money"
             required
@@ -55,7 +70,7 @@ export function ConfirmPaymentDialog({ payment, onClose }: { payment: Payment; o
             error={errors.receivedCents}
             onChange={setCents}
           />
-          {isOther && (
+          {isOther && !arrived && (
             <Alert color="yellow" p="xs">
               {t('confirm.other', { announced: money(payment.walletCents) })}
             </Alert>

@@ -77,6 +77,7 @@ function Line({ statement, line }: { statement: Statement; line: StatementLine }
 const HREF = {
   payment: '/payments/$id',
   payout: null,
+  payment_return: '/payments/$id',
   payout_return: null,
   invoice: '/create-invoices/$id',
   release_bill: '/releases-bills/$id',

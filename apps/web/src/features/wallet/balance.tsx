@@ -12,6 +12,7 @@ export function Balance({ wallet }: { wallet: Wallet }) {
     { label: t('available'), cents: wallet.availableCents, help: t('availableHelp') },
     { label: t('held'), cents: wallet.heldCents, help: t('heldHelp') },
     ...(isPostpaid || wallet.dueCents > 0 ? [{ label: t('due'), cents: wallet.dueCents, help: t('dueHelp') }] : []),
+    ...(wallet.owedCents > 0 ? [{ label: t('owed'), cents: wallet.owedCents, help: t('owedHelp') }] : []),
     ...(isPostpaid || wallet.creditLimitCents > 0
       ? [{ label: t('credit'), cents: wallet.creditLimitCents, help: t('creditHelp') }]
       : []),

@@ -14,7 +14,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { CardsSkeleton } from '../../ui/skeletons.tsx';
 import { toastDone, toastFailure } from '../../ui/toast.ts';
-import { cardPaymentQuery, goToCheckout, useTakesCards } from '../cards/queries.ts';
+import { cardPaymentQuery, goToCheckout, useTakesCards, useWaitingCard } from '../cards/queries.ts';
 import { topUpsQuery } from './queries.ts';
 import { TopUpState } from './top-up-state.tsx';
 import classes from './wallet.module.css';
@@ -124,7 +124,9 @@ function NewTopUp({ suggestedCents, campaign, canTransfer, takesCards }: NewTopU
     if (cents > MAX_TOP_UP) return setError(t('topUp.most', { amount: money(MAX_TOP_UP, { short: true }) }));
     pay(cents);
   };
-  const cardButton = takesCards && (
+  // What was just paid is not paid again meanwhile.
+  const isWaiting = useWaitingCard() !== undefined;
+  const cardButton = takesCards && !isWaiting && (
     <Button
       type={canTransfer ? 'button' : 'submit'}
       variant={canTransfer ? 'default' : 'filled'}
@@ -170,6 +172,8 @@ function OpenCard({ topUp: { id, cents, createdAt, by } }: { topUp: TopUp }) {
   const client = useQueryClient();
   const heading = useId();
   const { data } = useQuery(cardPaymentQuery(id));
+  const returned = useWaitingCard();
+  const isWaiting = data?.isWaiting === true || returned?.id === id;
   const cancel = useMutation({
     mutationFn: () => api.cards.cancel({ params: { id } }),
     onSuccess: ({ state }) => {
@@ -189,7 +193,8 @@ function OpenCard({ topUp: { id, cents, createdAt, by } }: { topUp: TopUp }) {
         </Text>
       </Group>
       {data?.isExamined && <Text size="sm">{t('examined')}</Text>}
-      {data?.checkoutUrl && (
+      {isWaiting && <Text size="sm">{t('paidWaiting')}</Text>}
+      {data?.checkoutUrl && !isWaiting && (
         <Group gap="xs">
           <Button size="compact-sm" variant="default" onClick={() => goToCheckout(data)}>
             {t('resume')}

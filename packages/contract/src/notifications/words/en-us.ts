@@ -53,6 +53,8 @@ export const notificationWords = {
     card_issue: 'The card payment of {{amount}} from {{who}} needs your attention ({{reference}}).',
     top_up_confirmed: '{{amount}} has been added to your wallet ({{reference}}).',
     top_up_refused: 'Your transfer of {{amount}} hasn’t arrived ({{reference}}).',
+    bill_payment_confirmed: '{{amount}} has arrived for {{number}} ({{reference}}).',
+    card_failed: 'Your card payment of {{amount}} didn’t go through ({{reference}}).',
     payout_returned: 'The bank returned the payment of {{amount}} to {{who}} ({{reference}}).',
     seller_asked_campaign: '{{who}} requested a review of “{{subject}}” by {{client}}.',
     seller_asked_special_price: '{{who}} requested a special price on {{subject}} for {{client}}.',

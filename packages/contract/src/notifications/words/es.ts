@@ -52,6 +52,8 @@ export const notificationWords = translationOf<typeof source>()({
     card_issue: 'El pago con tarjeta de {{amount}} de {{who}} necesita tu atención ({{reference}}).',
     top_up_confirmed: '{{amount}} ya están en tu monedero ({{reference}}).',
     top_up_refused: 'Tu transferencia de {{amount}} no ha llegado ({{reference}}).',
+    bill_payment_confirmed: '{{amount}} recibidos para {{number}} ({{reference}}).',
+    card_failed: 'Tu pago con tarjeta de {{amount}} no se ha completado ({{reference}}).',
     payout_returned: 'El banco ha devuelto el pago de {{amount}} a {{who}} ({{reference}}).',
     seller_asked_campaign: '{{who}} pide que se revise «{{subject}}» de {{client}}.',
     seller_asked_special_price: '{{who}} pide un precio especial en {{subject}} para {{client}}.',

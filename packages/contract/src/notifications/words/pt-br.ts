@@ -53,6 +53,8 @@ export const notificationWords = translationOf<typeof source>()({
     card_issue: 'O pagamento com cartão de {{amount}} de {{who}} precisa da sua atenção ({{reference}}).',
     top_up_confirmed: '{{amount}} já estão disponíveis na sua carteira ({{reference}}).',
     top_up_refused: 'Sua transferência de {{amount}} não foi recebida ({{reference}}).',
+    bill_payment_confirmed: 'Recebemos {{amount}} para {{number}} ({{reference}}).',
+    card_failed: 'Seu pagamento com cartão de {{amount}} não foi concluído ({{reference}}).',
     payout_returned: 'O banco devolveu o pagamento de {{amount}} a {{who}} ({{reference}}).',
     seller_asked_campaign: '{{who}} pediu uma revisão de “{{subject}}”, de {{client}}.',
     seller_asked_special_price: '{{who}} pediu um preço especial em {{subject}} para {{client}}.',

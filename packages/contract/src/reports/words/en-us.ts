@@ -146,6 +146,7 @@ export const report: ReportWords = {
   account: {
     wallet: 'Wallets',
     receivable: 'Receivables',
+    wallet_debt: 'Owed after take-backs',
     revenue: 'Revenue',
     vat: 'VAT',
     payable: 'Payables',

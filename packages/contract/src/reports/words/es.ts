@@ -146,6 +146,7 @@ export const report: ReportWords = {
   account: {
     wallet: 'Monederos',
     receivable: 'Clientes deudores',
+    wallet_debt: 'Deuda por pagos retirados',
     revenue: 'Ingresos',
     vat: 'IVA',
     payable: 'Acreedores',

@@ -146,6 +146,7 @@ export const report: ReportWords = {
   account: {
     wallet: 'Carteiras',
     receivable: 'A receber',
+    wallet_debt: 'Dívida por pagamentos retirados',
     revenue: 'Receita',
     vat: 'IVA',
     payable: 'A pagar',

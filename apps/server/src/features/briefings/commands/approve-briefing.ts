@@ -1,6 +1,7 @@
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { Context } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
+import { requirePayerInOrder } from '../payer.ts';
 import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 
 /**
@@ -11,7 +12,8 @@ export const approveBriefing = (
   ctx: Context,
   { reviewMode: wanted, reason, ...at }: BriefingRef & TransitionInput['approve'],
 ) =>
-  moveBriefing(ctx, 'approve', at, (briefing) => {
+  moveBriefing(ctx, 'approve', at, async (briefing, tx) => {
+    await requirePayerInOrder(tx, briefing);
     const reviewMode = wanted ?? briefing.reviewMode;
     if (reviewMode === null) throw rule('choose_other', { faults: [{ path: 'reviewMode', code: 'required' }] });
     const isChanged = reviewMode !== briefing.reviewMode;

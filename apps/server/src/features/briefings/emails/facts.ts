@@ -6,6 +6,7 @@ interface Labels {
   campaign: string;
   briefings: string;
   total: string;
+  held: string;
   published: string;
   notPublished: string;
   site: string;
@@ -26,6 +27,7 @@ const labels: Record<Locale, Labels> = {
     campaign: 'Campaign',
     briefings: 'Publications',
     total: 'Total',
+    held: 'Held, VAT included',
     published: 'Published',
     notPublished: 'Not published',
     site: 'Site',
@@ -44,6 +46,7 @@ const labels: Record<Locale, Labels> = {
     campaign: 'Campaña',
     briefings: 'Publicaciones',
     total: 'Total',
+    held: 'Retenido, IVA incluido',
     published: 'Publicadas',
     notPublished: 'No publicadas',
     site: 'Sitio',
@@ -62,6 +65,7 @@ const labels: Record<Locale, Labels> = {
     campaign: 'Campanha',
     briefings: 'Publicações',
     total: 'Total',
+    held: 'Reservado, com IVA',
     published: 'Publicadas',
     notPublished: 'Não publicadas',
     site: 'Site',

@@ -14,6 +14,8 @@ export const requestReceived = defineMail({
     campaign: mailLine(),
     briefings: z.int().min(1),
     totalCents: z.int(),
+    /** What is held for it, tax included. 0: nothing is. */
+    heldCents: z.int(),
     currency: z.enum(CURRENCIES),
   }),
   locales: {
@@ -29,6 +31,7 @@ export const requestReceived = defineMail({
         campaign: data.campaign,
         briefings: format.number(data.briefings),
         total: format.money(data.totalCents, data.currency),
+        held: data.heldCents > 0 ? format.money(data.heldCents, data.currency) : null,
       }),
       button: { label: 'View campaign', path: `/user/campaign/${data.campaignId}` },
       note: 'Until it’s reviewed, you can still change or cancel it there.',
@@ -45,6 +48,7 @@ export const requestReceived = defineMail({
         campaign: data.campaign,
         briefings: format.number(data.briefings),
         total: format.money(data.totalCents, data.currency),
+        held: data.heldCents > 0 ? format.money(data.heldCents, data.currency) : null,
       }),
       button: { label: 'Ver la campaña', path: `/user/campaign/${data.campaignId}` },
       note: 'Mientras esté en espera, puedes modificarlo o cancelarlo desde ahí.',
@@ -61,6 +65,7 @@ export const requestReceived = defineMail({
         campaign: data.campaign,
         briefings: format.number(data.briefings),
         total: format.money(data.totalCents, data.currency),
+        held: data.heldCents > 0 ? format.money(data.heldCents, data.currency) : null,
       }),
       button: { label: 'Ver a campanha', path: `/user/campaign/${data.campaignId}` },
       note: 'Enquanto aguarda, você ainda pode alterá-lo ou cancelá-lo por lá.',

@@ -3,12 +3,20 @@ import { addProcessing } from '../../invoices/processing.ts';
 import { movePaymentByRule } from '../../payments/commands/move-payment.ts';
 import { lockCardPayment } from '../queries.ts';
 
-/** Ends a payment whose page closed unpaid. Does nothing if it was paid or canceled before. */
-export async function endCardPayment(tx: Tx, ctx: Context, id: number): Promise<void> {
+/**
+ * Ends a payment whose page closed unpaid, or that failed days after its payer had done everything. Does nothing if it
+ * was paid or canceled before.
+ */
+export async function endCardPayment(
+  tx: Tx,
+  ctx: Context,
+  id: number,
+  { hasFailed = false }: { readonly hasFailed?: boolean } = {},
+): Promise<void> {
   const row = await lockCardPayment(tx, { id });
   // If a different amount was paid, the team decides.
   if (row?.state !== 'announced' || row.cardIssue !== null) return;
-  await movePaymentByRule(tx, ctx, 'expire', row, { to: 'withdrawn' });
+  await movePaymentByRule(tx, ctx, 'expire', row, { to: 'withdrawn', data: { hasFailed } });
   // The bill may be paid another way.
   if (row.invoiceId !== null) await addProcessing(tx, row.invoiceId, -row.walletCents);
 }

@@ -2,7 +2,6 @@ import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { dayIn } from '../../../platform/calendar.ts';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { enqueue } from '../../../platform/jobs.ts';
-import { record } from '../../../platform/record.ts';
 import { addProcessing } from '../../invoices/processing.ts';
 import { movePaymentByRule } from '../../payments/commands/move-payment.ts';
 import { expectedCents, postPayment } from '../../payments/post-payment.ts';
@@ -56,42 +55,6 @@ export async function receiveCardPayment(tx: Tx, ctx: Context, ref: CardRef, pai
       // The page was closed or refused meanwhile: the team decides anew, and it is being paid until then.
       if (row.invoiceId !== null) await addProcessing(tx, row.invoiceId, row.walletCents - expectedCents(row));
     },
-  });
-  return true;
-}
-
-/**
- * Handles a refund or dispute at the provider: the books stay as they are, and the team is notified.
- * @returns false if the payment is not one of ours
- */
-export async function noteCardIssue(
-  tx: Tx,
-  ctx: Context,
-  ref: CardRef,
-  issue: { readonly kind: 'refunded' | 'disputed'; readonly cents: number; readonly currency: string },
-): Promise<boolean> {
-  const row = await lockCardPayment(tx, ref);
-  if (!row) return false;
-  const { kind, cents } = issue;
-  const isKnown = row.cardIssue === kind && (row.cardIssueCents ?? 0) >= cents;
-  // A dispute takes precedence over a refund reported after it.
-  if (isKnown || (row.cardIssue === 'disputed' && kind === 'refunded')) return true;
-  await tx
-    .updateTable('payments')
-    .set((eb) => ({
-      cardIssue: kind,
-      cardIssueCents: cents,
-      cardIssueCurrency: issue.currency.toUpperCase(),
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', row.id)
-    .execute();
-  await record(tx, ctx, {
-    entity: 'payments',
-    entityId: row.id,
-    action: 'payment.card_issue',
-    changes: { cardIssue: [row.cardIssue, kind], cardIssueCents: [row.cardIssueCents, cents] },
-    data: { clientId: row.recipientId },
   });
   return true;
 }

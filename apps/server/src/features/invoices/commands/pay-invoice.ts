@@ -6,14 +6,14 @@ import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, fieldRule } from '../../../platform/errors.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
 import { invoicePolicy } from '../policy.ts';
-import { type InvoiceRow, lockInvoice, openCents } from '../queries.ts';
+import { type InvoiceRow, isOfSupplier, lockInvoice, openCents } from '../queries.ts';
 import { settleFromBank, settleInvoice } from '../settle-invoice.ts';
 import { examineInvoice } from './move-invoice.ts';
 
 /** Runs with the row locked, so that the checked amount is the paid one. */
-const paying = (
+export const paying = (
   ctx: Context,
-  act: 'pay' | 'pay_from_wallet',
+  act: 'pay' | 'pay_from_wallet' | 'undo_payment',
   { id, version }: RecordRef,
   settle: (tx: Tx, inside: Context, row: InvoiceRow) => Promise<unknown>,
 ): Promise<void> =>
@@ -26,17 +26,31 @@ const paying = (
     await settle(tx, inside, row);
   });
 
+/** A document of an owner or seller that was paid alone. */
+export interface DocumentPayment {
+  readonly invoiceId: number;
+  readonly cents: number;
+  readonly paidOn: string;
+}
+/** Payouts know how suppliers are paid. */
+export type PayDocument = (tx: Tx, ctx: Context, payment: DocumentPayment) => Promise<void>;
+
 /**
- * Records money that arrived in the bank for a bill, in full or in part. Where it is more than is open, the person who
- * enters it says where the rest goes.
+ * Records that a document was paid by the bank, in full or in part: a bill by its client, or a supplier's document by
+ * us. Where more than is open arrives for a bill, the person who enters it says where the rest goes.
  * @throws Refusal 422 `surplus_unasked` for more than is open without `surplus`
  */
 export const payInvoice = (
   ctx: Context,
-  { cents, paidOn, surplus, ...at }: RecordRef & z.output<typeof InvoicePayment>,
+  payDocument: PayDocument,
+  { cents, paidOn, from = 'bank', surplus, ...at }: RecordRef & z.input<typeof InvoicePayment>,
 ) =>
-  paying(ctx, 'pay', at, (tx, inside, { id }) => {
+  paying(ctx, 'pay', at, (tx, inside, row) => {
+    const { id } = row;
     if (paidOn > dayIn(ctx.now, ctx.timeZone)) throw fieldRule({ path: 'paidOn', code: 'day_in_future' });
+    if (isOfSupplier(row)) return payDocument(tx, inside, { invoiceId: id, cents, paidOn });
+    if (from === 'wallet')
+      return settleInvoice(tx, inside, { invoiceId: id, cents, from, paidOn, key: `pay/${id}/${randomUUID()}` });
     return settleFromBank(tx, inside, { invoiceId: id, cents, paidOn, mayExceed: surplus === 'wallet' });
   });
 

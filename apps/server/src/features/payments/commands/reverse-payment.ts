@@ -1,28 +1,57 @@
-import type { Context } from '../../../platform/context.ts';
+import type { PaymentReversal } from '@linkstand/contract/payments/schema';
+import type { z } from 'zod';
+import type { Context, Tx } from '../../../platform/context.ts';
+import { fieldRule } from '../../../platform/errors.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
 import { reverseTransfer } from '../../ledger/transfers.ts';
-import { paymentExtensions } from '../extensions.ts';
+import type { PaymentRow } from '../queries.ts';
+import { noteReturn } from '../returns.ts';
 import { movePayment } from './move-payment.ts';
 
 /**
- * Reverses a payment that should not have been confirmed. The ledger keeps both transfers. What a
- * card provider kept of it stays with the provider.
- * @throws Refusal 422 `insufficient_funds` if the client has spent it
+ * Reverses a payment that should not have been confirmed or that its payer took back, in full or in part. What a card
+ * provider kept of it stays with the provider. A refund that the provider tells of is the same money, not more of it.
+ * @throws Refusal 422 for more than is left of it, and `payment_spent` if the client has spent it, unless the wallet may
+ * owe it
  */
-export const reversePayment = (ctx: Context, { id, version, reason }: RecordRef & { readonly reason: string }) =>
-  movePayment(ctx, 'reverse', { id, version }, () => ({
-    to: 'reversed',
-    reason,
-    changes: { answer: reason },
-    after: async (tx) => {
-      const { id: transferId, invoiceId } = await tx
-        .selectFrom('ledgerTransfers')
-        .select(['id', 'invoiceId'])
-        .where('paymentId', '=', id)
-        .where('reversesId', 'is', null)
-        .where('kind', '<>', 'card_fee')
-        .executeTakeFirstOrThrow();
-      if (invoiceId === null) await reverseTransfer(tx, ctx, transferId, reason);
-      else await paymentExtensions().unsettleInvoice(tx, ctx, { invoiceId, transferId, reason });
-    },
-  }));
+export const reversePayment = (
+  ctx: Context,
+  { id, version, reason, cents, cause = 'mistake', mayOwe = false }: RecordRef & z.input<typeof PaymentReversal>,
+) =>
+  movePayment(ctx, 'reverse', { id, version }, (before) => {
+    const left = before.walletCents - before.takenCents;
+    const amount = cents ?? left;
+    if (cents !== undefined && cents > left)
+      throw fieldRule({ path: 'cents', code: 'more_than_left', parameters: { amount: { cents: Math.max(0, left) } } });
+    return {
+      to: amount === left ? 'reversed' : 'confirmed',
+      reason,
+      changes: { answer: reason },
+      alsoChanged: { takenCents: [before.takenCents, before.takenCents + amount] },
+      data: { isMistake: cause === 'mistake' },
+      after: async (tx) => {
+        if (before.walletCents < 0) return takeNothingMore(tx, ctx, before, reason);
+        const kind = before.method === 'card' ? 'refund' : 'reversal';
+        const merge = { state: 'done', toldAt: ctx.now } as const;
+        await noteReturn(
+          tx,
+          ctx,
+          before,
+          { kind },
+          (known) => ({ ...known, ...merge, takenCents: known.takenCents + amount }),
+          { reason, mayOwe },
+        );
+      },
+    };
+  });
+
+/** A transaction that took money out of a wallet: it is in it again. */
+async function takeNothingMore(tx: Tx, ctx: Context, { id }: PaymentRow, reason: string): Promise<void> {
+  const { id: transferId } = await tx
+    .selectFrom('ledgerTransfers')
+    .select('id')
+    .where('paymentId', '=', id)
+    .where('reversesId', 'is', null)
+    .executeTakeFirstOrThrow();
+  await reverseTransfer(tx, ctx, transferId, reason);
+}

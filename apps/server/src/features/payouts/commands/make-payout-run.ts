@@ -6,7 +6,8 @@ import { fieldRule, rule } from '../../../platform/errors.ts';
 import type { PayeeRef, PaymentVault } from '../../owners/payment.ts';
 import { readSetting } from '../../settings/queries.ts';
 import { type BankDebtor, MAX_PAYOUTS } from '../bank-order.ts';
-import { type Due, findDue } from '../due.ts';
+import { type Due, findDue, type PaidLine } from '../due.ts';
+import type { OpenPayout } from '../post-payout.ts';
 
 interface RunInput {
   /** When the bank is to pay. */
@@ -22,6 +23,9 @@ export async function readDebtor(tx: Tx): Promise<BankDebtor> {
   return { name: legalName, iban, ...(isBic(bic) ? { bic } : {}), ...(city === '' ? {} : { city, country }) };
 }
 
+/** Of two who make one at the same moment the second finds everybody in the first one's run. */
+export const lockRuns = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('payout runs'))`.execute(tx);
+
 /**
  * Makes a run of everything that is due on its day. Nothing is posted: that is when it is paid.
  * @returns its id
@@ -34,8 +38,7 @@ export async function makePayoutRun(
   { day, except }: RunInput,
 ): Promise<number> {
   if (day < dayIn(ctx.now, ctx.timeZone)) throw fieldRule({ path: 'day', code: 'day_in_past' });
-  // Of two who make one at the same moment the second finds everybody in the first one's run.
-  await sql`select pg_advisory_xact_lock(hashtext('payout runs'))`.execute(tx);
+  await lockRuns(tx);
   const debtor = await readDebtor(tx);
   const { thresholdCents, termDays } = await readSetting(tx, 'payout_terms');
   const payer = await readSetting(tx, 'fiscal_identity');
@@ -59,37 +62,48 @@ export async function makePayoutRun(
   return id;
 }
 
-async function addPayout(
+interface NewPayout extends Pick<Due, 'cents' | 'dueCents' | 'withheldCents' | 'sealed'> {
+  readonly payee: PayeeRef;
+  readonly lines: readonly Pick<PaidLine, 'briefingId' | 'transferId' | 'cents' | 'withheldCents'>[];
+  readonly hint: object;
+  /** The document that it pays, if it pays one alone. */
+  readonly invoiceId?: number;
+}
+
+export async function addPayout(
   tx: Tx,
   runId: number,
-  { payee, cents, dueCents, withheldCents, lines, sealed, hint }: Due,
-): Promise<void> {
+  { payee, cents, dueCents, withheldCents, lines, sealed, hint, invoiceId }: NewPayout,
+): Promise<OpenPayout> {
+  const of = payee.kind === 'owner' ? { ownerId: payee.id, sellerId: null } : { ownerId: null, sellerId: payee.id };
   const { id } = await tx
     .insertInto('payouts')
     .values({
       runId,
-      ...(payee.kind === 'owner' ? { ownerId: payee.id } : { sellerId: payee.id }),
+      ...of,
       cents,
       dueCents,
       withheldCents,
       accountSealed: sealed,
       accountHint: JSON.stringify(hint),
+      invoiceId: invoiceId ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const endToEndId = `PAYOUT-${String(id).padStart(6, '0')}`;
   await tx.updateTable('payouts').set({ endToEndId }).where('id', '=', id).execute();
-  if (lines.length === 0) return;
-  await tx
-    .insertInto('payoutLines')
-    .values(
-      lines.map(({ briefingId, transferId, cents: lineCents, withheldCents: lineWithheldCents }) => ({
-        payoutId: id,
-        briefingId,
-        transferId,
-        cents: lineCents,
-        withheldCents: lineWithheldCents,
-      })),
-    )
-    .execute();
+  if (lines.length > 0)
+    await tx
+      .insertInto('payoutLines')
+      .values(
+        lines.map(({ briefingId, transferId, cents: lineCents, withheldCents: lineWithheldCents }) => ({
+          payoutId: id,
+          briefingId,
+          transferId,
+          cents: lineCents,
+          withheldCents: lineWithheldCents,
+        })),
+      )
+      .execute();
+  return { id, ...of, cents, endToEndId };
 }

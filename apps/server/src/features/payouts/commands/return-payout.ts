@@ -5,7 +5,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { dayIn } from '../../../platform/calendar.ts';
 import type { Context, Tx } from '../../../platform/context.ts';
-import { conflict, fieldRule, notFound } from '../../../platform/errors.ts';
+import { conflict, fieldRule } from '../../../platform/errors.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
 import { record } from '../../../platform/record.ts';
 import { findRow } from '../../../platform/resource/read.ts';
@@ -14,6 +14,7 @@ import { payableOf, supplierOf } from '../../invoices/supplier-payments.ts';
 import { accountOf } from '../../ledger/accounts.ts';
 import { postTransfer, reverseTransfer } from '../../ledger/transfers.ts';
 import { payoutRuns } from '../resource.ts';
+import { holdPayout, touchRun } from './hold-payout.ts';
 
 interface Returned {
   readonly payoutId: number;
@@ -33,10 +34,7 @@ export async function returnPayout(
   ctx: Context,
   { payoutId, returnedOn, reason, cents }: Returned,
 ): Promise<void> {
-  const found = await tx.selectFrom('payouts').select('runId').where('id', '=', payoutId).executeTakeFirst();
-  if (!found) throw notFound();
-  await tx.selectFrom('payoutRuns').select('id').where('id', '=', found.runId).forUpdate().execute();
-  const payout = await tx.selectFrom('payouts').selectAll().where('id', '=', payoutId).executeTakeFirstOrThrow();
+  const { run, payout } = await holdPayout(tx, ctx, payoutId);
   if (payout.state !== 'paid' || payout.transferId === null || payout.paidOn === null)
     throw conflict('not_possible_now');
   const backCents = cents ?? payout.cents;
@@ -84,19 +82,14 @@ export async function returnPayout(
         where c.corrects_line_id = l.id and n.number is not null))`)
     .execute();
   await restateSupplier(tx, ctx, supplier, returnedOn);
-  if (BLOCKING_RETURNS.includes(reason)) await blockAccount(tx, payout);
-  const run = await findRow(payoutRuns, tx, ctx, payout.runId);
-  await tx
-    .updateTable('payoutRuns')
-    .set({ version: run.version + 1 })
-    .where('id', '=', run.id)
-    .execute();
+  if (BLOCKING_RETURNS.includes(reason)) await blockAccount(tx, ctx, payout, reason);
+  await touchRun(tx, run);
   await record(tx, ctx, {
     entity: 'payout_runs',
     entityId: run.id,
     action: 'payout.return',
     changes: { returned: [null, payout.endToEndId], returnReason: [null, reason] },
-    data: { payoutId },
+    data: { payoutId, wasPaid: reason !== 'not_paid' },
   });
 }
 
@@ -111,26 +104,42 @@ async function withheldOfDocuments(tx: Tx, payoutId: number): Promise<number> {
   return sumCents(rows.map(({ cents }) => cents));
 }
 
-/** The details that the payout was made with: others that replaced them meanwhile stay. */
+/**
+ * Takes back the confirmation of the details that the payout was made with: others that replaced them meanwhile stay.
+ * The history of the owner or seller says so.
+ */
 async function blockAccount(
   tx: Tx,
+  ctx: Context,
   { ownerId, sellerId, accountSealed }: { ownerId: number | null; sellerId: number | null; accountSealed: Buffer },
+  reason: ReturnReason,
 ): Promise<void> {
   const details = { paymentConfirmedAt: null, paymentConfirmedById: null };
-  if (ownerId !== null)
-    await tx
-      .updateTable('owners')
-      .set((eb) => ({ ...details, version: eb('version', '+', 1) }))
-      .where('id', '=', ownerId)
-      .where('paymentSealed', '=', accountSealed)
-      .execute();
-  else
-    await tx
-      .updateTable('sellerAccounts')
-      .set((eb) => ({ ...details, version: eb('version', '+', 1) }))
-      .where('sellerId', '=', sellerId)
-      .where('paymentSealed', '=', accountSealed)
-      .execute();
+  const [blocked] =
+    ownerId === null
+      ? await tx
+          .updateTable('sellerAccounts')
+          .set((eb) => ({ ...details, version: eb('version', '+', 1) }))
+          .where('sellerId', '=', sellerId)
+          .where('paymentSealed', '=', accountSealed)
+          .where('paymentConfirmedAt', 'is not', null)
+          .returning('sellerId as id')
+          .execute()
+      : await tx
+          .updateTable('owners')
+          .set((eb) => ({ ...details, version: eb('version', '+', 1) }))
+          .where('id', '=', ownerId)
+          .where('paymentSealed', '=', accountSealed)
+          .where('paymentConfirmedAt', 'is not', null)
+          .returning('id')
+          .execute();
+  if (!blocked) return;
+  await record(tx, ctx, {
+    entity: ownerId === null ? 'users' : 'owners',
+    entityId: blocked.id,
+    action: ownerId === null ? 'user.block_payment' : 'owner.block_payment',
+    changes: { paymentConfirmed: [true, false], returnReason: [null, reason] },
+  });
 }
 
 /** A person says that the bank returned a payout of a run. */

@@ -64,9 +64,10 @@ export const bookLine = (
         .values({
           lineId: line.id,
           cents,
-          paymentId: item.settles.kind === 'payment' ? id : (paymentId ?? null),
+          paymentId:
+            item.settles.kind === 'payment' || item.settles.kind === 'payment_return' ? id : (paymentId ?? null),
           payoutId: item.settles.kind === 'payout' || item.settles.kind === 'payout_return' ? id : null,
-          isReturn: item.settles.kind === 'payout_return',
+          isReturn: item.settles.kind === 'payout_return' || item.settles.kind === 'payment_return',
           invoiceId: item.settles.kind === 'invoice' ? id : null,
           releaseBillId: item.settles.kind === 'release_bill' ? id : null,
         })

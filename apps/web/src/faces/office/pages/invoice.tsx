@@ -207,16 +207,56 @@ function Related({ invoice }: { invoice: Invoice }) {
             <MoneyText cents={-totalCents} />
           </Group>
         ))}
-        {payments.map(({ id, at, cents, from }) => (
-          <Group key={id} justify="space-between">
-            <Text size="sm">
-              <DateText value={at} /> · {t(`from.${from}`)}
-            </Text>
-            <MoneyText cents={cents} />
-          </Group>
+        {payments.map((payment) => (
+          <PaymentLine key={payment.id} invoice={invoice} payment={payment} />
         ))}
       </Stack>
     </Paper>
+  );
+}
+
+/** One payment of a document. One that is a record of its own is undone there. */
+function PaymentLine({ invoice, payment }: { invoice: Invoice; payment: Invoice['payments'][number] }) {
+  const t = useT('invoices');
+  const { mutateAsync } = useInvoiceAct(invoice);
+  const { id, at, cents, from, paymentId } = payment;
+  const undo: Action = {
+    key: 'undo',
+    label: t('undo.action'),
+    danger: true,
+    confirm: {
+      title: t('undo.title'),
+      children: t('undo.help'),
+      confirmLabel: t('undo.action'),
+      reason: 'required',
+      reasonLabel: t('undo.reason'),
+      danger: true,
+    },
+    onRun: ({ reason }) =>
+      mutateAsync({
+        call: (record) => api.invoices.undoPayment({ ...record, body: { transferId: id, reason } }),
+        done: t('undo.done'),
+      }),
+  };
+  const what = (
+    <>
+      <DateText value={at} /> · {t(`from.${from}`)}
+    </>
+  );
+  return (
+    <Group justify="space-between">
+      {paymentId === null ? (
+        <Text size="sm">{what}</Text>
+      ) : (
+        <AnchorLink to="/payments/$id" params={{ id: String(paymentId) }} size="sm">
+          {what}
+        </AnchorLink>
+      )}
+      <Group gap="xs">
+        <MoneyText cents={cents} />
+        {paymentId === null && <ActionBar can={{ undo: invoice.can.undo_payment }} actions={[undo]} />}
+      </Group>
+    </Group>
   );
 }
 

@@ -1,15 +1,18 @@
 import { type PaymentTransition, paymentMachine } from '@linkstand/contract/payments/machine';
 import type { Payment } from '@linkstand/contract/payments/schema';
 import { plainAmount } from '@linkstand/contract/shared/money';
-import { Alert, Paper, Stack } from '@mantine/core';
+import { Alert, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { RecordLink } from '../../../features/about/record-link.tsx';
+import { BriefingStatusChip } from '../../../features/briefings/components/briefing-status-chip.tsx';
 import { ConfirmPaymentDialog } from '../../../features/payments/confirm-dialog.tsx';
 import { PaymentStateChip } from '../../../features/payments/payment-state.tsx';
 import { paymentQuery, usePaymentAct } from '../../../features/payments/queries.ts';
+import { ReversePaymentDialog } from '../../../features/payments/reverse-dialog.tsx';
 import { api } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useRecent } from '../../../lib/recent.ts';
@@ -60,6 +63,7 @@ function Whole({ payment }: { payment: Payment }) {
         <Paper p="md">
           <Facts items={useFacts(payment)} />
         </Paper>
+        {payment.returns.length > 0 && <Returns payment={payment} />}
       </Stack>
     </>
   );
@@ -72,12 +76,62 @@ function Issue({ issue: { kind, cents, currency } }: { issue: NonNullable<Paymen
   return <Alert color="yellow">{t(`issue.${kind}`, { amount })}</Alert>;
 }
 
+/** What was taken back, and the orders that the money is for. */
+function Returns({ payment: { returns, concerned } }: { payment: Payment }) {
+  const t = useT('payments');
+  const { money } = useFormat();
+  return (
+    <Paper p="md" component="section" aria-label={t('returns.title')}>
+      <Stack gap="xs">
+        <Text fw={600}>{t('returns.title')}</Text>
+        {returns.map(({ kind, state, at, takenCents, backCents, feeCents }) => (
+          <Group key={`${kind} ${at}`} justify="space-between">
+            <Text size="sm">
+              <DateText value={at} /> · {t(`returns.kind.${kind}`)} · {t(`returns.state.${state}`)}
+              {takenCents > 0 && backCents > 0 && ` · ${t('returns.back', { amount: money(backCents) })}`}
+              {feeCents !== 0 && ` · ${t('returns.fee', { amount: money(feeCents) })}`}
+            </Text>
+            <MoneyText cents={backCents - takenCents} />
+          </Group>
+        ))}
+        {concerned.length > 0 && (
+          <>
+            <Text fw={600} mt="sm">
+              {t('returns.concerned')}
+            </Text>
+            {concerned.map(({ briefing, site, status, cents }) => (
+              <Group key={briefing.id} justify="space-between" wrap="nowrap">
+                <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }}>
+                  <AnchorLink to="/briefings/$id" params={{ id: String(briefing.id) }} size="sm">
+                    {briefing.name}
+                  </AnchorLink>{' '}
+                  · {site}
+                </Text>
+                <Group gap="xs" wrap="nowrap">
+                  <BriefingStatusChip status={status} />
+                  <MoneyText cents={cents} />
+                </Group>
+              </Group>
+            ))}
+          </>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
 function useFacts(payment: Payment): Fact[] {
   const t = useT('payments');
   const { role } = useUser();
   const { recipient, company } = payment;
   return [
     { label: t('fields.walletCents'), value: <MoneyText cents={payment.walletCents} /> },
+    ...(payment.takenCents === 0
+      ? []
+      : [{ label: t('fields.takenCents'), value: <MoneyText cents={payment.takenCents} /> }]),
+    ...(payment.owedCents > 0
+      ? [{ label: t('fields.owedCents'), value: <MoneyText cents={payment.owedCents} /> }]
+      : []),
     {
       label: t('fields.recipientId'),
       value: <RecordLink kind="users" record={recipient} />,
@@ -137,37 +191,38 @@ function useFacts(payment: Payment): Fact[] {
 }
 
 /** The team's actions. Clients withdraw, and the card provider reports the rest. */
-type Offered = Exclude<PaymentTransition, 'withdraw' | 'arrive' | 'expire' | 'differ'>;
+type Offered = Exclude<PaymentTransition, 'withdraw' | 'arrive' | 'expire' | 'differ' | 'restate'>;
 
 function Acts({ payment }: { payment: Payment }) {
   const t = useT('payments');
   const { mutateAsync } = usePaymentAct(payment);
-  const [confirming, setConfirming] = useState(false);
-  const asked = (act: 'refuse' | 'reverse'): Omit<Action, 'key'> => ({
-    label: t(`${act}.action`),
-    danger: true,
-    confirm: {
-      title: t(`${act}.title`),
-      children: t(`${act}.help`),
-      confirmLabel: t(`${act}.action`),
-      reason: 'required',
-      reasonLabel: t(`${act}.reason`),
-      danger: true,
-    },
-    onRun: ({ reason }) =>
-      mutateAsync({ call: (at) => api.payments[act]({ ...at, body: { reason } }), done: t(`${act}.done`) }),
-  });
+  const [asked, setAsked] = useState<'confirm' | 'reverse' | null>(null);
+  const close = () => setAsked(null);
   // One that is missing does not compile; a client withdraws on its own page.
   const buttons: Readonly<Record<Offered, Omit<Action, 'key'>>> = {
-    confirm: { label: t('confirm.action'), primary: true, onRun: () => setConfirming(true) },
-    refuse: asked('refuse'),
-    reverse: asked('reverse'),
+    confirm: { label: t('confirm.action'), primary: true, onRun: () => setAsked('confirm') },
+    refuse: {
+      label: t('refuse.action'),
+      danger: true,
+      confirm: {
+        title: t('refuse.title'),
+        children: t('refuse.help'),
+        confirmLabel: t('refuse.action'),
+        reason: 'required',
+        reasonLabel: t('refuse.reason'),
+        danger: true,
+      },
+      onRun: ({ reason }) =>
+        mutateAsync({ call: (at) => api.payments.refuse({ ...at, body: { reason } }), done: t('refuse.done') }),
+    },
+    reverse: { label: t('reverse.action'), danger: true, onRun: () => setAsked('reverse') },
   };
   const keys = paymentMachine.names.filter((key): key is Offered => Object.hasOwn(buttons, key));
   return (
     <>
       <ActionBar can={payment.can} actions={keys.map((key) => ({ key, ...buttons[key] }))} />
-      {confirming && <ConfirmPaymentDialog payment={payment} onClose={() => setConfirming(false)} />}
+      {asked === 'confirm' && <ConfirmPaymentDialog payment={payment} onClose={close} />}
+      {asked === 'reverse' && <ReversePaymentDialog payment={payment} onClose={close} />}
     </>
   );
 }

@@ -58,7 +58,7 @@ function Whole({ run }: { run: PayoutRun }) {
       <Stack maw={LINES_WIDTH}>
         <Paper p="md">
           <Facts items={useFacts(run)} />
-          {run.state !== 'canceled' && <Files id={run.id} />}
+          {run.state !== 'canceled' && !items.data?.some(({ document }) => document) && <Files id={run.id} />}
         </Paper>
         {items.data ? (
           <Payouts run={run} payouts={items.data} />
@@ -160,7 +160,13 @@ function PayoutRow({ payout, onReturn }: { payout: Payout; onReturn: () => void 
     payout;
   const to = (
     <Text size="sm" component="div">
-      {account.holder} · {account.account}
+      {payout.document ? (
+        <AnchorLink to="/create-invoices/$id" params={{ id: String(payout.document.id) }} size="sm">
+          {payout.document.name}
+        </AnchorLink>
+      ) : (
+        `${account.holder} · ${account.account}`
+      )}
       <Text size="xs" c="dimmed">
         {endToEndId}
       </Text>

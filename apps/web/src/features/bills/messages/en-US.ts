@@ -31,6 +31,7 @@ export const messages = {
     credit_note: 'Credit note',
     top_up: 'Payment on account',
   },
+  beingPaid: 'Paid by card, waiting for the provider',
   pay: {
     action: 'Pay',
     title: 'Pay {{number}}',

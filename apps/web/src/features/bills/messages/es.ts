@@ -32,6 +32,7 @@ export const messages = translationOf<typeof source>()({
     credit_note: 'Rectificativa',
     top_up: 'Pago a cuenta',
   },
+  beingPaid: 'Pagada con tarjeta, a la espera del proveedor',
   pay: {
     action: 'Pagar',
     title: 'Pagar {{number}}',

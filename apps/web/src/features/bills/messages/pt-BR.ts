@@ -32,6 +32,7 @@ export const messages = translationOf<typeof source>()({
     credit_note: 'Nota de crédito',
     top_up: 'Pagamento por conta',
   },
+  beingPaid: 'Paga com cartão, aguardando a operadora',
   pay: {
     action: 'Pagar',
     title: 'Pagar {{number}}',

@@ -4,6 +4,7 @@ export const messages = {
   pay: 'Pay by card',
   title: 'Card payment',
   waiting: 'Waiting for your card payment to be confirmed. This page updates automatically.',
+  paidWaiting: 'Paid. Waiting for the provider to confirm that the money has arrived, which can take some days.',
   received: 'We received your card payment of {{amount}}.',
   receivedBill: 'We received your card payment of {{amount}} for {{number}}.',
   examined: 'A different amount was paid than requested. The team is checking it. Nothing is lost.',

@@ -5,6 +5,7 @@ export const messages = translationOf<typeof source>()({
   pay: 'Pagar con tarjeta',
   title: 'Pago con tarjeta',
   waiting: 'Estamos esperando la confirmación de tu pago con tarjeta. Esta página se actualiza automáticamente.',
+  paidWaiting: 'Pagado. Esperamos a que el proveedor confirme que el dinero ha llegado; puede tardar unos días.',
   received: 'Hemos recibido tu pago con tarjeta de {{amount}}.',
   receivedBill: 'Hemos recibido tu pago con tarjeta de {{amount}} para {{number}}.',
   examined: 'Se ha pagado un importe distinto del solicitado. El equipo lo está revisando; no se pierde nada.',

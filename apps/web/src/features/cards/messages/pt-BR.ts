@@ -5,6 +5,7 @@ export const messages = translationOf<typeof source>()({
   pay: 'Pagar com cartão',
   title: 'Pagamento com cartão',
   waiting: 'Estamos aguardando a confirmação do seu pagamento com cartão. Esta página é atualizada automaticamente.',
+  paidWaiting: 'Pago. Aguardando a operadora confirmar que o dinheiro chegou, o que pode levar alguns dias.',
   received: 'Recebemos seu pagamento com cartão de {{amount}}.',
   receivedBill: 'Recebemos seu pagamento com cartão de {{amount}} para {{number}}.',
   examined: 'Foi pago um valor diferente do solicitado. A equipe está verificando; nada se perde.',

@@ -30,6 +30,8 @@ export const messages = {
     title_other: '{{count}} postings in the ledger',
     kind: {
       top_up: 'Top-up',
+      payment_return: 'Payment taken back',
+      debt_payment: 'Debt of the wallet paid',
       card_fee: 'Card fee',
       capture: 'Charged to the client',
       publication_cost: 'Owed to the owner',
@@ -49,6 +51,7 @@ export const messages = {
     account: {
       wallet: 'Wallet',
       receivable: 'Receivable',
+      wallet_debt: 'Owed after take-backs',
       revenue: 'Revenue',
       vat: 'VAT',
       payable: 'Payable',

@@ -31,6 +31,8 @@ export const messages = translationOf<typeof source>()({
     title_other: '{{count}} asientos en el libro mayor',
     kind: {
       top_up: 'Recarga',
+      payment_return: 'Pago retirado',
+      debt_payment: 'Deuda del monedero pagada',
       card_fee: 'Comisión por tarjeta',
       capture: 'Cobrado al cliente',
       publication_cost: 'Debido al propietario',
@@ -50,6 +52,7 @@ export const messages = translationOf<typeof source>()({
     account: {
       wallet: 'Monedero',
       receivable: 'Clientes deudores',
+      wallet_debt: 'Deuda por retiradas',
       revenue: 'Ingresos',
       vat: 'IVA',
       payable: 'Acreedores',

@@ -31,6 +31,8 @@ export const messages = translationOf<typeof source>()({
     title_other: '{{count}} lançamentos no livro-razão',
     kind: {
       top_up: 'Recarga',
+      payment_return: 'Pagamento retirado',
+      debt_payment: 'Dívida da carteira paga',
       card_fee: 'Taxa de cartão',
       capture: 'Cobrado do cliente',
       publication_cost: 'Devido ao proprietário',
@@ -50,6 +52,7 @@ export const messages = translationOf<typeof source>()({
     account: {
       wallet: 'Carteira',
       receivable: 'A receber',
+      wallet_debt: 'Dívida por estornos',
       revenue: 'Receita',
       vat: 'IVA',
       payable: 'A pagar',

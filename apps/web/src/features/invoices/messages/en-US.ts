@@ -169,11 +169,23 @@ export const messages = {
     manyDone_one: '{{count}} emailed',
     manyDone_other: '{{count}} emailed',
   },
+  undo: {
+    action: 'Undo',
+    title: 'Undo this payment?',
+    help: 'The invoice is open again, and the money is back where it came from.',
+    reason: 'Reason',
+    done: 'Payment undone',
+  },
   pay: {
     action: 'Record a payment',
     title: 'Record a payment',
     amount: 'Amount received',
     day: 'Received on',
+    fromWallet: 'Take it from the client’s wallet, instead of recording a transfer',
+    amountOut: 'Amount paid',
+    dayOut: 'Paid on',
+    helpOut:
+      'Pays this document alone, whatever else is due. It appears under payouts, where it can be marked as returned.',
     more: '{{amount}} more than is open. Check the amount.',
     surplus: 'The remaining {{amount}} goes to the client’s wallet',
     less: '{{amount}} remains open.',

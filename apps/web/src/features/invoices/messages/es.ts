@@ -169,11 +169,23 @@ export const messages = translationOf<typeof source>()({
     manyDone_one: '{{count}} enviada',
     manyDone_other: '{{count}} enviadas',
   },
+  undo: {
+    action: 'Deshacer',
+    title: '¿Deshacer este pago?',
+    help: 'La factura vuelve a estar pendiente y el dinero vuelve a donde estaba.',
+    reason: 'Motivo',
+    done: 'Pago deshecho',
+  },
   pay: {
     action: 'Registrar un pago',
     title: 'Registrar un pago recibido',
     amount: 'Importe recibido',
     day: 'Recibido el',
+    fromWallet: 'Tomarlo del monedero del cliente, en lugar de registrar una transferencia',
+    amountOut: 'Importe pagado',
+    dayOut: 'Pagado el',
+    helpOut:
+      'Paga solo este documento, sin lo demás que esté pendiente. Aparece en los pagos a proveedores, donde se puede marcar como devuelto.',
     more: '{{amount}} más de lo pendiente. Revisa el importe.',
     surplus: 'Los {{amount}} restantes se abonan en el monedero del cliente',
     less: 'Quedan {{amount}} pendientes.',

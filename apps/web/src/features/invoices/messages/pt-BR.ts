@@ -168,11 +168,23 @@ export const messages = translationOf<typeof source>()({
     manyDone_one: '{{count}} enviada',
     manyDone_other: '{{count}} enviadas',
   },
+  undo: {
+    action: 'Desfazer',
+    title: 'Desfazer este pagamento?',
+    help: 'A fatura volta a ficar em aberto e o dinheiro volta para onde estava.',
+    reason: 'Motivo',
+    done: 'Pagamento desfeito',
+  },
   pay: {
     action: 'Registrar um pagamento',
     title: 'Registrar um pagamento recebido',
     amount: 'Valor recebido',
     day: 'Recebido em',
+    fromWallet: 'Tirar da carteira do cliente, em vez de registrar uma transferência',
+    amountOut: 'Valor pago',
+    dayOut: 'Pago em',
+    helpOut:
+      'Paga só este documento, sem o restante que está em aberto. Ele aparece nos repasses, onde pode ser marcado como devolvido.',
     more: '{{amount}} a mais do que está em aberto. Confira o valor.',
     surplus: 'Os {{amount}} restantes vão para a carteira do cliente',
     less: 'Ficam {{amount}} em aberto.',

@@ -83,6 +83,7 @@ export const messages = {
     link: 'Owner’s page',
   },
   actions: {
+    block_payment: 'blocked the payment details: the bank can’t pay into them',
     confirm_payment: 'confirmed the payment details',
     reveal_payment: 'viewed the payment details',
     set_payment: 'changed the payment details',

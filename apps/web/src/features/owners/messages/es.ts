@@ -83,6 +83,7 @@ export const messages = translationOf<typeof source>()({
     link: 'Página del propietario',
   },
   actions: {
+    block_payment: 'bloqueó los datos de pago: el banco no puede abonar en ellos',
     confirm_payment: 'confirmó los datos de pago',
     reveal_payment: 'consultó los datos de pago',
     set_payment: 'cambió los datos de pago',

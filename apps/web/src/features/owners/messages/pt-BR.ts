@@ -83,6 +83,7 @@ export const messages = translationOf<typeof source>()({
     link: 'Página do proprietário',
   },
   actions: {
+    block_payment: 'bloqueou os dados de pagamento: o banco não pode creditá-los',
     confirm_payment: 'confirmou os dados de pagamento',
     reveal_payment: 'visualizou os dados de pagamento',
     set_payment: 'alterou os dados de pagamento',

@@ -19,6 +19,8 @@ export const messages = {
     counterAccount: 'Counter account',
     reference: 'Reference',
     method: 'Method',
+    takenCents: 'Taken back',
+    owedCents: 'Owed by the wallet',
     feeCents: 'Card provider’s fee',
     bill: 'Invoice',
     comments: 'Comments',
@@ -28,6 +30,7 @@ export const messages = {
   },
   filters: {
     text: 'Client, company, reference, bill, or comments',
+    owes: 'Wallet owes',
   },
   state: {
     announced: 'Expected',
@@ -50,6 +53,7 @@ export const messages = {
     },
   },
   actions: {
+    await: 'was paid, the money is on its way',
     arrive: 'arrived',
     expire: 'expired',
     differ: 'paid another amount',
@@ -59,20 +63,26 @@ export const messages = {
     confirm: 'confirmed',
     refuse: 'rejected',
     withdraw: 'canceled',
+    restate: 'was restated by the card provider',
     reverse: 'reversed',
   },
   issue: {
     amount:
       'The card provider received {{amount}}, not the amount requested. Confirm what arrived, or reject it and refund it with the provider.',
-    refunded:
-      'The card provider refunded {{amount}}. Reverse this payment, or post the refunded amount as a transaction.',
-    disputed: 'The cardholder disputes {{amount}}. Reverse this payment if the provider takes the money back.',
+    refunded: 'The card provider refunded {{amount}}. It is booked.',
+    disputed:
+      'The cardholder disputes {{amount}}. What the provider takes and gives back is booked automatically; answer the dispute at the provider.',
+    lost: 'The dispute of {{amount}} is lost. What the provider took back is booked.',
   },
   decided: 'Decided',
   confirm: {
     action: 'Confirm',
     title: 'Confirm payment received',
     received: 'Amount received',
+    arrived:
+      'The card provider received {{amount}}; {{announced}} was asked for. The client is credited with the amount that you confirm.',
+    arrivedForeign:
+      'The card provider received {{amount}}; {{announced}} was asked for. Enter what the provider credits to you for it in euros.',
     other: '{{announced}} was announced. The client is credited with the amount you enter.',
     done: 'Confirmed and added to the wallet',
     doneBill: 'Confirmed. The bill is paid, and anything left over is in the wallet',
@@ -84,10 +94,33 @@ export const messages = {
     reason: 'Reason',
     done: 'Payment rejected',
   },
+  returns: {
+    title: 'Money taken back',
+    kind: {
+      refund: 'Refund',
+      failed_refund: 'Refund that failed',
+      dispute: 'Dispute',
+      reversal: 'Reversal',
+    },
+    state: {
+      open: 'open',
+      won: 'won',
+      lost: 'lost',
+      done: 'booked',
+    },
+    fee: 'provider’s fee {{amount}}',
+    back: 'of which came back {{amount}}',
+    concerned: 'Orders that this money is held for or has paid for',
+  },
   reverse: {
     action: 'Reverse',
     title: 'Reverse this payment?',
-    help: 'An opposite transaction is posted. This isn’t possible if the client has already spent the money.',
+    help: 'An opposite transaction is posted. After a mistake, the movement of the bank statement is open again.',
+    cents: 'Amount to reverse',
+    part: '{{amount}} of the payment stays.',
+    cause: 'Why',
+    causes: { mistake: 'It was a mistake', taken_back: 'The payer or its bank took it back' },
+    mayOwe: 'The wallet owes what the client has spent of it',
     reason: 'Reason',
     done: 'Payment reversed',
   },

@@ -20,6 +20,8 @@ export const messages = translationOf<typeof source>()({
     counterAccount: 'Contrapartida',
     reference: 'Concepto',
     method: 'Forma de pago',
+    takenCents: 'Retirado',
+    owedCents: 'Deuda del monedero',
     feeCents: 'Comisión del proveedor',
     bill: 'Factura',
     comments: 'Comentarios',
@@ -29,6 +31,7 @@ export const messages = translationOf<typeof source>()({
   },
   filters: {
     text: 'Cliente, empresa, concepto, factura o comentarios',
+    owes: 'El monedero debe',
   },
   state: {
     announced: 'Esperado',
@@ -51,6 +54,7 @@ export const messages = translationOf<typeof source>()({
     },
   },
   actions: {
+    await: 'pagado, el dinero está en camino',
     arrive: 'recibido',
     expire: 'caducado',
     differ: 'pagado por otro importe',
@@ -60,20 +64,26 @@ export const messages = translationOf<typeof source>()({
     confirm: 'confirmado',
     refuse: 'rechazado',
     withdraw: 'cancelado',
+    restate: 'reajustado por el proveedor de tarjetas',
     reverse: 'anulado',
   },
   issue: {
     amount:
       'El proveedor de tarjetas ha recibido {{amount}}, no el importe solicitado. Confirma lo que ha llegado, o recházalo y devuélvelo con el proveedor.',
-    refunded:
-      'El proveedor de tarjetas ha devuelto {{amount}}. Anula este pago o contabiliza lo devuelto como transacción.',
-    disputed: 'El titular de la tarjeta reclama {{amount}}. Anula este pago si el proveedor retira el dinero.',
+    refunded: 'El proveedor de tarjetas reembolsó {{amount}}. Está contabilizado.',
+    disputed:
+      'El titular de la tarjeta disputa {{amount}}. Lo que el proveedor retira y devuelve se contabiliza automáticamente; responde a la disputa en el proveedor.',
+    lost: 'La disputa de {{amount}} está perdida. Lo que el proveedor retiró está contabilizado.',
   },
   decided: 'Decidido',
   confirm: {
     action: 'Confirmar',
     title: 'Confirmar el pago recibido',
     received: 'Importe recibido',
+    arrived:
+      'El proveedor de tarjetas recibió {{amount}}; se pidieron {{announced}}. Se abona al cliente el importe que confirmes.',
+    arrivedForeign:
+      'El proveedor de tarjetas recibió {{amount}}; se pidieron {{announced}}. Introduce lo que el proveedor te abona por ello en euros.',
     other: 'Se anunciaron {{announced}}. Se abonará al cliente lo que escribas aquí.',
     done: 'Confirmado: ya está en el monedero',
     doneBill: 'Confirmado. La factura está pagada y lo que sobra está en el monedero',
@@ -85,10 +95,33 @@ export const messages = translationOf<typeof source>()({
     reason: 'Motivo',
     done: 'Pago rechazado',
   },
+  returns: {
+    title: 'Dinero retirado',
+    kind: {
+      refund: 'Reembolso',
+      failed_refund: 'Reembolso fallido',
+      dispute: 'Disputa',
+      reversal: 'Anulación',
+    },
+    state: {
+      open: 'abierta',
+      won: 'ganada',
+      lost: 'perdida',
+      done: 'contabilizado',
+    },
+    fee: 'comisión del proveedor {{amount}}',
+    back: 'de los que volvieron {{amount}}',
+    concerned: 'Pedidos para los que se reserva este dinero o que ha pagado',
+  },
   reverse: {
     action: 'Anular',
     title: '¿Anular este pago?',
-    help: 'Se contabiliza el movimiento contrario. No es posible si el cliente ya ha gastado el dinero.',
+    help: 'Se registra una transacción contraria. Tras un error, el movimiento del extracto vuelve a estar pendiente.',
+    cents: 'Importe que se anula',
+    part: 'Quedan {{amount}} del pago.',
+    cause: 'Motivo',
+    causes: { mistake: 'Fue un error', taken_back: 'El pagador o su banco lo retiró' },
+    mayOwe: 'El monedero debe lo que el cliente haya gastado',
     reason: 'Motivo',
     done: 'Pago anulado',
   },

@@ -20,6 +20,8 @@ export const messages = translationOf<typeof source>()({
     counterAccount: 'Contrapartida',
     reference: 'Referência',
     method: 'Forma de pagamento',
+    takenCents: 'Retirado',
+    owedCents: 'Dívida da carteira',
     feeCents: 'Taxa do provedor',
     bill: 'Fatura',
     comments: 'Comentários',
@@ -29,6 +31,7 @@ export const messages = translationOf<typeof source>()({
   },
   filters: {
     text: 'Cliente, empresa, referência, fatura ou comentários',
+    owes: 'A carteira deve',
   },
   state: {
     announced: 'Esperado',
@@ -51,6 +54,7 @@ export const messages = translationOf<typeof source>()({
     },
   },
   actions: {
+    await: 'pago, o dinheiro está a caminho',
     arrive: 'recebido',
     expire: 'expirado',
     differ: 'pago com outro valor',
@@ -60,20 +64,26 @@ export const messages = translationOf<typeof source>()({
     confirm: 'confirmado',
     refuse: 'recusado',
     withdraw: 'cancelado',
+    restate: 'reajustado pela operadora do cartão',
     reverse: 'estornado',
   },
   issue: {
     amount:
       'A operadora do cartão recebeu {{amount}}, e não o valor solicitado. Confirme o que chegou, ou recuse e devolva pela operadora.',
-    refunded:
-      'A operadora do cartão devolveu {{amount}}. Estorne este pagamento, ou lance o que foi devolvido como transação.',
-    disputed: 'O titular do cartão contesta {{amount}}. Estorne este pagamento se a operadora retirar o dinheiro.',
+    refunded: 'A operadora do cartão reembolsou {{amount}}. Está lançado.',
+    disputed:
+      'O titular do cartão contesta {{amount}}. O que a operadora retira e devolve é lançado automaticamente; responda à contestação na operadora.',
+    lost: 'A contestação de {{amount}} foi perdida. O que a operadora retirou está lançado.',
   },
   decided: 'Decidido',
   confirm: {
     action: 'Confirmar',
     title: 'Confirmar recebimento',
     received: 'Valor recebido',
+    arrived:
+      'A operadora do cartão recebeu {{amount}}; foram pedidos {{announced}}. O cliente recebe o valor que você confirmar.',
+    arrivedForeign:
+      'A operadora do cartão recebeu {{amount}}; foram pedidos {{announced}}. Informe quanto a operadora credita por isso em euros.',
     other: 'Valor anunciado: {{announced}}. O cliente recebe o valor que você informar aqui.',
     done: 'Confirmado: o valor já está na carteira',
     doneBill: 'Confirmado. A fatura está paga, e o que sobrou está na carteira',
@@ -85,10 +95,33 @@ export const messages = translationOf<typeof source>()({
     reason: 'Motivo',
     done: 'Pagamento recusado',
   },
+  returns: {
+    title: 'Dinheiro retirado',
+    kind: {
+      refund: 'Reembolso',
+      failed_refund: 'Reembolso que falhou',
+      dispute: 'Contestação',
+      reversal: 'Estorno',
+    },
+    state: {
+      open: 'aberta',
+      won: 'ganha',
+      lost: 'perdida',
+      done: 'lançado',
+    },
+    fee: 'taxa da operadora {{amount}}',
+    back: 'dos quais voltaram {{amount}}',
+    concerned: 'Pedidos para os quais este dinheiro está reservado ou que pagou',
+  },
   reverse: {
     action: 'Estornar',
     title: 'Estornar este pagamento?',
-    help: 'Um lançamento no sentido contrário é feito. O estorno não é possível se o cliente já gastou o valor.',
+    help: 'É lançada uma transação contrária. Depois de um engano, o movimento do extrato volta a ficar em aberto.',
+    cents: 'Valor a estornar',
+    part: 'Ficam {{amount}} do pagamento.',
+    cause: 'Motivo',
+    causes: { mistake: 'Foi um engano', taken_back: 'O pagador ou o banco dele retirou o dinheiro' },
+    mayOwe: 'A carteira fica devendo o que o cliente já gastou',
     reason: 'Motivo',
     done: 'Pagamento estornado',
   },

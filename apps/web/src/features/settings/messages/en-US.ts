@@ -279,6 +279,11 @@ export const messages = {
       spanish: 'Spanish',
       portuguese: 'Portuguese',
     },
+    hold_disputed_orders: {
+      title: 'Hold disputed orders',
+      help: 'Orders that are not begun wait while their client disputes a payment, or owes money that was taken back.',
+      value: 'Hold them',
+    },
     payout_terms: {
       title: 'Payouts',
       help: 'When owners are paid, and the minimum amount. Smaller amounts are added to the next payout.',

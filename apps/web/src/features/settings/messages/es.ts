@@ -279,6 +279,11 @@ export const messages = translationOf<typeof source>()({
       spanish: 'Español',
       portuguese: 'Portugués',
     },
+    hold_disputed_orders: {
+      title: 'Retener pedidos en disputa',
+      help: 'Los pedidos sin empezar esperan mientras su cliente disputa un pago o debe dinero que se retiró.',
+      value: 'Retenerlos',
+    },
     payout_terms: {
       title: 'Pagos a proveedores',
       help: 'Cuándo se paga a los propietarios y desde qué importe. Lo que no llega al mínimo se suma al pago siguiente.',

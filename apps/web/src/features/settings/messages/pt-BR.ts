@@ -279,6 +279,11 @@ export const messages = translationOf<typeof source>()({
       spanish: 'Espanhol',
       portuguese: 'Português',
     },
+    hold_disputed_orders: {
+      title: 'Reter pedidos contestados',
+      help: 'Pedidos não iniciados esperam enquanto o cliente contesta um pagamento ou deve dinheiro que foi retirado.',
+      value: 'Reter os pedidos',
+    },
     payout_terms: {
       title: 'Pagamentos a fornecedores',
       help: 'Quando os proprietários são pagos, e a partir de que valor. Valores menores são somados ao pagamento seguinte.',

@@ -1,0 +1,121 @@
+import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
+import { scale } from '@linkstand/contract/shared/rounding';
+import type { Context, Tx } from '../../../platform/context.ts';
+import type { PaymentRow } from '../../payments/queries.ts';
+import { noteReturn, type ReturnFacts, type ReturnRef, restatePayment } from '../../payments/returns.ts';
+import { type CardRef, lockCardPayment } from '../queries.ts';
+
+/** Money at the provider that a dispute moved: what it took is below 0. In the currency that the provider settles in. */
+export interface DisputeMovement {
+  readonly cents: number;
+  readonly feeCents: number;
+  readonly currency: string;
+}
+
+/** What one event tells of a dispute: all that was known of it by then. */
+export interface DisputeTold {
+  readonly id: string;
+  /** In the smallest unit of the currency that was paid in. */
+  readonly cents: number;
+  readonly currency: string;
+  readonly end: 'won' | 'lost' | null;
+  /** What the event is about, apart from the movements. */
+  readonly moved: 'withdrawn' | 'reinstated' | null;
+  readonly movements: readonly DisputeMovement[];
+  readonly at: Date;
+}
+
+const isBase = (currency: string) => currency.toUpperCase() === BASE_CURRENCY;
+
+/** Cents of what was paid in euro cents of the books: the same part of them where another currency was paid. */
+const euroOf = ({ walletCents, cardIssue, cardIssueCents }: PaymentRow, cents: number, currency: string): number =>
+  isBase(currency) || cardIssue !== 'amount' || !cardIssueCents ? cents : scale(walletCents, cents, cardIssueCents);
+
+/**
+ * What is known of a dispute after one more event. Events may come in any order and repeatedly: an end outlasts what was
+ * open, and who names more movements knows more. Without movements, what the events are about counts.
+ */
+export function mergeDispute(known: ReturnFacts, told: DisputeTold, euroCents: number): ReturnFacts {
+  const isEnded = known.state === 'won' || known.state === 'lost';
+  const endsLater = told.end !== null && (!isEnded || told.at > known.toldAt);
+  const state = endsLater ? told.end : isEnded ? known.state : 'open';
+  const toldAt = endsLater || (!isEnded && told.at > known.toldAt) ? told.at : known.toldAt;
+  const facts = { state, toldAt, amountCents: told.cents, amountCurrency: told.currency.toUpperCase() };
+  const movements = Math.max(known.movements, told.movements.length);
+  if (movements > 0) {
+    if (told.movements.length < known.movements) return { ...known, ...facts };
+    return { ...known, ...facts, movements, ...sumOf(told.movements, euroCents) };
+  }
+  const isTaken = known.takenCents > 0 || told.moved !== null || told.end === 'lost';
+  const takenCents = isTaken ? euroCents : 0;
+  const isBack = state === 'won' || told.moved === 'reinstated' || known.backCents > 0;
+  return { ...known, ...facts, takenCents, backCents: isBack ? takenCents : 0 };
+}
+
+function sumOf(movements: readonly DisputeMovement[], euroCents: number) {
+  const sum = { takenCents: 0, backCents: 0, feeCents: 0 };
+  for (const { cents, feeCents, currency } of movements) {
+    // Settled in another currency, it is the disputed amount all the same.
+    const inEuro = (part: number) => (isBase(currency) || cents === 0 ? part : scale(euroCents, part, Math.abs(cents)));
+    if (cents < 0) sum.takenCents += inEuro(-cents);
+    else sum.backCents += inEuro(cents);
+    sum.feeCents += inEuro(feeCents);
+  }
+  return sum;
+}
+
+/**
+ * Keeps and posts what the provider tells of money that went back.
+ * @returns false if the payment is not one of ours
+ */
+async function note(
+  tx: Tx,
+  ctx: Context,
+  ref: CardRef,
+  of: ReturnRef,
+  merge: (known: ReturnFacts, payment: PaymentRow) => ReturnFacts,
+): Promise<boolean> {
+  const row = await lockCardPayment(tx, ref);
+  if (!row) return false;
+  const isNew = await noteReturn(tx, ctx, row, of, (known) => merge(known, row));
+  if (isNew) await restatePayment(tx, ctx, row, { returned: [null, of.kind] });
+  return true;
+}
+
+export const noteDispute = (tx: Tx, ctx: Context, ref: CardRef, told: DisputeTold): Promise<boolean> =>
+  note(tx, ctx, ref, { kind: 'dispute', reference: told.id }, (known, row) =>
+    mergeDispute(known, told, euroOf(row, told.cents, told.currency)),
+  );
+
+/** What was refunded of a payment so far, in the smallest unit of the currency that was paid in. */
+export const noteRefunds = (
+  tx: Tx,
+  ctx: Context,
+  ref: CardRef,
+  { cents, currency }: { readonly cents: number; readonly currency: string },
+): Promise<boolean> =>
+  note(tx, ctx, ref, { kind: 'refund' }, (known, row) => ({
+    ...known,
+    state: 'done',
+    toldAt: ctx.now,
+    amountCents: Math.max(known.amountCents, cents),
+    amountCurrency: currency.toUpperCase(),
+    // What the team has reversed is the same money.
+    takenCents: Math.max(known.takenCents, euroOf(row, cents, currency)),
+  }));
+
+/** A refund did not reach the card: the provider has the money again. */
+export const noteFailedRefund = (
+  tx: Tx,
+  ctx: Context,
+  ref: CardRef,
+  { id, cents, currency }: { readonly id: string; readonly cents: number; readonly currency: string },
+): Promise<boolean> =>
+  note(tx, ctx, ref, { kind: 'failed_refund', reference: id }, (known, row) => ({
+    ...known,
+    state: 'done',
+    toldAt: ctx.now,
+    amountCents: cents,
+    amountCurrency: currency.toUpperCase(),
+    backCents: euroOf(row, cents, currency),
+  }));
