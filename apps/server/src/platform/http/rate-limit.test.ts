@@ -10,7 +10,7 @@ import { rateLimitByAddress } from './rate-limit.ts';
 const contract = {
   send: endpoint({
     method: 'POST',
-    path: '/send',
+    path: '/api/v1/send',
     summary: 'Takes a form.',
     access: 'public',
     perMinute: 3,
@@ -34,7 +34,7 @@ async function serve() {
   app.get('/click', { onRequest: rateLimitByAddress(3) }, async () => ({}));
   return {
     send: async (from: string, email = 'ana@client.example') =>
-      (await app.inject({ method: 'POST', url: '/send', headers: { 'x-forwarded-for': from }, payload: { email } }))
+      (await app.inject({ method: 'POST', url: '/api/v1/send', headers: { 'x-forwarded-for': from }, payload: { email } }))
         .statusCode,
     click: async (from: string) =>
       (await app.inject({ method: 'GET', url: '/click', headers: { 'x-forwarded-for': from } })).statusCode,
