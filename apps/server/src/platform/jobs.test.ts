@@ -199,6 +199,55 @@ describe('startJobs', () => {
     expect(seen.toSorted()).toEqual([1, 2, 3]);
   });
 
+  test.each([
+    ['one', 1],
+    ['five', 5],
+  ])('a slow job holds one of %s places, and none of the jobs behind it', async (_, places) => {
+    const slow = defineJob({ name: `slow-of-${places}`, schema: z.object({ number: z.int() }), concurrency: places });
+    const end = Promise.withResolvers<void>();
+    onTestFinished(() => end.resolve());
+    const seen: number[] = [];
+    let atOnce = 0;
+    let most = 0;
+    await start([
+      handle(slow, async ({ number }) => {
+        most = Math.max(most, ++atOnce);
+        // All places but one are held until the end.
+        await (number < 1000 + places - 1 ? end.promise : sleep(1));
+        seen.push(number);
+        atOnce -= 1;
+      }),
+    ]);
+    await db.transaction().execute(async (tx) => {
+      for (let number = 1000; number < 1040; number += 1) await enqueue(tx, slow, { number });
+    });
+    await vi.waitFor(() => expect(seen).toHaveLength(41 - places), { timeout: 20_000 });
+    expect(most).toBe(places);
+    end.resolve();
+  });
+
+  test('what to do with the dead is not held up by one that takes long either', async () => {
+    const end = Promise.withResolvers<void>();
+    onTestFinished(() => end.resolve());
+    const dead: number[] = [];
+    const run = async () => {
+      throw new UnrecoverableJobError('no');
+    };
+    await start([
+      handle(addNumber, run, {
+        async onDead({ number }) {
+          if (number === 200) await end.promise;
+          dead.push(number);
+        },
+      }),
+    ]);
+    await db.transaction().execute(async (tx) => {
+      for (let number = 200; number < 220; number += 1) await enqueue(tx, addNumber, { number });
+    });
+    await vi.waitFor(() => expect(dead).toHaveLength(19), { timeout: 20_000 });
+    end.resolve();
+  });
+
   test('an outage is one line, however many queues meet it, and afterwards they go on', {
     timeout: 30_000,
   }, async () => {

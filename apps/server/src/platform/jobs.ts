@@ -260,7 +260,7 @@ export async function startJobs(options: {
     supervise: false,
     schedule: false,
   });
-  // Every poller of every queue meets the same outage, several times a second.
+  // Every place of every queue meets the same outage, several times a second.
   let quietUntil = 0;
   const report = (error: Error, what: string) => {
     if (!(NO_DATABASE in error)) return log.error({ err: error }, what);
@@ -289,9 +289,11 @@ export async function startJobs(options: {
     await connections.close();
     throw error;
   }
+  const looking = lookForDueJobs(connections, (error) => report(error, 'Jobs that are due could not be looked for'));
   return {
     timekeeper,
     async stop() {
+      looking.stop();
       stopping.abort(new ProcessStops());
       await timekeeper.stop();
       await boss.stop({ graceful: true, timeout: 30_000 });
@@ -305,7 +307,11 @@ const QUIET_MS = 60_000;
 /** On an error of the database: pg-boss reports a copy, which no longer says what kind of error it was. */
 const NO_DATABASE = 'isNoDatabase';
 
-export type BossConnections = Db & { close(): Promise<void> };
+export interface BossConnections extends Db {
+  /** Lets the free places of a queue look for jobs, as if the database had announced one. */
+  wake(queue: string): void;
+  close(): Promise<void>;
+}
 
 /**
  * Connections of pg-boss: our own pool and listener, which survive database outages. pg-boss's own ones remove the
@@ -314,12 +320,15 @@ export type BossConnections = Db & { close(): Promise<void> };
 function bossConnections(databaseUrl: string, max: number): BossConnections {
   const pool = createPool(databaseUrl, { max, applicationName: 'linkstand jobs' });
   let closing: Promise<void> | undefined;
+  let wakeQueue: ((queue: string) => void) | undefined;
   return {
+    wake: (queue) => wakeQueue?.(queue),
     executeSql: (text, values) =>
       pool.query(text, values).catch((error: unknown) => {
         throw isUnavailable(error) ? Object.assign(error as Error, { [NO_DATABASE]: true }) : error;
       }),
     async listen(channel, onNotification, onReconnect) {
+      wakeQueue = onNotification;
       const listener = await listen(databaseUrl, { [channel]: onNotification }, onReconnect, {
         applicationName: 'linkstand jobs listener',
       });
@@ -412,36 +421,81 @@ interface Running {
   readonly stopping: AbortSignal;
 }
 
+/** Dead jobs of one queue that are recorded at a time. */
+const DEAD_AT_ONCE = 2;
+
 async function work(boss: PgBoss, handler: JobHandler, { log, onEnd, stopping }: Running): Promise<void> {
   const { job, onDead } = handler;
-  const polling = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, burstWhenBatchFull: true } as const;
-  await boss.work(
-    job.name,
-    // With a batch of one, each job would wait for the next poll.
-    { ...polling, batchSize: Math.max(2, job.concurrency), perJobResults: true, includeMetadata: true },
-    (batch: JobWithMetadata<unknown>[]) =>
-      Promise.all(
-        batch.map((one) => measured(handler.job.name, () => runOne(boss, handler, one, log, stopping), onEnd)),
-      ),
+  await openPlaces(boss, job.name, job.concurrency, (one) =>
+    measured(job.name, () => runOne(boss, handler, one, log, stopping), onEnd),
   );
   if (!onDead) return;
-  await boss.work(
-    `${job.name}.dead`,
-    { ...polling, batchSize: 10, perJobResults: true, includeMetadata: true },
-    (batch) =>
-      Promise.all(
-        batch.map(({ id, data, sourceOutput }) =>
-          settle(
-            id,
-            () => onDead(data, reasonOf(sourceOutput)),
-            async (error) => {
-              log.error({ job: job.name, jobId: id, err: error }, 'A dead job could not be recorded as dead');
-              return isHopeless(error) ? 'deadletter' : 'failed';
-            },
-          ),
-        ),
-      ),
+  await openPlaces(boss, `${job.name}.dead`, DEAD_AT_ONCE, ({ id, data, sourceOutput }) =>
+    settle(
+      id,
+      () => onDead(data, reasonOf(sourceOutput)),
+      async (error) => {
+        log.error({ job: job.name, jobId: id, err: error }, 'A dead job could not be recorded as dead');
+        return isHopeless(error) ? 'deadletter' : 'failed';
+      },
+    ),
   );
+}
+
+/**
+ * Places of a queue in this process. Each runs one job at a time, and takes the next as soon as that has ended, so a
+ * slow job holds its own place and none of the jobs behind it.
+ */
+async function openPlaces(
+  boss: PgBoss,
+  queue: string,
+  places: number,
+  run: (job: JobWithMetadata<unknown>) => Promise<JobResult>,
+): Promise<void> {
+  for (let place = 0; place < places; place += 1) {
+    const worker: string = await boss.work(
+      queue,
+      {
+        batchSize: 1,
+        perJobResults: true,
+        includeMetadata: true,
+        pollingIntervalSeconds: DUE_SECONDS,
+        notifyPollingIntervalSeconds: 60,
+      },
+      (jobs: JobWithMetadata<unknown>[]) =>
+        // Without it, the place would look for its next job at its next poll only.
+        Promise.all(jobs.map(run)).finally(() => boss.notifyWorker(worker)),
+    );
+  }
+}
+
+/** A job that waits for its time begins at most so much later. */
+const DUE_SECONDS = 2;
+
+/**
+ * New jobs are announced; those that wait for their time, such as retries, are not. One query for all queues finds
+ * them, where otherwise every place would have to ask.
+ */
+function lookForDueJobs(connections: BossConnections, onError: (error: Error) => void): { readonly stop: () => void } {
+  let isLooking = false;
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      const { rows } = await connections.executeSql(
+        `select q.name from pgboss.queue q
+        where exists (select from pgboss.job_common j
+          where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`,
+      );
+      for (const { name } of rows) connections.wake(name);
+    } catch (error) {
+      onError(error as Error);
+    } finally {
+      isLooking = false;
+    }
+  };
+  const timer = setInterval(look, DUE_SECONDS * 1000);
+  return { stop: () => clearInterval(timer) };
 }
 
 /** Transactions of jobs that run at a time: requests come first. */
