@@ -42,3 +42,19 @@ test('more tags than a reader can bear are refused, and entities of its own', ()
     'entities',
   );
 });
+
+test.each([
+  ['attributes', '<a b="1"/>'.replace('b="1"', Array.from({ length: 200_000 }, (_, n) => `b${n}="1"`).join(' '))],
+  ['attributes without spaces', `<a ${Array.from({ length: 2000 }, (_, n) => `b${n}="1"`).join('')}/>`],
+  ['attributes without values', `<a ${Array.from({ length: 2000 }, (_, n) => `b${n}`).join(' ')}/>`],
+  ['attributes behind a quoted end', `<a b=">" ${Array.from({ length: 2000 }, (_, n) => `b${n}="1"`).join(' ')}/>`],
+  ['names', `<a>${Array.from({ length: 4000 }, (_, n) => `<b${n}/>`).join('')}</a>`],
+])('more %s than a reader compares with each other are refused', (_, xml) => {
+  expect(() => requireBoundedZip(hostileZip('word/document.xml', Buffer.from(xml)))).toThrow('attributes or names');
+});
+
+test('as many attributes and names as programs write are fine', () => {
+  const attributes = Array.from({ length: 80 }, (_, n) => `xmlns:b${n}="urn:b=${n} > 'c'"`).join(' ');
+  const names = Array.from({ length: 800 }, (_, n) => `<b${n} c="1"/>`).join('');
+  requireBoundedZip(hostileZip('word/document.xml', Buffer.from(`<a ${attributes}>a = b &gt; c${names}</a>`)));
+});

@@ -6,7 +6,13 @@ const MAX_ENTRIES = 2000;
 /** Tags of all XML inside, including end tags. Parsers keep some kilobytes for each; a long article has 20,000. */
 const MAX_TAGS = 250_000;
 const MAX_DEPTH = 500;
-const [TAG, TAG_END, SLASH, MARK] = [0x3c, 0x3e, 0x2f, 0x3f];
+/** Attributes of one element, which the parser compares with each other. Office programs write some forty. */
+const MAX_ATTRIBUTES = 500;
+/** Names of elements, for each of which the parser looks through the document. Office programs know some hundreds. */
+const MAX_NAMES = 3000;
+const [TAG, TAG_END, SLASH, MARK, EQUALS] = [0x3c, 0x3e, 0x2f, 0x3f, 0x3d];
+const QUOTES: ReadonlySet<number> = new Set([0x22, 0x27]);
+const SPACE = 0x20;
 /** Documents declare no entities. Declaring some is an attack on the parser. */
 const DECLARATION = /<!(?:DOCTYPE|ENTITY)/i;
 /** Sizes and signatures of the parts of a zip file (APPNOTE.TXT §4.3). */
@@ -50,17 +56,48 @@ function tagsOf(content: Buffer): number {
   const begin = content.subarray(0, 3).equals(BYTE_ORDER_MARK) ? 3 : 0;
   if (content[begin] !== TAG) return 0;
   if (DECLARATION.test(content.toString('latin1'))) throw new Error('The zip file declares entities');
+  const names = new Set<string>();
   let tags = 0;
   let depth = 0;
   for (let at = content.indexOf(TAG); at >= 0; at = content.indexOf(TAG, at + 1)) {
     tags += 1;
     const next = content[at + 1];
     if (next === SLASH) depth -= 1;
-    else if (next !== MARK && content[content.indexOf(TAG_END, at) - 1] !== SLASH) depth += 1;
+    else if (next !== MARK) {
+      const { name, attributes, end } = startTag(content, at);
+      if (content[end - 1] !== SLASH) depth += 1;
+      names.add(name);
+      if (attributes > MAX_ATTRIBUTES || names.size > MAX_NAMES)
+        throw new Error('The zip file holds too many attributes or names');
+    }
     if (depth > MAX_DEPTH) throw new Error('The zip file holds elements too deep in each other');
     if (tags > MAX_TAGS) break;
   }
   return tags;
+}
+
+/** The name of a tag, how many attributes it has at most, and where it ends. What is not well-formed is counted too. */
+function startTag(content: Buffer, at: number): { name: string; attributes: number; end: number } {
+  let nameEnd = 0;
+  let attributes = 0;
+  let quote = 0;
+  let isAfterSpace = false;
+  let end = at + 1;
+  for (; end < content.length; end++) {
+    const byte = content[end] ?? 0;
+    if (byte === TAG || (byte === TAG_END && quote === 0)) break;
+    if (quote !== 0) {
+      if (byte === quote) quote = 0;
+      continue;
+    }
+    if (QUOTES.has(byte)) quote = byte;
+    const isSpace = byte <= SPACE;
+    if (nameEnd === 0 && (isSpace || byte === SLASH)) nameEnd = end;
+    if (byte === EQUALS || (isAfterSpace && !isSpace && byte !== SLASH)) attributes += 1;
+    isAfterSpace = isSpace;
+  }
+  // An attribute with a value counts twice, after its space and at its sign.
+  return { name: content.toString('latin1', at + 1, nameEnd || end), attributes: attributes / 2, end };
 }
 
 /** One entry, found by its record in the central directory. */

@@ -29,10 +29,14 @@ export function* elementsOf(parent: Node): Generator<XmlElement> {
 /** In the order of the document, found before any of them is changed. */
 export function descendants(parent: Node, ...names: readonly string[]): XmlElement[] {
   const found: XmlElement[] = [];
-  for (const element of elementsOf(parent)) {
-    if (names.includes(nameOf(element))) found.push(element);
-    found.push(...descendants(element, ...names));
-  }
+  // Elements are deep in each other at most as `requireBoundedZip` lets them be.
+  const look = (within: Node) => {
+    for (const element of elementsOf(within)) {
+      if (names.includes(nameOf(element))) found.push(element);
+      look(element);
+    }
+  };
+  look(parent);
   return found;
 }
 
@@ -76,10 +80,36 @@ export function make(
   return element;
 }
 
-export const remove = (node: Node): void => void node.parentNode?.removeChild(node);
+/**
+ * Steps that the changes of one document may take. With each the library counts the children of the changed element
+ * anew, so that thousands of changes among thousands of children would take minutes.
+ */
+const MAX_STEPS = 30_000_000;
+const stepsOf = new WeakMap<Node, number>();
+
+/** @throws Error if a document is made to exhaust the library */
+function spend(parent: Node): void {
+  const document = parent.ownerDocument ?? parent;
+  const steps = (stepsOf.get(document) ?? 0) + parent.childNodes.length;
+  if (steps > MAX_STEPS) throw new Error('The document takes too many changes');
+  stepsOf.set(document, steps);
+}
+
+export function remove(node: Node): void {
+  if (!node.parentNode) return;
+  spend(node.parentNode);
+  node.parentNode.removeChild(node);
+}
+
+export function insert(parent: Node | null, node: Node, before: Node | null): void {
+  if (!parent) return;
+  spend(parent);
+  if (node.parentNode) spend(node.parentNode);
+  parent.insertBefore(node, before);
+}
 
 /** Puts the content of an element in its place. */
 export function unwrap(element: XmlElement, inner: Node = element): void {
-  while (inner.firstChild) element.parentNode?.insertBefore(inner.firstChild, element);
+  while (element.parentNode && inner.firstChild) insert(element.parentNode, inner.firstChild, element);
   remove(element);
 }

@@ -8,6 +8,7 @@ import {
   child,
   descendants,
   elementsOf,
+  insert,
   isOn,
   make,
   nameOf,
@@ -184,6 +185,7 @@ class Rewriter {
   readonly #around: Surroundings;
   readonly #fields: Field[] = [];
   readonly #hidden: string[] = [];
+  readonly #properties = new Map<XmlElement, XmlElement | undefined>();
   #lastList: { readonly list: string; readonly isOrdered: boolean } | undefined;
 
   constructor(document: XmlDocument, surroundings: Surroundings) {
@@ -234,7 +236,7 @@ class Rewriter {
       const host = around(drawing, 'p');
       if (!host?.parentNode || around(box, 'txbxContent')) continue;
       const next = host.nextSibling;
-      while (box.firstChild) host.parentNode.insertBefore(box.firstChild, next);
+      while (box.firstChild) insert(host.parentNode, box.firstChild, next);
     }
     for (const box of descendants(drawing, 'txbxContent')) if (!around(box, 'txbxContent')) remove(box);
     if (nameOf(drawing) !== 'drawing') return;
@@ -258,7 +260,7 @@ class Rewriter {
     const drawing = make(this.#document, 'drawing');
     const place = this.#document.createElementNS(`${DRAWING}/wordprocessingDrawing`, 'wp:inline');
     drawing.appendChild(place);
-    host.parentNode?.insertBefore(drawing, host);
+    insert(host.parentNode, drawing, host);
     const alt = [...data, ...descendants(host, 'shape')]
       .map((each) => attribute(each, 'alt') ?? attribute(each, 'title'))
       .find(Boolean);
@@ -328,7 +330,7 @@ class Rewriter {
     const inLink = around(hyperlink, 'hyperlink') !== undefined;
     if (target !== undefined && !inLink) {
       const link = this.#link(place && !target.includes('#') ? `${target}#${place}` : target);
-      hyperlink.parentNode?.insertBefore(link, hyperlink);
+      insert(hyperlink.parentNode, link, hyperlink);
       while (hyperlink.firstChild) link.appendChild(hyperlink.firstChild);
       remove(hyperlink);
       return;
@@ -359,13 +361,13 @@ class Rewriter {
       const words = make(this.#document, 't');
       words.appendChild(this.#document.createTextNode(wordsOf(formula)));
       run.appendChild(words);
-      formula.parentNode?.insertBefore(run, formula);
+      insert(formula.parentNode, run, formula);
       remove(formula);
     }
     for (const ruby of descendants(root, 'ruby')) {
       const run = around(ruby, 'r');
       const base = child(ruby, 'rubyBase');
-      while (run && base?.firstChild) run.parentNode?.insertBefore(base.firstChild, run);
+      while (run && base?.firstChild) insert(run.parentNode, base.firstChild, run);
       remove(ruby);
     }
     for (const line of descendants(root, 'cr')) replace(line, make(this.#document, 'br'));
@@ -424,15 +426,21 @@ class Rewriter {
     while (before && before !== field.link && (before.textContent ?? '') === '') before = before.previousSibling;
     if (!field.link || before !== field.link) {
       field.link = this.#link(field.href ?? '');
-      run.parentNode?.insertBefore(field.link, run);
+      insert(run.parentNode, field.link, run);
     }
     field.link.appendChild(run);
+  }
+
+  /** Of a paragraph, for each of its runs. */
+  #propertiesOf(paragraph: XmlElement | undefined): XmlElement | undefined {
+    if (paragraph && !this.#properties.has(paragraph)) this.#properties.set(paragraph, child(paragraph, 'pPr'));
+    return paragraph && this.#properties.get(paragraph);
   }
 
   #rewriteRun(run: XmlElement): void {
     const { styles } = this.#around;
     const properties = child(run, 'rPr');
-    const paragraph = child(around(run, 'p'), 'pPr');
+    const paragraph = this.#propertiesOf(around(run, 'p'));
     const [own, paragraphStyle] = [valOf(child(properties, 'rStyle')), valOf(child(paragraph, 'pStyle'))];
     const isText = styles.role(paragraph) === 'p';
     const found = (name: string) => child(properties, name) ?? styles.find(own, 'rPr', name);
@@ -514,7 +522,7 @@ function lifted(position: XmlElement | undefined): string | undefined {
 }
 
 function replace(element: XmlElement, by: XmlElement): void {
-  element.parentNode?.insertBefore(by, element);
+  insert(element.parentNode, by, element);
   remove(element);
 }
 
