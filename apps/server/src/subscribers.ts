@@ -12,7 +12,7 @@ import { followPayment } from './features/payments/subscribers.ts';
 import { followPayout } from './features/payouts/subscribers.ts';
 import { followReview } from './features/reviews/subscribers.ts';
 import { followForChannels } from './features/services/channel-notices.ts';
-import { followService } from './features/services/subscribers.ts';
+import { followMail, followService } from './features/services/subscribers.ts';
 import { followImport } from './features/sites/imports/subscribers.ts';
 import { followStatement } from './features/statements/subscribers.ts';
 import { followTask } from './features/tasks/subscribers.ts';
@@ -26,6 +26,7 @@ export const subscribers: readonly Subscriber[] = [
   followLinks,
   followCase,
   followService,
+  followMail,
   followRates,
   followFiscalRecord,
   followTask,

@@ -1812,6 +1812,9 @@ CREATE TABLE mails (
   attachment_key text,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
   CONSTRAINT mails_dedupe_key_key UNIQUE (dedupe_key),
+  begun_at timestamp with time zone,
+  may_repeat boolean NOT NULL DEFAULT false,
+  repeated_at timestamp with time zone,
   CONSTRAINT mails_message_id_key UNIQUE (message_id),
   CONSTRAINT mails_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id) ON DELETE SET NULL,
   CONSTRAINT mails_attachment CHECK (num_nonnulls(attachment_name, attachment_type, attachment_key) = ANY (ARRAY[0, 3])),
@@ -1822,7 +1825,7 @@ CREATE TABLE mails (
   CONSTRAINT mails_from_address_check CHECK (from_address !~ '[[:cntrl:]]'::text),
   CONSTRAINT mails_from_name_check CHECK (from_name !~ '[[:cntrl:]]'::text),
   CONSTRAINT mails_locale_check CHECK (locale = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text])),
-  CONSTRAINT mails_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'dead'::text])),
+  CONSTRAINT mails_status_check CHECK (status = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'dead'::text, 'unknown'::text])),
   CONSTRAINT mails_subject_check CHECK (subject !~ '[[:cntrl:]]'::text AND length(subject) >= 1 AND length(subject) <= 200),
   CONSTRAINT mails_to_address_check CHECK (to_address !~ '[[:cntrl:]]'::text AND length(to_address) <= 320),
   CONSTRAINT mails_unsubscribe_url_check CHECK (unsubscribe_url ~ '^https?://[^[:cntrl:]<>]+$'::text)

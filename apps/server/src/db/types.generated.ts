@@ -1045,6 +1045,7 @@ export interface Mails {
   attachmentType: string | null;
   attempts: Generated<number>;
   brandId: number | null;
+  begunAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
   dedupeKey: string | null;
   fromAddress: string;
@@ -1055,7 +1056,9 @@ export interface Mails {
   lastError: Generated<string>;
   locale: string;
   messageId: string;
+  mayRepeat: Generated<boolean>;
   searchText: Generated<string>;
+  repeatedAt: Timestamp | null;
   sentAt: Timestamp | null;
   status: Generated<string>;
   subject: string;

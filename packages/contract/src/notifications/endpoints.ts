@@ -60,6 +60,7 @@ export const NOTIFICATION_TYPES = [
   'import_applied',
   'import_undone',
   'service_broken',
+  'mail_unknown',
   'fiscal_record_refused',
   // To sellers
   'seller_approved',

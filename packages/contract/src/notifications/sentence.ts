@@ -102,6 +102,7 @@ export function notificationSentence(
     case 'task_commented':
     case 'newsletter_sent':
     case 'newsletter_late':
+    case 'mail_unknown':
       return t(`type.${type}`, { title });
     case 'case_answer_due':
     case 'case_due':

@@ -14,4 +14,5 @@ export const testNewsletter = defineJob({
   name: 'test-newsletter',
   schema: z.object({ newsletterId: z.int(), locale: z.string(), to: z.string(), name: z.string() }),
   retries: { limit: 2 },
+  timeoutSeconds: 15 * 60,
 });

@@ -4,10 +4,10 @@ import { localeOf } from '@linkstand/contract/shared/locales';
 import { sql } from 'kysely';
 import { collectingEarly } from '../../platform/collect-early.ts';
 import { type Context, type Database, systemContext } from '../../platform/context.ts';
-import { handle, type JobHandler } from '../../platform/jobs.ts';
+import { handle, type JobHandler, UnrecoverableJobError } from '../../platform/jobs.ts';
 import { oneLine } from '../../platform/mail/clean-text.ts';
 import { addressOf } from '../../platform/mail/sender-domains.ts';
-import { type MailProgress, MailRefused, type MailTransport } from '../../platform/mail/transport.ts';
+import { MailRefused, type MailTransport } from '../../platform/mail/transport.ts';
 import { findMailBrand } from '../brands/queries.ts';
 import { moveByRule, sendScheduled } from './moves.ts';
 import { newsletterWriter } from './newsletter-mould.ts';
@@ -51,11 +51,7 @@ type Failed = Pick<Outcome, 'state' | 'reason' | 'isDead' | 'isAway'> & {
  */
 function outcomeOf(error: unknown, attempts: number): Failed {
   if (!(error instanceof MailRefused)) throw error;
-  const { responseCode, command, progress } = (error.cause ?? {}) as {
-    responseCode?: number;
-    command?: string;
-    progress?: MailProgress;
-  };
+  const { responseCode, command, progress } = error.failure;
   const reason = oneLine(error.message, 300);
   if (error.isPermanent)
     // A refusal of the sender says nothing of the recipient.
@@ -66,8 +62,7 @@ function outcomeOf(error: unknown, attempts: number): Failed {
     };
   // No mail's fault: all wait until the server is back.
   if (progress === 'not_connected') return { state: 'waiting', reason, isAway: true };
-  const isCertain = responseCode !== undefined || progress === 'not_begun';
-  if (!isCertain) return { state: 'unknown', reason };
+  if (error.mayHaveArrived) return { state: 'unknown', reason };
   return { state: attempts >= MAX_ATTEMPTS ? 'refused' : 'waiting', reason };
 }
 
@@ -265,13 +260,18 @@ export const newsletterTester = ({ db, transport, from }: Worker): JobHandler =>
     const person = { name, company: '', locale: known, userId: null, key: TEST_KEY };
     const reader = await readerOf(db, { audience, versions, brand, sites }, person);
     const { subject, html, text } = renderNewsletter(version, brand, reader);
-    await transport.send({
+    const sending = transport.send({
       messageId: `<newsletter-test-${crypto.randomUUID()}@${new URL(brand.baseUrl).hostname}>`,
       from: { name: oneLine(brand.name, 80), address: brand.fromAddress || addressOf(from) },
       to,
       subject,
       html,
       text,
+    });
+    await sending.catch((error: unknown) => {
+      if (error instanceof MailRefused && error.mayHaveArrived)
+        throw new UnrecoverableJobError(error.message, { cause: error });
+      throw error;
     });
   });
 

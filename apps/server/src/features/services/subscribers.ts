@@ -13,3 +13,24 @@ export const followService: Subscriber = async (tx, event) => {
     href: `/third-party-apis?service=${service.name}`,
   });
 };
+
+/**
+ * Asks administrators about a mail that may have arrived. Who has not read the last such question yet gets no second one:
+ * a mail server that fails loses many at once, and all of them are on the list.
+ */
+export const followMail: Subscriber = async (tx, event) => {
+  if (event.entity !== 'mails' || event.name !== 'mail.lose') return;
+  const asked = await tx
+    .selectFrom('notifications')
+    .select('userId')
+    .where('type', '=', 'mail_unknown')
+    .where('readAt', 'is', null)
+    .execute();
+  const isAsked = new Set(asked.map(({ userId }) => userId));
+  const people = (await findAdminIds(tx)).filter((id) => !isAsked.has(id));
+  await notify(tx, event, people, {
+    type: 'mail_unknown',
+    data: { title: String(event.data.title) },
+    href: `/admin/mail?status=unknown&open=${event.entityId}`,
+  });
+};

@@ -1,109 +1,179 @@
 import { buffer } from 'node:stream/consumers';
-import { sql } from 'kysely';
-import type { Database } from '../context.ts';
+import { type Selectable, sql } from 'kysely';
+import type { DB } from '../../db/types.generated.ts';
+import { type Database, systemContext } from '../context.ts';
 import { handle, type JobHandler, UnrecoverableJobError } from '../jobs.ts';
+import { record } from '../record.ts';
 import type { Storage } from '../storage.ts';
 import { oneLine } from './clean-text.ts';
 import { maskHtml, maskText } from './mask-secrets.ts';
 import { deliverMail } from './send-mail.ts';
 import { addressOf } from './sender-domains.ts';
-import { MailRefused, type MailTransport } from './transport.ts';
+import { MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
+
+interface Deps {
+  readonly db: Database;
+  readonly transport: MailTransport;
+  /** The installation's sender, `Name <address>` or an address; a brand may have its own. */
+  readonly from: string;
+  /** Where the files lie that mails bring along. */
+  readonly storage: Pick<Storage, 'read'>;
+  /** Where answers go now; empty: to the sender. */
+  readonly replyTo?: () => string;
+}
+
+type MailRow = Selectable<DB['mails']>;
 
 /**
- * Handles `deliver-mail`. The row is locked from reading its status to writing the outcome, so no two processes send
- * the same mail, and a process that dies releases it at once.
+ * Handles `deliver-mail`. A run marks the mail right before its first byte leaves, and only one run can. So a mail
+ * without a mark has surely not been sent, and is tried again; one with a mark whose answer nobody heard may have
+ * arrived, and is `unknown`. Its kind says whether it is repeated once, under the same Message-ID, or a person is asked.
  *
- * One gap remains. A process that dies between the server's acceptance and our commit leaves a mail that was sent but
- * is not recorded. It is sent again, because two mails are better than none, and with the same Message-ID, by which
- * most receivers drop the second.
- *
- * @param from the installation's sender, `Name <address>` or an address; a brand may have its own
+ * No transaction is open while the mail server is waited for, which may take minutes.
  */
-export function mailDelivery({
-  db,
-  transport,
-  from,
-  storage,
-  replyTo,
-}: {
-  db: Database;
-  transport: MailTransport;
-  from: string;
-  /** Where the files lie that mails bring along. */
-  storage: Pick<Storage, 'read'>;
-  /** Where answers go now; empty: to the sender. */
-  replyTo?: () => string;
-}): JobHandler {
-  const defaultAddress = addressOf(from);
-  return handle(
-    deliverMail,
-    async ({ mailId }) => {
-      const refusal = await db.transaction().execute(async (tx) => {
-        const mail = await tx
-          .selectFrom('mails')
-          .selectAll()
-          .where('id', '=', mailId)
-          .where('status', '<>', 'sent')
-          .forUpdate()
-          .noWait()
-          .executeTakeFirst();
-        // An earlier run sent it.
-        if (!mail || mail.html === null || mail.text === null) return undefined;
-        const noted = tx.updateTable('mails').where('id', '=', mailId);
-        const attempts = mail.attempts + 1;
-        try {
-          await transport.send({
-            messageId: mail.messageId,
-            from: { name: mail.fromName, address: mail.fromAddress || defaultAddress },
-            to: mail.toAddress,
-            subject: mail.subject,
-            html: mail.html,
-            text: mail.text,
-            unsubscribeUrl: mail.unsubscribeUrl,
-            replyTo: replyTo?.() ?? '',
-            ...(mail.attachmentKey !== null && {
-              attachment: {
-                name: mail.attachmentName ?? 'file',
-                type: mail.attachmentType ?? 'application/octet-stream',
-                bytes: await buffer(await storage.read(mail.attachmentKey)),
-              },
-            }),
-          });
-        } catch (error) {
-          if (!(error instanceof MailRefused)) throw error;
-          await noted.set({ status: 'failed', attempts, lastError: oneLine(error.message, 500) }).execute();
-          return error;
-        }
-        await noted
-          .set({
-            status: 'sent',
-            attempts,
-            lastError: '',
-            sentAt: sql<Date>`clock_timestamp()`,
-            // One-time links are erased once sent. The rest of the text is kept.
-            ...(mail.isConfidential && { html: maskHtml(mail.html), text: maskText(mail.text) }),
-          })
-          .execute();
-        return undefined;
-      });
-      if (refusal?.isPermanent) throw new UnrecoverableJobError(refusal.message, { cause: refusal });
-      if (refusal) throw refusal;
+export function mailDelivery(deps: Deps): JobHandler {
+  const { db } = deps;
+  return handle(deliverMail, ({ mailId }, { at }) => deliver(deps, mailId, at), {
+    async onDead({ mailId }, reason) {
+      const mail = await findUnsent(db, mailId);
+      if (!mail) return;
+      if (mail.begunAt === null)
+        await noteFailure(db, mail, { status: 'dead', lastError: mail.lastError || oneLine(reason, 500) });
+      else await noteUnknown(db, mail, UNHEARD, new Date());
     },
-    {
-      async onDead({ mailId }, reason) {
-        await db
-          .updateTable('mails')
-          .set((row) => ({
-            status: 'dead',
-            lastError: row.fn('coalesce', [
-              row.fn('nullif', ['lastError', row.val('')]),
-              row.val(oneLine(reason, 500)),
-            ]),
-          }))
-          .where('id', '=', mailId)
-          .where('status', 'in', ['queued', 'failed'])
-          .execute();
-      },
-    },
-  );
+  });
 }
+
+/** Of a run that began a mail and ended without an answer. */
+const UNHEARD = 'The process that sent it stopped before the mail server answered.';
+
+async function deliver({ db, transport, from, storage, replyTo }: Deps, mailId: number, now: Date): Promise<void> {
+  const mail = await findUnsent(db, mailId);
+  // An earlier run sent it.
+  if (!mail || mail.html === null || mail.text === null) return;
+  if (mail.begunAt !== null && !(await mayRepeat(db, mail, UNHEARD, now))) return;
+  let begunAt: Date | null = null;
+  try {
+    await transport.send({
+      ...(await outgoing(mail, storage)),
+      from: { name: mail.fromName, address: mail.fromAddress || addressOf(from) },
+      html: mail.html,
+      text: mail.text,
+      replyTo: replyTo?.() ?? '',
+      async onBegin() {
+        await markBegun(db, mailId, now);
+        begunAt = now;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof MailRefused)) throw error;
+    const reason = oneLine(error.message, 500);
+    if (!error.mayHaveArrived) await noteFailure(db, { id: mailId, begunAt }, { status: 'failed', lastError: reason });
+    else if (!(await mayRepeat(db, { ...mail, begunAt }, reason, now))) return;
+    if (error.isPermanent) throw new UnrecoverableJobError(error.message, { cause: error });
+    throw error;
+  }
+  await db
+    .updateTable('mails')
+    .set((row) => ({
+      status: 'sent',
+      attempts: row('attempts', '+', 1),
+      lastError: '',
+      sentAt: sql<Date>`clock_timestamp()`,
+      // One-time links are erased once sent. The rest of the text is kept.
+      ...(mail.isConfidential && { html: maskHtml(mail.html ?? ''), text: maskText(mail.text ?? '') }),
+    }))
+    .where('id', '=', mailId)
+    .where('status', '<>', 'sent')
+    .execute();
+}
+
+const findUnsent = (db: Database, id: number): Promise<MailRow | undefined> =>
+  db
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'failed'])
+    .executeTakeFirst();
+
+async function outgoing(
+  mail: MailRow,
+  storage: Deps['storage'],
+): Promise<Pick<OutgoingMail, 'messageId' | 'to' | 'subject' | 'unsubscribeUrl' | 'attachment'>> {
+  const { messageId, toAddress: to, subject, unsubscribeUrl, attachmentKey } = mail;
+  if (attachmentKey === null) return { messageId, to, subject, unsubscribeUrl };
+  const attachment = {
+    name: mail.attachmentName ?? 'file',
+    type: mail.attachmentType ?? 'application/octet-stream',
+    bytes: await buffer(await storage.read(attachmentKey)),
+  };
+  return { messageId, to, subject, unsubscribeUrl, attachment };
+}
+
+/** @throws Error if another run has begun it, which is still waiting for its answer or was killed */
+async function markBegun(db: Database, id: number, begunAt: Date): Promise<void> {
+  const marked = await db
+    .updateTable('mails')
+    .set({ begunAt })
+    .where('id', '=', id)
+    .where('begunAt', 'is', null)
+    .where('status', 'in', ['queued', 'failed'])
+    .returning('id')
+    .executeTakeFirst();
+  if (!marked) throw new Error('Another run has begun this mail.');
+}
+
+type Failed = Pick<MailRow, 'id' | 'begunAt'>;
+
+/** Unless another run has begun the mail since, or it was sent. */
+const stillOf = (db: Database, { id, begunAt }: Failed) =>
+  db
+    .updateTable('mails')
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'failed'])
+    .where('begunAt', 'is not distinct from', begunAt);
+
+/** It has surely not arrived. */
+const noteFailure = (
+  db: Database,
+  mail: Failed,
+  set: { readonly status: 'failed' | 'dead'; readonly lastError: string },
+) =>
+  stillOf(db, mail)
+    .set((row) => ({ ...set, attempts: row('attempts', '+', set.status === 'failed' ? 1 : 0), begunAt: null }))
+    .execute();
+
+/** True if a mail that may have arrived is sent once more, because its kind allows it. Otherwise it is `unknown`. */
+async function mayRepeat(db: Database, mail: MailRow, reason: string, now: Date): Promise<boolean> {
+  if (!mail.mayRepeat || mail.repeatedAt !== null) {
+    await noteUnknown(db, mail, reason, now);
+    return false;
+  }
+  const repeated = await stillOf(db, mail)
+    .set((row) => ({
+      status: 'failed',
+      attempts: row('attempts', '+', 1),
+      lastError: `It may have arrived, and is sent once more: ${reason}`,
+      begunAt: null,
+      repeatedAt: now,
+    }))
+    .returning('id')
+    .executeTakeFirst();
+  return repeated !== undefined;
+}
+
+/** Nobody knows whether it arrived: administrators are asked. */
+const noteUnknown = (db: Database, mail: MailRow, reason: string, now: Date): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const noted = await stillOf(tx as unknown as Database, mail)
+      .set((row) => ({
+        status: 'unknown',
+        attempts: row('attempts', '+', 1),
+        lastError: `It may have arrived: ${reason}`,
+      }))
+      .returning('id')
+      .executeTakeFirst();
+    if (!noted) return;
+    const ctx = systemContext(db, 'Mails', mail.brandId ?? 0, now, 'UTC');
+    await record(tx, ctx, { entity: 'mails', entityId: mail.id, action: 'mail.lose', data: { title: mail.subject } });
+  });

@@ -90,7 +90,7 @@ export async function findMail(db: Database, id: number): Promise<z.output<typeo
 }
 
 /**
- * Sends a failed or dead mail again, now and with fresh retries. Does nothing if it is sent or on its way.
+ * Sends again what failed, or what nobody knows of, now and with fresh retries. Does nothing if it is sent or on its way.
  *
  * @returns the mail as it is now
  * @throws Refusal 404
@@ -98,9 +98,9 @@ export async function findMail(db: Database, id: number): Promise<z.output<typeo
 export async function retryMail(tx: Tx, id: number): Promise<Row> {
   const queued = await tx
     .updateTable('mails')
-    .set({ status: 'queued' })
+    .set({ status: 'queued', begunAt: null, repeatedAt: null })
     .where('id', '=', id)
-    .where('status', 'in', ['failed', 'dead'])
+    .where((row) => row.or([row('status', 'in', ['dead', 'unknown']), row.and({ status: 'failed', begunAt: null })]))
     .returning('id')
     .executeTakeFirst();
   if (queued) await enqueue(tx, deliverMail, { mailId: id }, { singletonKey: `again-${id}` });

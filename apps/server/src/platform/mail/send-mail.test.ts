@@ -7,7 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { z } from 'zod';
 import { testDatabase } from '../../testing/database.ts';
 import type { Tx } from '../context.ts';
-import { installJobs, type RunningJobs, startJobs } from '../jobs.ts';
+import { handle, installJobs, type RunningJobs, startJobs } from '../jobs.ts';
+import { followEvent } from '../record.ts';
 import { diskStorage } from '../storage.ts';
 import type { MailBrand } from './brand.ts';
 import { startMailCatcher } from './catcher.ts';
@@ -18,6 +19,7 @@ import { countMails, retryMail, searchMails } from './mail-list.ts';
 import { sendMail } from './send-mail.ts';
 import { defineMail } from './template.ts';
 import { refusal, smtpPeer } from './testing/smtp-peer.ts';
+import { type StallingPeer, stallingPeer } from './testing/stalling-peer.ts';
 import { createMailTransport, type MailTransport } from './transport.ts';
 
 const { db, url } = await testDatabase();
@@ -35,7 +37,10 @@ const words = (greeting: string) => (data: { site: string }) => ({
 const locales = { 'en-US': words('Hello'), es: words('Hola'), 'pt-BR': words('Olá') };
 const schema = z.object({ site: mailLine() });
 const ready = defineMail({ name: 'ready', audience: 'client', schema, locales });
-const secret = defineMail({ name: 'secret', audience: 'account', isConfidential: true, schema, locales });
+const secret = defineMail({
+  ...{ name: 'secret', audience: 'account', isConfidential: true, schema, locales },
+  ifUnknown: 'repeat',
+});
 
 let brand: MailBrand;
 let running: RunningJobs | undefined;
@@ -74,7 +79,10 @@ const mailOf = (id: number | null) => db.selectFrom('mails').selectAll().where('
 let hurrying: NodeJS.Timeout;
 beforeAll(async () => {
   const transport = createMailTransport('smtp://127.0.0.1:1');
-  await installJobs(url, [mailDelivery({ db, transport, from: 'x@links.example', storage: diskStorage(tmpdir()) })]);
+  await installJobs(url, [
+    mailDelivery({ db, transport, from: 'x@links.example', storage: diskStorage(tmpdir()) }),
+    handle(followEvent, async () => {}),
+  ]);
   const { id } = await db
     .insertInto('brands')
     .values({
@@ -285,9 +293,74 @@ describe('a mail server that refuses', () => {
   });
 });
 
+describe('a mail server that takes a mail and never says so', () => {
+  const becomes = (id: number | null, status: string) =>
+    vi.waitFor(async () => expect((await mailOf(id)).status).toBe(status), { timeout: 18_000 });
+  const events = (id: number | null) =>
+    db.selectFrom('events').select(['name', 'data']).where('entity', '=', 'mails').where('entityId', '=', id).execute();
+
+  test('an invoice is sent once, and administrators are asked; their answer sends it again', async () => {
+    const peer = await stallingPeer('drop');
+    await deliverTo(peer.url);
+    const id = await send({ dedupeKey: 'invoice 1' });
+    await becomes(id, 'unknown');
+    expect(peer.taken).toHaveLength(1);
+    const row = await mailOf(id);
+    expect(row).toMatchObject({ attempts: 1, sentAt: null, repeatedAt: null });
+    expect(row.lastError).toMatch(/^It may have arrived: /);
+    expect(await events(id)).toMatchObject([{ name: 'mail.lose', data: { title: row.subject } }]);
+    const { rows } = await sql`select from pgboss.job where name = 'deliver-mail' and state < 'completed'`.execute(db);
+    expect(rows).toEqual([]);
+    peer.stall = 'never';
+    await db.transaction().execute((tx) => retryMail(tx, id ?? 0));
+    await becomes(id, 'sent');
+    expect(peer.taken).toHaveLength(2);
+  }, 40_000);
+
+  test('a reset is repeated once, and then a person is asked too', async () => {
+    const peer = await stallingPeer('drop');
+    await deliverTo(peer.url);
+    const id = await send({ template: secret });
+    await becomes(id, 'unknown');
+    expect(peer.taken).toHaveLength(2);
+    expect(await mailOf(id)).toMatchObject({ attempts: 2, repeatedAt: expect.any(Date) });
+  }, 40_000);
+
+  test('one that answers late has taken it: the mail is sent once', async () => {
+    const peer: StallingPeer = await stallingPeer('slow');
+    await deliverTo(peer.url);
+    const id = await send();
+    await vi.waitFor(() => expect(peer.taken).toHaveLength(1), { timeout: 10_000 });
+    // Nothing is held meanwhile: the row can be written, and the mail is known to be under way.
+    expect(await mailOf(id)).toMatchObject({ status: 'queued', begunAt: expect.any(Date) });
+    await sql`update mails set last_error = '' where id = ${id}`.execute(db);
+    peer.answer();
+    await becomes(id, 'sent');
+    expect(peer.taken).toHaveLength(1);
+  }, 40_000);
+
+  test('of two runs of one mail, one sends it', async () => {
+    const peer = await stallingPeer('slow');
+    const transport = createMailTransport(peer.url);
+    transports.push(transport);
+    const { run } = mailDelivery({ db, transport, from: 'x@links.example', storage: diskStorage(tmpdir()) });
+    const id = await send({ template: secret });
+    const running = (at: string) => ({ id: at, attempt: 1, at: new Date(at), signal: new AbortController().signal });
+    const runs = ['2026-03-01T10:00:00Z', '2026-03-01T10:00:01Z'].map((at) =>
+      run({ mailId: id }, running(at)).catch((error: Error) => error.message),
+    );
+    await vi.waitFor(() => expect(peer.taken).toHaveLength(1), { timeout: 10_000 });
+    expect(await Promise.race(runs)).toBe('Another run has begun this mail.');
+    peer.answer();
+    await Promise.all(runs);
+    expect(await mailOf(id)).toMatchObject({ status: 'sent', attempts: 1 });
+    expect(peer.taken).toHaveLength(1);
+  }, 40_000);
+});
+
 describe('a process that is killed while it sends', () => {
   /** The process dies after handing the mail over, before it hears the answer. */
-  const killedProcess = async (accepts: boolean) => {
+  const killedProcess = async (accepts: boolean, template: typeof ready) => {
     let worker: ReturnType<typeof spawn> | undefined;
     const peer = await smtpPeer((tries) => {
       if (tries > 1) return;
@@ -298,23 +371,31 @@ describe('a process that is killed while it sends', () => {
       stdio: 'inherit',
     });
     const died = new Promise((resolve) => worker?.once('exit', resolve));
-    const id = await send();
+    const id = await send({ template });
     await died;
     // As if the time had passed after which other processes take over.
     await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`.execute(db);
     await sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`.execute(db);
     expect(await mailOf(id)).toMatchObject({ status: 'queued', attempts: 0 });
     await deliverTo(peer.url);
-    await expect.poll(async () => (await mailOf(id)).status).toBe('sent');
-    return peer;
+    const isOver = async () => expect(['sent', 'unknown']).toContain((await mailOf(id)).status);
+    await vi.waitFor(isOver, { timeout: 10_000 });
+    return { ...peer, mail: await mailOf(id) };
   };
 
-  test('the next process sends it', async () => {
-    expect((await killedProcess(false)).taken).toHaveLength(1);
+  test.each([true, false])('nobody knows whether it arrived, and a person is asked: %s', async (accepts) => {
+    const { mail, tries } = await killedProcess(accepts, ready);
+    expect(mail).toMatchObject({
+      status: 'unknown',
+      attempts: 1,
+      lastError: expect.stringContaining('may have arrived'),
+    });
+    expect(tries()).toBe(1);
   });
 
-  test('if the server had taken it just then, it goes out again under the same Message-ID', async () => {
-    const { taken } = await killedProcess(true);
+  test('one whose reader waits for it goes out again under the same Message-ID', async () => {
+    const { taken, mail } = await killedProcess(true, secret);
+    expect(mail).toMatchObject({ status: 'sent', attempts: 2, repeatedAt: expect.any(Date) });
     const ids = await Promise.all(taken.map(async (mail) => (await PostalMime.parse(mail)).messageId));
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size).toBe(1);

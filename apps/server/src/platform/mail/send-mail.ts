@@ -15,7 +15,8 @@ export const deliverMail = defineJob({
   schema: z.object({ mailId: z.int() }),
   // About 1, 2, 4, 8 and 16 minutes: enough for a server that greylists or restarts.
   retries: { limit: 5, firstDelaySeconds: 60, maxDelaySeconds: 60 * 60 },
-  timeoutSeconds: 3 * 60,
+  // Longer than a server may take to answer.
+  timeoutSeconds: 15 * 60,
   concurrency: 5,
 });
 
@@ -61,6 +62,7 @@ export async function sendMail<Schema extends z.ZodType>(
       text,
       unsubscribeUrl,
       isConfidential: template.isConfidential,
+      mayRepeat: template.ifUnknown === 'repeat',
       ...(mail.attachment && {
         attachmentName: mail.attachment.name,
         attachmentType: mail.attachment.type,

@@ -66,6 +66,11 @@ export interface MailTemplate<Schema extends z.ZodType = z.ZodType> {
   readonly audience: MailAudience;
   /** Contains a link that grants access: the body is erased once sent and never shown. */
   readonly isConfidential: boolean;
+  /**
+   * What follows if nobody knows whether it arrived. `repeat`: it is sent once more, because its reader waits for it, and
+   * two of them do no harm. `ask`: a person decides.
+   */
+  readonly ifUnknown: 'repeat' | 'ask';
   readonly schema: Schema;
   readonly locales: Record<Locale, (data: z.output<Schema>, format: MailFormat) => MailContent>;
 }
@@ -75,8 +80,9 @@ export function defineMail<Schema extends z.ZodType>(template: {
   name: string;
   audience: MailAudience;
   isConfidential?: boolean;
+  ifUnknown?: 'repeat' | 'ask';
   schema: Schema;
   locales: Record<Locale, (data: z.output<Schema>, format: MailFormat) => MailContent>;
 }): MailTemplate<Schema> {
-  return { isConfidential: false, ...template };
+  return { isConfidential: false, ifUnknown: 'ask', ...template };
 }

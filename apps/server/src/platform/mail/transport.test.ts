@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, test, vi } from 'vitest';
 import { type Stall, stallingPeer } from './testing/stalling-peer.ts';
 import { createMailTransport, type MailTransport } from './transport.ts';
@@ -8,7 +9,7 @@ afterAll(() => {
 });
 const to = (url: string) => {
   // A quarter of it is the limit of the greeting.
-  const transport = createMailTransport(url, { silenceMs: 6000 });
+  const transport = createMailTransport(url, { silenceMs: 6000, answerMs: 6000 });
   transports.push(transport);
   return transport;
 };
@@ -34,10 +35,24 @@ test.concurrent.each<[Stall, string, number]>([
   ['RCPT', 'not_begun', 0],
   ['DATA', 'not_begun', 0],
   ['end', 'begun', 1],
+  ['drop', 'begun', 1],
 ])('a server that falls silent at %s: %s', async (stall, expected, taken) => {
   const peer = await stallingPeer(stall);
   expect(await progress(to(peer.url).send(mail('ana')))).toBe(expected);
   expect(peer.taken).toHaveLength(taken);
+});
+
+test.concurrent('a server may take its time to answer once it has the mail, as long as it likes', async () => {
+  const peer = await stallingPeer('slow');
+  const silenceMs = 1500;
+  const transport = createMailTransport(peer.url, { silenceMs });
+  transports.push(transport);
+  const sent = progress(transport.send(mail('ana')));
+  await vi.waitFor(() => expect(peer.taken).toHaveLength(1), { timeout: 10_000 });
+  expect(await Promise.race([sent, sleep(3 * silenceMs, 'waits')])).toBe('waits');
+  peer.answer();
+  expect(await sent).toBe('sent');
+  expect(peer.taken).toHaveLength(1);
 });
 
 test.concurrent('a server that refuses connections, or whose name is unknown, has been handed nothing', async () => {

@@ -44,7 +44,13 @@ export interface MailTransport {
  */
 export type MailProgress = 'not_connected' | 'not_begun' | 'begun';
 
-/** The mail server did not accept a mail. */
+interface Failure {
+  readonly responseCode?: number | undefined;
+  readonly command?: string | undefined;
+  readonly progress?: MailProgress | undefined;
+}
+
+/** The mail server did not accept a mail, or nobody knows whether it did. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
   /** It won't accept it later either (SMTP 5xx for the recipient or the content). */
@@ -53,13 +59,25 @@ export class MailRefused extends Error {
     super(message, options);
     this.isPermanent = isPermanent;
   }
+
+  get failure(): Failure {
+    return (this.cause ?? {}) as Failure;
+  }
+
+  /** The server never said what became of it, and it is not certain that nothing of it was sent. */
+  get mayHaveArrived(): boolean {
+    const { responseCode, progress } = this.failure;
+    return responseCode === undefined && progress !== 'not_begun' && progress !== 'not_connected';
+  }
 }
 
 const DEFAULT_CONNECTIONS = 5;
 
 /**
  * Pooled connections to the server at `smtpUrl` (`smtp://` with STARTTLS if offered, `smtps://` with TLS from the
- * start). Timeouts: 15 s to connect and greet, 60 s of silence. It does not retry; jobs do.
+ * start). Timeouts: 15 s to connect and greet, 60 s of silence until the server waits for the mail, and 10 minutes once
+ * it leaves (RFC 5321 §4.5.3.2.6): a server that checks a mail before it takes it is slow, and whoever hangs up on it has
+ * it sent twice. It does not retry; jobs do.
  */
 export function createMailTransport(
   smtpUrl: string,
@@ -68,10 +86,13 @@ export function createMailTransport(
     onOutcome,
     findKey,
     silenceMs = 60_000,
+    answerMs = 10 * 60_000,
   }: {
     readonly connections?: number;
-    /** A server that says nothing for longer is given up; a quarter of it to connect and greet. */
+    /** A server that says nothing for longer before it waits for the mail is given up; a quarter of it to greet. */
     readonly silenceMs?: number;
+    /** So long it may take to answer once the mail leaves. */
+    readonly answerMs?: number;
     readonly onOutcome?: (outcome: ServiceOutcome) => void;
     /** Keys that sign mails (DKIM). */
     readonly findKey?: FindSigningKey | undefined;
@@ -117,7 +138,7 @@ export function createMailTransport(
         }));
       underWay++;
       try {
-        opening ??= openPool(smtpUrl, { maxConnections: connections, silenceMs });
+        opening ??= openPool(smtpUrl, { maxConnections: connections, silenceMs, answerMs });
         const { pool, composeMessage, signatureOf } = await opening;
         const key = await findKey?.(domainOf(from.address));
         const { head, body, envelope } = composeMessage({
@@ -152,7 +173,7 @@ export function createMailTransport(
         streams = [];
         await handOver(
           pool,
-          { messageId, envelope, bytes: Buffer.from(`${signature}${head}\r\n\r\n${body}`), begin },
+          { messageId, envelope, bytes: Buffer.from(`${signature}${head}\r\n\r\n${body}`), begin, silenceMs },
           streams,
         );
         tell(true);
@@ -178,13 +199,14 @@ export function createMailTransport(
 interface PoolOptions {
   readonly maxConnections: number;
   readonly silenceMs: number;
+  readonly answerMs: number;
 }
 
 /**
  * nodemailer's connections without its composer, which would take each mail apart and through a chain of streams again.
  * All of it is loaded here.
  */
-async function openPool(smtpUrl: string, { maxConnections, silenceMs }: PoolOptions) {
+async function openPool(smtpUrl: string, { maxConnections, silenceMs, answerMs }: PoolOptions) {
   const [{ default: SmtpPool }, { composeMessage }, { signatureOf }] = await Promise.all([
     import('nodemailer/lib/smtp-pool'),
     import('./message-bytes.ts'),
@@ -199,16 +221,20 @@ async function openPool(smtpUrl: string, { maxConnections, silenceMs }: PoolOpti
     maxRequeues: 1,
     connectionTimeout: silenceMs / 4,
     greetingTimeout: silenceMs / 4,
-    socketTimeout: silenceMs,
+    socketTimeout: answerMs,
   });
   return { pool, composeMessage, signatureOf };
 }
+
+const fellSilent = () =>
+  Object.assign(new Error('The mail server fell silent before it waited for the mail'), { code: 'ETIMEDOUT' });
 
 interface ReadyMail {
   readonly messageId: string;
   readonly envelope: Message['envelope'];
   readonly bytes: Buffer;
   readonly begin: () => Promise<void> | undefined;
+  readonly silenceMs: number;
 }
 
 /**
@@ -219,14 +245,28 @@ interface ReadyMail {
  */
 function handOver(
   pool: SMTPPool,
-  { messageId, envelope, bytes, begin }: ReadyMail,
+  { messageId, envelope, bytes, begin, silenceMs }: ReadyMail,
   streams: Readable[],
 ): Promise<void> {
+  const givingUp = new AbortController();
+  let silence: NodeJS.Timeout | undefined;
+  /** The pool limits the silence of a connection as the answer to a mail needs it, which is long. */
+  const listen = () => {
+    clearTimeout(silence);
+    silence = setTimeout(() => givingUp.abort(fellSilent()), silenceMs);
+  };
   const message = {
     messageId: () => messageId,
-    getHeader: () => messageId,
-    // The connection notes in it what the server answers.
-    getEnvelope: () => ({ ...envelope }),
+    // Asked for when a connection is given to the mail.
+    getHeader() {
+      listen();
+      return messageId;
+    },
+    // The connection notes in it what the server answers. Asked for once the connection stands.
+    getEnvelope() {
+      listen();
+      return { ...envelope };
+    },
     createReadStream() {
       const give = (to: Readable) => {
         to.push(bytes);
@@ -234,6 +274,9 @@ function handOver(
       };
       const stream = new Readable({
         read() {
+          clearTimeout(silence);
+          if (streams.some((other) => other !== this && other.readableDidRead))
+            return void this.destroy(new Error('The connection was lost after the mail was begun'));
           const begun = begin();
           if (!begun) return give(this);
           begun.then(
@@ -247,10 +290,13 @@ function handOver(
     },
   };
   // All that it asks of a mail.
-  const mail = { data: {}, message } as unknown as Parameters<SMTPPool['send']>[0];
-  return new Promise((resolve, reject) => {
-    pool.send(mail, (error) => (error ? reject(error) : resolve()));
-  });
+  const mail = { data: { signal: givingUp.signal }, message } as unknown as Parameters<SMTPPool['send']>[0];
+  return new Promise<void>((resolve, reject) => {
+    pool.send(mail, (error) => {
+      if (error) reject(givingUp.signal.aborted ? givingUp.signal.reason : error);
+      else resolve();
+    });
+  }).finally(() => clearTimeout(silence));
 }
 
 /** @param streams undefined if the mail was not handed over, such as with a signing key that can't be read */

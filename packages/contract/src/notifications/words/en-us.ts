@@ -61,6 +61,8 @@ export const notificationWords = {
     import_applied: '“{{file}}” has been imported. Sites imported: {{written}}. Rows rejected: {{left}}.',
     import_undone: 'The import of “{{file}}” has been undone. Sites restored: {{written}}. Sites kept: {{left}}.',
     service_broken: '{{service}} hasn’t worked for half an hour.',
+    mail_unknown:
+      'It isn’t certain that “{{title}}” was delivered. Check the email and decide whether to send it again.',
     fiscal_record_refused: 'The tax office rejected the record of {{number}}: {{why}}',
     seller_approved: 'Approved: {{subject}} for {{client}}.',
     seller_denied: 'Denied: {{subject}} for {{client}}.',

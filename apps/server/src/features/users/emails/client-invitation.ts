@@ -8,6 +8,7 @@ export const clientInvitation = defineMail({
   name: 'client-invitation',
   audience: 'account',
   isConfidential: true,
+  ifUnknown: 'repeat',
   schema: z.object({ name: mailName, invitedBy: mailLine(80), brand: mailLine(80), code: z.string() }),
   locales: {
     'en-US': ({ name, invitedBy, brand, code }) => ({

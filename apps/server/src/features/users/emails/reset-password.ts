@@ -7,6 +7,7 @@ export const resetPassword = defineMail({
   name: 'reset-password',
   audience: 'account',
   isConfidential: true,
+  ifUnknown: 'repeat',
   schema: z.object({ code: z.string() }),
   locales: {
     'en-US': ({ code }) => ({

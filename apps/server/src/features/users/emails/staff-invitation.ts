@@ -10,6 +10,7 @@ export const staffInvitation = defineMail({
   name: 'staff-invitation',
   audience: 'account',
   isConfidential: true,
+  ifUnknown: 'repeat',
   schema: z.object({
     name: mailName,
     invitedBy: mailLine(80),

@@ -9,6 +9,7 @@ export const verifyAddress = defineMail({
   name: 'verify-address',
   audience: 'account',
   isConfidential: true,
+  ifUnknown: 'repeat',
   schema: z.object({ name: mailName, code: z.string() }),
   locales: {
     'en-US': ({ name, code }) => ({

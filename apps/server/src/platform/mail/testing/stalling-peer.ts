@@ -2,8 +2,11 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { afterAll } from 'vitest';
 
-/** Where a mail server may fall silent. `never`: it takes everything. */
-export type Stall = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'end' | 'never';
+/**
+ * Where a mail server may fall silent. `slow`: it answers a mail once `answer` is called; `drop`: it takes the mail, and
+ * hangs up without an answer; `never`: it takes everything.
+ */
+export type Stall = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'end' | 'slow' | 'drop' | 'never';
 
 export interface StallingPeer {
   readonly url: string;
@@ -11,6 +14,8 @@ export interface StallingPeer {
   readonly taken: string[];
   /** Applies to what comes from now on. */
   stall: Stall;
+  /** Answers the mails that wait for it. */
+  answer(): void;
   /** Open ones. */
   connections(): number;
 }
@@ -33,7 +38,16 @@ export async function stallingPeer(stall: Stall): Promise<StallingPeer> {
   });
   const address = server.address();
   const port = typeof address === 'object' && address ? address.port : 0;
-  const peer: StallingPeer = { url: `smtp://127.0.0.1:${port}`, taken, stall, connections: () => sockets.size };
+  const waiting: (() => void)[] = [];
+  const peer: StallingPeer = {
+    url: `smtp://127.0.0.1:${port}`,
+    taken,
+    stall,
+    answer() {
+      for (const each of waiting.splice(0)) each();
+    },
+    connections: () => sockets.size,
+  };
 
   function talk(socket: Socket): void {
     const say = (step: Stall, reply: string) => {
@@ -51,7 +65,9 @@ export async function stallingPeer(stall: Stall): Promise<StallingPeer> {
           if (line !== '.') continue;
           isMail = false;
           taken.push(recipient);
-          say('end', '250 taken');
+          if (peer.stall === 'drop') socket.destroy();
+          else if (peer.stall === 'slow') waiting.push(() => socket.write('250 taken\r\n'));
+          else say('end', '250 taken');
         } else if (line.startsWith('EHLO')) say('EHLO', '250 peer.example');
         else if (line.startsWith('MAIL')) say('MAIL', '250 fine');
         else if (line.startsWith('RCPT')) {

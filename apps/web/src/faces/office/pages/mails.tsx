@@ -9,6 +9,7 @@ import { MailPanel, mailQuery } from '../../../features/mails/mail-panel.tsx';
 import { SenderDomains } from '../../../features/mails/sender-domains.tsx';
 import { api } from '../../../lib/api.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
@@ -25,7 +26,13 @@ type Mail = Answer<typeof contract.mails.search>['data'][number];
 
 const route = getRouteApi('/office/admin/mail');
 const KEY = ['mails'];
-const TONES: Record<Mail['status'], Tone> = { queued: 'waiting', sent: 'done', failed: 'turn', dead: 'stopped' };
+const TONES: Record<Mail['status'], Tone> = {
+  queued: 'waiting',
+  sent: 'done',
+  failed: 'turn',
+  dead: 'stopped',
+  unknown: 'stopped',
+};
 
 /** Every mail of the marketplace, for admins: above all those that were given up. */
 export function MailsPage() {
@@ -110,10 +117,12 @@ function useColumns(): Column<Mail>[] {
         width: 150,
         rank: 1,
         file: { labels: () => sentencesUnder('mails', 'status') },
-        cell: ({ id, status }) => (
+        cell: ({ id, status, to }) => (
           <>
             <StatusChip tone={TONES[status]}>{t(`status.${status}`)}</StatusChip>{' '}
-            {status === 'dead' && <RetryButton id={id} />}
+            {(status === 'dead' || status === 'unknown') && (
+              <RetryButton id={id} doubtful={status === 'unknown' ? to : null} />
+            )}
           </>
         ),
       },
@@ -138,9 +147,11 @@ function useColumns(): Column<Mail>[] {
   );
 }
 
-function RetryButton({ id }: { id: number }) {
+/** @param doubtful to whom it was sent, if it may have arrived */
+function RetryButton({ id, doubtful }: { id: number; doubtful: string | null }) {
   const t = useT('mails');
   const client = useQueryClient();
+  const [asks, setAsks] = useState(false);
   const retry = useMutation({
     mutationFn: () => api.mails.retry({ params: { id }, body: {} }),
     onSuccess: () => {
@@ -149,8 +160,27 @@ function RetryButton({ id }: { id: number }) {
     },
   });
   return (
-    <Button size="compact-xs" variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
-      {t('retry')}
-    </Button>
+    <>
+      <Button
+        size="compact-xs"
+        variant="default"
+        loading={retry.isPending}
+        onClick={() => (doubtful === null ? retry.mutate() : setAsks(true))}
+      >
+        {t('retry')}
+      </Button>
+      <ConfirmDialog
+        opened={asks}
+        title={t('retryUnknown.title')}
+        confirmLabel={t('retry')}
+        onClose={() => setAsks(false)}
+        onConfirm={async () => {
+          await retry.mutateAsync();
+          setAsks(false);
+        }}
+      >
+        {t('retryUnknown.body', { to: doubtful ?? '' })}
+      </ConfirmDialog>
+    </>
   );
 }

@@ -13,13 +13,17 @@ export const messages = {
     sentAt: 'Sent',
     lastError: 'Last error',
   },
-  status: { queued: 'Queued', sent: 'Sent', failed: 'Retrying', dead: 'Failed' },
+  status: { queued: 'Queued', sent: 'Sent', failed: 'Retrying', dead: 'Failed', unknown: 'May have arrived' },
   filters: { text: 'Email address or subject' },
   from: 'From',
   masked: 'Links are disabled here, and anything that grants access is hidden.',
   maskedCode: 'This email contained a one-time link. It’s hidden here, and no copy is kept once the email is sent.',
   erased: 'The text is no longer kept. The record of who it was sent to, and when, remains.',
   retry: 'Send again',
+  retryUnknown: {
+    title: 'Send it again?',
+    body: 'The mail server never confirmed it, so {{to}} may have received it already. If so, they’ll get it twice.',
+  },
   retried: 'Email queued to be sent again',
   domains: {
     open: 'Sender domains',

@@ -14,7 +14,13 @@ export const messages = translationOf<typeof source>()({
     sentAt: 'Enviado',
     lastError: 'Último error',
   },
-  status: { queued: 'En cola', sent: 'Enviado', failed: 'Se reintentará', dead: 'No entregado' },
+  status: {
+    queued: 'En cola',
+    sent: 'Enviado',
+    failed: 'Se reintentará',
+    dead: 'No entregado',
+    unknown: 'Quizá haya llegado',
+  },
   filters: { text: 'Dirección o asunto' },
   from: 'De',
   masked: 'Aquí los enlaces están desactivados y se oculta todo lo que permitiría acceder a una cuenta.',
@@ -22,6 +28,10 @@ export const messages = translationOf<typeof source>()({
     'Este correo llevaba un enlace de un solo uso. Aquí se oculta, y no se guarda ninguna copia una vez enviado el correo.',
   erased: 'El texto ya no se conserva, pero sigue constando que se envió, a quién y cuándo.',
   retry: 'Enviar de nuevo',
+  retryUnknown: {
+    title: '¿Enviarlo de nuevo?',
+    body: 'El servidor de correo no llegó a confirmarlo, así que {{to}} quizá ya lo haya recibido. En ese caso lo recibirá dos veces.',
+  },
   retried: 'El correo vuelve a estar en camino',
   domains: {
     open: 'Dominios de envío',

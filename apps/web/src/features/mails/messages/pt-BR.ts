@@ -14,7 +14,13 @@ export const messages = translationOf<typeof source>()({
     sentAt: 'Enviado',
     lastError: 'Último erro',
   },
-  status: { queued: 'Na fila', sent: 'Enviado', failed: 'Nova tentativa pendente', dead: 'Não entregue' },
+  status: {
+    queued: 'Na fila',
+    sent: 'Enviado',
+    failed: 'Nova tentativa pendente',
+    dead: 'Não entregue',
+    unknown: 'Pode ter chegado',
+  },
   filters: { text: 'Endereço ou assunto' },
   from: 'De',
   masked: 'Aqui os links estão desativados e os dados que dariam acesso a alguém ficam ocultos.',
@@ -22,6 +28,10 @@ export const messages = translationOf<typeof source>()({
     'Este e-mail continha um link de uso único. Ele fica oculto aqui, e nenhuma cópia é mantida após o envio.',
   erased: 'O texto não é mais mantido. O registro do envio, com destinatário e data, permanece.',
   retry: 'Enviar de novo',
+  retryUnknown: {
+    title: 'Enviar de novo?',
+    body: 'O servidor de e-mail não chegou a confirmar, então {{to}} talvez já o tenha recebido. Nesse caso, receberá duas vezes.',
+  },
   retried: 'O e-mail voltou para a fila de envio',
   domains: {
     open: 'Domínios de envio',
