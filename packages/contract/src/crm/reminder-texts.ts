@@ -1,15 +1,14 @@
+import type { Variables } from '../shared/variables.ts';
+
 /** What a reminder's subject and text may name: `{{name}}` is the client, `{{executive}}` who looks after it. */
-export const REMINDER_VARIABLES = ['name', 'company', 'brand', 'executive', 'days'] as const;
-export type ReminderVariable = (typeof REMINDER_VARIABLES)[number];
-
-const isKnown = (name: string): name is ReminderVariable => (REMINDER_VARIABLES as readonly string[]).includes(name);
-
-/** Variables in a text that nobody fills in. A variable may have a default: `{{company|your company}}`. */
-export const unknownVariables = (text: string): string[] =>
-  [...text.matchAll(/\{\{([^{}]*)\}\}/g)].flatMap(([, inside = '']) => {
-    const [name = ''] = inside.split('|');
-    return isKnown(name.trim()) ? [] : [name.trim()];
-  });
+export const REMINDER_VARIABLES = {
+  name: 'always',
+  company: 'sometimes',
+  brand: 'always',
+  executive: 'sometimes',
+  days: 'always',
+} as const satisfies Variables;
+export type ReminderVariable = keyof typeof REMINDER_VARIABLES;
 
 export const DEFAULT_REMINDER_SUBJECT = {
   english: '{{name|Hello}}, new sites are waiting for you',

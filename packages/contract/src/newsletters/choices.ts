@@ -44,3 +44,7 @@ export const BLOCK_KINDS = [
   'publications',
 ] as const;
 export type BlockKind = (typeof BLOCK_KINDS)[number];
+
+/** Readers to preview as before it is sent: the first of the audience, one without a company or even a name, the longest. */
+export const NEWSLETTER_SAMPLES = ['first', 'empty', 'long'] as const;
+export type NewsletterSample = (typeof NEWSLETTER_SAMPLES)[number];

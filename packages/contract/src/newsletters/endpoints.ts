@@ -3,7 +3,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { Email, Instant, Locale, line } from '../shared/fields.ts';
 import { MailPreview } from '../shared/mail-preview.ts';
 import { Count, Id, IdParams, Paging, pageOf } from '../shared/pagination.ts';
-import { RECIPIENT_STATES } from './choices.ts';
+import { NEWSLETTER_SAMPLES, RECIPIENT_STATES } from './choices.ts';
 import { MAX_NEWSLETTER_IMAGE_BYTES } from './images.ts';
 import {
   AudienceCount,
@@ -106,7 +106,11 @@ export const newsletters = {
     access: AUTHORS,
     summary: 'One version as a recipient gets it: somebody of the audience, otherwise the caller.',
     params: IdParams,
-    query: z.strictObject({ locale: Locale, personId: z.coerce.number().pipe(Id).optional() }),
+    query: z.strictObject({
+      locale: Locale,
+      personId: z.coerce.number().pipe(Id).optional(),
+      sample: z.enum(NEWSLETTER_SAMPLES).optional(),
+    }),
     output: MailPreview,
   }),
   people: endpoint({

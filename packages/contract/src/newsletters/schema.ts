@@ -4,6 +4,7 @@ import { ownerFilter } from '../owners/filter.ts';
 import { Instant, Locale, line, text, Url } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, pageOf, Ref } from '../shared/pagination.ts';
+import { type Variables, variableFault } from '../shared/variables.ts';
 import {
   BOUNCES,
   EXCLUSIONS,
@@ -26,7 +27,7 @@ const PictureUrl = z.union([
   Url,
 ]);
 
-/** Texts may contain `{{name}}` and `{{company}}`, with a fallback: `{{name|friend}}`. */
+/** Texts may contain `{{name}}` and `{{company}}`, with a default: `{{company|your company}}` (`shared/variables.ts`). */
 export const NewsletterBlock = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('heading'), text: line(200, 1) }),
@@ -51,6 +52,28 @@ export const NewsletterVersion = z
   })
   .meta({ id: 'NewsletterVersion' });
 export type NewsletterVersion = z.output<typeof NewsletterVersion>;
+
+const VARIABLES = { name: 'always', company: 'sometimes' } as const satisfies Variables;
+
+/** What is wrong with the variables of a version, by the path of its text. */
+export function variableFaultsOf({ subject, preheader, blocks }: NewsletterVersion) {
+  const texts: [path: (string | number)[], text: string, known: Variables][] = [
+    [['subject'], subject, VARIABLES],
+    [['preheader'], preheader, VARIABLES],
+    ...blocks.flatMap((block, at) =>
+      Object.entries(block).flatMap(([key, value]): [(string | number)[], string, Variables][] =>
+        // In an address nothing is filled in.
+        typeof value === 'string'
+          ? [[['blocks', at, key], value, key === 'href' || key === 'url' ? {} : VARIABLES]]
+          : [],
+      ),
+    ),
+  ];
+  return texts.flatMap(([path, text, known]) => {
+    const code = variableFault(text, known);
+    return code === undefined ? [] : [{ path, code }];
+  });
+}
 
 export const NewsletterVersions = z.partialRecord(Locale, NewsletterVersion);
 export type NewsletterVersions = z.output<typeof NewsletterVersions>;
@@ -134,7 +157,15 @@ export const NEWSLETTER_SORTS = ['createdAt'] as const;
 export const NewsletterInput = z.strictObject({ name: line(120, 1), audience: z.enum(NEWSLETTER_AUDIENCES) });
 /** An absent field stays as it is. Versions are replaced as a whole. */
 export const NewsletterChange = z
-  .strictObject({ name: line(120, 1), filter: AudienceRules, versions: NewsletterVersions })
+  .strictObject({
+    name: line(120, 1),
+    filter: AudienceRules,
+    versions: NewsletterVersions.superRefine((versions, ctx) => {
+      for (const [locale, version] of Object.entries(versions))
+        for (const { path, code } of variableFaultsOf(version))
+          ctx.addIssue({ code: 'custom', message: code, path: [locale, ...path] });
+    }),
+  })
   .partial();
 export type NewsletterChange = z.output<typeof NewsletterChange>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_CASE_ANSWERS } from '../cases/canned-answers.ts';
 import { CASE_KINDS, type CaseKind, CLIENT_CASE_KINDS } from '../cases/choices.ts';
-import { DEFAULT_REMINDER, DEFAULT_REMINDER_SUBJECT, unknownVariables } from '../crm/reminder-texts.ts';
+import { DEFAULT_REMINDER, DEFAULT_REMINDER_SUBJECT, REMINDER_VARIABLES } from '../crm/reminder-texts.ts';
 import { CHANNEL_NOTICE_TYPES } from '../notifications/channel-notices.ts';
 import { compactIban, isIban, MAX_IBAN_CHARACTERS } from '../payments/iban.ts';
 import { compactPixKey, isPixKey } from '../payments/pix-code.ts';
@@ -9,7 +9,8 @@ import { AUTHORITY_SERVICES, TRAFFIC_SERVICES } from '../services/metric-service
 import { BasisPoints, Country, Day, Email, line, text } from '../shared/fields.ts';
 import { LOCALES } from '../shared/locales.ts';
 import type { Caller } from '../shared/roles.ts';
-import { DEFAULT_CHAT_ANSWERS } from '../whatsapp-chats/canned-answers.ts';
+import { type Variables, variableFault } from '../shared/variables.ts';
+import { CHAT_ANSWER_VARIABLES, DEFAULT_CHAT_ANSWERS } from '../whatsapp-chats/canned-answers.ts';
 import { DEFAULT_PRIVACY, DEFAULT_TERMS } from './legal-texts.ts';
 
 /** Unit of a setting's numbers. `none` for plain numbers, and for settings without any. Cents are shown as money. */
@@ -73,8 +74,10 @@ const workingDays = z.int().min(1).max(60);
 /** A text of our own in each of the product's languages. */
 const inLanguages = z.strictObject({ english: text(20_000), spanish: text(20_000), portuguese: text(20_000) });
 /** A text with variables in braces, in each of the product's languages. */
-const withVariables = (max: number) => {
-  const filled = text(max, 1).refine((typed) => unknownVariables(typed).length === 0, 'variable_unknown');
+const withVariables = (max: number, min: 0 | 1, known: Variables) => {
+  const filled = text(max, min).refine((typed) => variableFault(typed, known) === undefined, {
+    error: ({ input }) => variableFault(String(input), known) ?? 'variable_unknown',
+  });
   return z.strictObject({ english: filled, spanish: filled, portuguese: filled });
 };
 const sitesPerMonth = z.int().min(0).max(10_000_000);
@@ -303,7 +306,8 @@ export const SETTINGS = {
     group: 'content',
     who: ADMINISTRATORS,
     unit: 'none',
-    schema: inLanguages,
+    // Nothing is filled in.
+    schema: withVariables(20_000, 0, {}),
     default: DEFAULT_CASE_ANSWERS,
   }),
   /** Texts that the team offers itself when it writes on WhatsApp: each begins with a line `# Name`. */
@@ -311,7 +315,7 @@ export const SETTINGS = {
     group: 'chats',
     who: ADMINISTRATORS,
     unit: 'none',
-    schema: inLanguages,
+    schema: withVariables(20_000, 0, CHAT_ANSWER_VARIABLES),
     default: DEFAULT_CHAT_ANSWERS,
   }),
   /** Minutes after which the team is told of a conversation that nobody has taken. 0: never. */
@@ -507,7 +511,7 @@ export const SETTINGS = {
     group: 'reminders',
     who: ADMINISTRATORS,
     unit: 'none',
-    schema: withVariables(120),
+    schema: withVariables(120, 1, REMINDER_VARIABLES),
     default: DEFAULT_REMINDER_SUBJECT,
   }),
   /** The text of reminders. A blank line starts a paragraph. */
@@ -515,7 +519,7 @@ export const SETTINGS = {
     group: 'reminders',
     who: ADMINISTRATORS,
     unit: 'none',
-    schema: withVariables(3000),
+    schema: withVariables(3000, 1, REMINDER_VARIABLES),
     default: DEFAULT_REMINDER,
   }),
   /** True: account executives get a mail on Mondays about their clients. */

@@ -53,6 +53,8 @@ const GIVEN = [
   'host_wrong',
   'origin_wrong',
   'variable_unknown',
+  'variable_open',
+  'variable_default',
 ] as const satisfies FaultCode[];
 const given = (message: string): FaultCode | undefined => GIVEN.find((code) => code === message);
 

@@ -1,3 +1,8 @@
+import type { Variables } from '../shared/variables.ts';
+
+/** What an answer may name: the person, whose name WhatsApp may not tell, and the writer. */
+export const CHAT_ANSWER_VARIABLES = { name: 'sometimes', me: 'always' } as const satisfies Variables;
+
 /** Answers of the default setting, each under a heading that names it. */
 export const DEFAULT_CHAT_ANSWERS = {
   english: `# Thanks, we’re looking at it
@@ -28,7 +33,7 @@ Todas as faturas estão na sua conta, em “Faturas”. Se faltar alguma, diga o
 
 /**
  * A canned answer with its variables filled in: `{{name}}`, the person, and `{{me}}`, the writer, each with an optional
- * default such as `{{name|there}}`. Any other placeholder stays as typed.
+ * default such as `{{name|there}}`. There are no others: the setting refuses them.
  */
 export const fillAnswer = (body: string, values: { readonly name: string; readonly me: string }): string =>
   body.replace(

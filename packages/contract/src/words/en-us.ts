@@ -183,7 +183,10 @@ export const faults = {
   host_wrong: 'Enter a host name, like links.example.com.',
   origin_wrong: 'Enter a URL without a path, like https://links.example.com.',
   variable_unknown:
-    'This text has an unknown variable. Use name, company, brand, executive, or days, each in double braces.',
+    'This text has a variable that nothing fills in, so readers would see it as typed. Check its spelling.',
+  variable_open: 'A variable in this text isn’t closed. Put its name in double braces, two on each side.',
+  variable_default:
+    'Some readers have no value for a variable in this text, which would leave a gap. Add a default after a bar, such as company|your company.',
   days_rising: 'Each day must be later than the one before it.',
   hours_rising: 'Each hour must be later than the one before it.',
   iban_check: 'The check digits of this IBAN don’t match. Look for a mistyped or swapped digit.',

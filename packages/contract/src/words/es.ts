@@ -185,7 +185,10 @@ export const faults: FaultWords = {
   host_wrong: 'Escribe un nombre de host, como links.example.com.',
   origin_wrong: 'Escribe una URL sin ruta, como https://links.example.com.',
   variable_unknown:
-    'El texto tiene una variable desconocida. Usa name, company, brand, executive o days, siempre entre llaves dobles.',
+    'El texto tiene una variable que no se sustituye por nada: se leería tal cual. Comprueba cómo está escrita.',
+  variable_open: 'El texto tiene una variable sin cerrar. Escribe su nombre entre llaves dobles, dos a cada lado.',
+  variable_default:
+    'Algunos lectores no tienen valor para una variable del texto y quedaría un hueco. Añade un texto alternativo tras una barra, por ejemplo company|tu empresa.',
   days_rising: 'Cada día debe ser posterior al anterior.',
   hours_rising: 'Cada hora debe ser posterior a la anterior.',
   iban_check: 'Los dígitos de control de este IBAN no cuadran. Busca un dígito mal escrito o cambiado de sitio.',

@@ -184,7 +184,10 @@ export const faults: FaultWords = {
   host_wrong: 'Digite um nome de host, como links.example.com.',
   origin_wrong: 'Digite uma URL sem caminho, como https://links.example.com.',
   variable_unknown:
-    'O texto tem uma variável desconhecida. Use name, company, brand, executive ou days, sempre entre chaves duplas.',
+    'O texto tem uma variável que não é substituída por nada e apareceria como foi digitada. Confira como está escrita.',
+  variable_open: 'O texto tem uma variável que não foi fechada. Escreva o nome entre chaves duplas, duas de cada lado.',
+  variable_default:
+    'Alguns leitores não têm valor para uma variável do texto, e ficaria um espaço vazio. Acrescente um texto alternativo depois de uma barra, por exemplo company|sua empresa.',
   days_rising: 'Cada dia deve ser posterior ao anterior.',
   hours_rising: 'Cada hora deve ser posterior à anterior.',
   iban_check: 'Os dígitos verificadores deste IBAN não conferem. Verifique se há um dígito errado ou trocado.',

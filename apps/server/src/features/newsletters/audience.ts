@@ -125,17 +125,17 @@ export async function freezeRecipients(
   return n;
 }
 
-/** People who would get it now, to preview as; at most 20, by name. */
+/** People who would get it now, to preview as; at most 20, by name, or those with the longest words first. */
 export async function searchAudience(
   ctx: Pick<Context, 'db' | 'now' | 'timeZone'>,
   newsletter: Sent,
-  { text = '', id }: { readonly text?: string; readonly id?: number },
+  { text = '', id, longest = false }: { readonly text?: string; readonly id?: number; readonly longest?: boolean },
 ): Promise<(AudiencePerson & { readonly company: string; readonly userId: number | null })[]> {
   const { rows } = await sql<AudiencePerson & { company: string; userId: number | null }>`
     select coalesce(user_id, owner_id) as id, name, company, locale, user_id as "userId"
     from (${judged(ctx, newsletter)}) j
     where excluded is null and ${id === undefined ? sql`true` : sql`coalesce(user_id, owner_id) = ${id}`}
       and ${text === '' ? sql`true` : containsText(sql`plain_text(name)`, text)}
-    order by name, id limit 20`.execute(ctx.db);
+    order by ${longest ? sql`length(name) + length(company) desc,` : sql``} name, id limit 20`.execute(ctx.db);
   return rows;
 }

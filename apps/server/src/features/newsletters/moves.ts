@@ -4,7 +4,12 @@ import {
   type NewsletterTransition,
   newsletterMachine,
 } from '@linkstand/contract/newsletters/machine';
-import type { AudienceRules, NewsletterChange, NewsletterVersions } from '@linkstand/contract/newsletters/schema';
+import {
+  type AudienceRules,
+  type NewsletterChange,
+  type NewsletterVersions,
+  variableFaultsOf,
+} from '@linkstand/contract/newsletters/schema';
 import { sql } from 'kysely';
 import type { Context, Tx } from '../../platform/context.ts';
 import { conflict, fieldRule, rule } from '../../platform/errors.ts';
@@ -31,9 +36,15 @@ const life = defineLifecycle<'newsletters', NewsletterRecord, NewsletterState, N
 });
 export const moveByRule = life.moveByRule;
 
-const requireVersion = ({ versions }: NewsletterRecord) => {
-  if (Object.keys(versions as NewsletterVersions).length === 0) throw rule('newsletter_empty');
-};
+/** @throws Refusal 422 if it is not written, or readers would see a variable as it was typed */
+function requireVersion({ versions }: NewsletterRecord): void {
+  const written = Object.entries(versions as NewsletterVersions);
+  if (written.length === 0) throw rule('newsletter_empty');
+  const faults = written.flatMap(([locale, version]) =>
+    variableFaultsOf(version).map(({ path, code }) => ({ path: ['versions', locale, ...path].join('.'), code })),
+  );
+  if (faults.length > 0) throw fieldRule(...faults);
+}
 
 /** Freezes the recipients and enqueues the sending, in the same transaction. */
 async function start(tx: Tx, ctx: Pick<Context, 'now' | 'timeZone'>, newsletter: NewsletterRecord): Promise<number> {

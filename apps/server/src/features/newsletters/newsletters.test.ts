@@ -144,7 +144,7 @@ describe('newsletters', () => {
     const newsletter = await draft();
     const { audience } = await start(newsletter);
     const peer = await stallingPeer('greeting');
-    const transport = createMailTransport(peer.url, { silenceMs: 2000, connections: 100 });
+    const transport = createMailTransport(peer.url, { silenceMs: 2000, answerMs: 2000, connections: 100 });
     const run = (hours: number) => post().run(newsletter.id, new Date(Date.now() + hours * 3_600_000), { transport });
     const open = () =>
       db
@@ -760,6 +760,55 @@ describe('newsletters', () => {
       .where('email', '=', 'admin@demo.linkstand.test')
       .executeTakeFirstOrThrow();
     expect((await call('GET', `${path}/preview?locale=en-US&personId=${id}`, { as: 'seller' })).status).toBe(404);
+  });
+
+  test.each([
+    ['subject', 'For {{nmae|friend}}'],
+    ['preheader', 'For {{name'],
+    ['blocks.1.text', 'Dear {{company}}'],
+    ['blocks.4.label', 'Open, {name}'],
+    ['blocks.4.href', 'https://links.example/{{name}}'],
+  ])('reach nobody with a variable in their %s that readers would see: %s', async (path, text) => {
+    const written = structuredClone(version('News')) as unknown as Record<string, unknown>;
+    const [field = '', at, key = ''] = path.split('.');
+    if (at === undefined) written[field] = text;
+    else (written.blocks as Record<string, unknown>[])[Number(at)] = { ...BLOCKS[Number(at)], [key]: text };
+    const newsletter = await draft();
+    const versions = { 'en-US': written };
+    const saved = await call('PUT', `/api/v1/newsletters/${newsletter.id}`, {
+      ...{ as: 'admin', version: newsletter.version, body: { versions } },
+    });
+    expect(saved.status).toBe(400);
+    expect(saved.json.errors).toMatchObject([{ path: `versions.en-US.${path}` }]);
+    // One that was kept before it was checked goes nowhere either.
+    await db
+      .updateTable('newsletters')
+      .set({ versions: JSON.stringify(versions) })
+      .where('id', '=', newsletter.id)
+      .execute();
+    const { json: audience } = await call('GET', `/api/v1/newsletters/${newsletter.id}/audience`, { as: 'admin' });
+    for (const [act, body] of [
+      ['send', { expectedRecipients: audience.recipients }],
+      ['schedule', { at: new Date(Date.now() + 86_400_000).toISOString() }],
+    ] as const) {
+      const refused = await call('POST', `/api/v1/newsletters/${newsletter.id}/${act}`, {
+        ...{ as: 'admin', version: newsletter.version, body },
+      });
+      expect([refused.status, refused.json.errors]).toMatchObject([422, [{ path: `versions.en-US.${path}` }]]);
+    }
+  });
+
+  test('are previewed as the first reader, one without a name, and the one with the longest', async () => {
+    const newsletter = await draft('admin', 'clients', {
+      'en-US': { subject: 'News for {{name|friend}} of {{company|us}}', preheader: '', blocks: BLOCKS },
+    });
+    const subjectFor = async (sample: string) =>
+      (await call('GET', `/api/v1/newsletters/${newsletter.id}/preview?locale=en-US&sample=${sample}`, { as: 'admin' }))
+        .json.subject as string;
+    const [first, empty, long] = [await subjectFor('first'), await subjectFor('empty'), await subjectFor('long')];
+    expect(empty).toBe('News for friend of us');
+    expect(first).not.toBe(empty);
+    expect(long.length).toBeGreaterThanOrEqual(first.length);
   });
 
   test('have bold words, lists and counted links in their texts, and none from a name', () => {

@@ -1,4 +1,5 @@
 import { contract } from '@linkstand/contract';
+import type { NewsletterSample } from '@linkstand/contract/newsletters/choices';
 import type { NewsletterVersions } from '@linkstand/contract/newsletters/schema';
 import type { Endpoint } from '@linkstand/contract/shared/endpoint';
 import type { Locale } from '@linkstand/contract/shared/locales';
@@ -31,7 +32,14 @@ import {
 } from './moves.ts';
 import { readPreferences } from './preferences.ts';
 import { presentNewsletter, presentNewsletterRow } from './presenter.ts';
-import { countNewsletters, findImage, findNewsletter, searchNewsletters, searchRecipients } from './queries.ts';
+import {
+  countNewsletters,
+  findImage,
+  findNewsletter,
+  type NewsletterRecord,
+  searchNewsletters,
+  searchRecipients,
+} from './queries.ts';
 import { loadSites, readerOf } from './readers.ts';
 import { renderNewsletter } from './render-newsletter.ts';
 import { testNewsletter } from './send-job.ts';
@@ -51,6 +59,21 @@ async function findVersion(ctx: Context, id: number, locale: Locale) {
   const version = versions[locale];
   if (!version) throw rule('newsletter_empty');
   return { newsletter, versions, version };
+}
+
+/** Who a version is previewed as. @throws Refusal 404 for somebody who is not of the audience */
+async function previewedAs(
+  ctx: Context,
+  newsletter: NewsletterRecord,
+  { personId, sample }: { readonly personId?: number | undefined; readonly sample?: NewsletterSample | undefined },
+): Promise<{ readonly name: string; readonly company: string; readonly userId: number | null }> {
+  const self = { name: ctx.actor.name, company: '', userId: null };
+  if (sample === 'empty') return { ...self, name: '' };
+  if (personId === undefined && sample === undefined) return self;
+  const asked = personId === undefined ? { longest: sample === 'long' } : { id: personId };
+  const [chosen] = await searchAudience(ctx, newsletter, asked);
+  if (personId !== undefined && !chosen) throw notFound();
+  return chosen ? { name: chosen.name, company: chosen.company, userId: chosen.userId } : self;
 }
 
 export const newslettersRoutes = ({
@@ -78,10 +101,7 @@ export const newslettersRoutes = ({
     const brand = await findMailBrand(ctx.db, newsletter.brandId);
     const sites = await loadSites(ctx.db, versions);
     const audience = newsletter.audience as 'clients' | 'owners';
-    const [chosen] = query.personId === undefined ? [] : await searchAudience(ctx, newsletter, { id: query.personId });
-    if (query.personId !== undefined && !chosen) throw notFound();
-    const { name, company, userId } = chosen ?? { name: ctx.actor.name, company: '', userId: null };
-    const person = { name, company, locale: query.locale, userId, key: TEST_KEY };
+    const person = { ...(await previewedAs(ctx, newsletter, query)), locale: query.locale, key: TEST_KEY };
     return renderNewsletter(version, brand, await readerOf(ctx.db, { audience, versions, brand, sites }, person));
   },
   people: async ({ params, query }, ctx) => {

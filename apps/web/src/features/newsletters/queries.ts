@@ -1,4 +1,4 @@
-import type { NewsletterAudience } from '@linkstand/contract/newsletters/choices';
+import type { NewsletterAudience, NewsletterSample } from '@linkstand/contract/newsletters/choices';
 import type { AudienceRules, Newsletter } from '@linkstand/contract/newsletters/schema';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { queryOptions } from '@tanstack/react-query';
@@ -19,14 +19,15 @@ export const audienceQuery = (id: number, version: number) =>
     queryFn: ({ signal }) => api.newsletters.audience({ params: { id } }, { signal }),
   });
 
-export const previewQuery = (id: number, version: number, locale: Locale, personId?: number) =>
+export const previewQuery = (
+  id: number,
+  version: number,
+  locale: Locale,
+  as: { readonly personId?: number; readonly sample?: NewsletterSample } = {},
+) =>
   queryOptions({
-    queryKey: ['newsletters', 'preview', id, version, locale, personId ?? null],
-    queryFn: ({ signal }) =>
-      api.newsletters.preview(
-        { params: { id }, query: { locale, ...(personId !== undefined && { personId }) } },
-        { signal },
-      ),
+    queryKey: ['newsletters', 'preview', id, version, locale, as],
+    queryFn: ({ signal }) => api.newsletters.preview({ params: { id }, query: { locale, ...as } }, { signal }),
   });
 
 /** People of the audience whose name contains a text. */

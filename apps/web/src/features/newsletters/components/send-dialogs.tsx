@@ -10,6 +10,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { MomentField } from '../../../ui/moment-field.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { audienceQuery, newsletterQuery } from '../queries.ts';
+import { Samples } from './preview.tsx';
 
 type Props = { newsletter: Newsletter; onClose: () => void };
 
@@ -46,6 +47,7 @@ export function SendDialog({ newsletter, onClose }: Props) {
           <Text size="sm" c="dimmed">
             {t('send.help')}
           </Text>
+          <Samples newsletter={newsletter} />
         </Stack>
       )}
     </FormDialog>
@@ -94,6 +96,7 @@ export function ScheduleDialog({ newsletter, onClose }: Props) {
               {t('schedule.own', { at: date(instantIn(at, timeZone).toISOString(), 'time') })}
             </Text>
           )}
+          <Samples newsletter={newsletter} />
         </Stack>
       )}
     </FormDialog>

@@ -166,7 +166,11 @@ export const messages = {
     saveFirst: 'These numbers are from before your changes. Save to recount.',
     leftOut: 'Left out',
   },
-  preview: { person: 'As seen by', me: 'You' },
+  preview: {
+    person: 'As seen by',
+    me: 'You',
+    sample: { first: 'First recipient', empty: 'Without a name', long: 'Longest name' },
+  },
   results: {
     title: 'Results',
     of: '{{sent}} of {{all}} sent',

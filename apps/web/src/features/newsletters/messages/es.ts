@@ -167,7 +167,11 @@ export const messages = translationOf<typeof source>()({
     saveFirst: 'Cifras anteriores a tus cambios; guarda para contar de nuevo.',
     leftOut: 'Quedan fuera',
   },
-  preview: { person: 'Vista previa para', me: 'Ti' },
+  preview: {
+    person: 'Vista previa para',
+    me: 'Ti',
+    sample: { first: 'Primer destinatario', empty: 'Sin nombre', long: 'Nombre más largo' },
+  },
   results: {
     title: 'Resultados',
     of: '{{sent}} de {{all}} enviados',

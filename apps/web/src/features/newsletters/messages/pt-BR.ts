@@ -168,7 +168,11 @@ export const messages = translationOf<typeof source>()({
     saveFirst: 'Números de antes das alterações; salve para contar de novo.',
     leftOut: 'Ficam de fora',
   },
-  preview: { person: 'Visto por', me: 'Você' },
+  preview: {
+    person: 'Visto por',
+    me: 'Você',
+    sample: { first: 'Primeiro destinatário', empty: 'Sem nome', long: 'Nome mais longo' },
+  },
   results: {
     title: 'Resultados',
     of: '{{sent}} de {{all}} enviados',
