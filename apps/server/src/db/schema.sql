@@ -673,6 +673,7 @@ CREATE TABLE cases (
   merged_into_id bigint,
   chat_id bigint,
   crm_account_id bigint,
+  waits_until date,
   CONSTRAINT cases_pkey PRIMARY KEY (id),
   CONSTRAINT cases_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id),
   CONSTRAINT cases_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
@@ -685,7 +686,8 @@ CREATE TABLE cases (
   CONSTRAINT cases_kind_check CHECK (kind = ANY (ARRAY['link_lost'::text, 'link_problem'::text, 'client_silent'::text, 'owner_silent'::text, 'promise_broken'::text, 'declined'::text, 'dispute'::text, 'question'::text])),
   CONSTRAINT cases_state_check CHECK (state = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text])),
   CONSTRAINT cases_stopped CHECK ((stopped_on IS NULL) = (waits_for IS NULL)),
-  CONSTRAINT cases_waits_for_check CHECK (waits_for = ANY (ARRAY['client'::text, 'owner'::text]))
+  CONSTRAINT cases_waits_for_check CHECK (waits_for = ANY (ARRAY['client'::text, 'owner'::text])),
+  CONSTRAINT cases_waits_until CHECK (waits_until IS NULL OR waits_for IS NOT NULL)
 );
 CREATE INDEX cases_assignee ON cases USING btree (assignee_id) WHERE assignee_id IS NOT NULL;
 CREATE INDEX cases_briefing ON cases USING btree (briefing_id);
@@ -1810,11 +1812,11 @@ CREATE TABLE mails (
   attachment_name text,
   attachment_type text,
   attachment_key text,
-  CONSTRAINT mails_pkey PRIMARY KEY (id),
-  CONSTRAINT mails_dedupe_key_key UNIQUE (dedupe_key),
   begun_at timestamp with time zone,
   may_repeat boolean NOT NULL DEFAULT false,
   repeated_at timestamp with time zone,
+  CONSTRAINT mails_pkey PRIMARY KEY (id),
+  CONSTRAINT mails_dedupe_key_key UNIQUE (dedupe_key),
   CONSTRAINT mails_message_id_key UNIQUE (message_id),
   CONSTRAINT mails_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id) ON DELETE SET NULL,
   CONSTRAINT mails_attachment CHECK (num_nonnulls(attachment_name, attachment_type, attachment_key) = ANY (ARRAY[0, 3])),
@@ -3228,9 +3230,14 @@ CREATE TABLE survival_curves (
   months_centi smallint NOT NULL,
   steps jsonb,
   calculated_at timestamp with time zone NOT NULL,
+  until_day smallint NOT NULL DEFAULT 365,
+  watched_days smallint NOT NULL DEFAULT 365,
+  is_at_least boolean NOT NULL DEFAULT false,
   CONSTRAINT survival_curves_pkey PRIMARY KEY (kind, key),
   CONSTRAINT survival_curves_kind_check CHECK (kind = ANY (ARRAY['tier'::text, 'owner'::text, 'site'::text])),
-  CONSTRAINT survival_curves_months_centi_check CHECK (months_centi >= 0 AND months_centi <= 1200)
+  CONSTRAINT survival_curves_months_centi_check CHECK (months_centi >= 0 AND months_centi <= 1200),
+  CONSTRAINT survival_curves_until_day_check CHECK (until_day >= 0 AND until_day <= 365),
+  CONSTRAINT survival_curves_watched_days_check CHECK (watched_days >= 0 AND watched_days <= 365)
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON survival_curves TO linkstand_app;
 

@@ -415,6 +415,7 @@ export interface Cases {
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   waitsFor: string | null;
+  waitsUntil: string | null;
 }
 
 export interface CaseSearch {
@@ -1044,8 +1045,8 @@ export interface Mails {
   attachmentName: string | null;
   attachmentType: string | null;
   attempts: Generated<number>;
-  brandId: number | null;
   begunAt: Timestamp | null;
+  brandId: number | null;
   createdAt: Generated<Timestamp>;
   dedupeKey: string | null;
   fromAddress: string;
@@ -1055,10 +1056,10 @@ export interface Mails {
   isConfidential: boolean;
   lastError: Generated<string>;
   locale: string;
-  messageId: string;
   mayRepeat: Generated<boolean>;
-  searchText: Generated<string>;
+  messageId: string;
   repeatedAt: Timestamp | null;
+  searchText: Generated<string>;
   sentAt: Timestamp | null;
   status: Generated<string>;
   subject: string;
@@ -1763,6 +1764,7 @@ export interface StayMonths {
 
 export interface SurvivalCurves {
   calculatedAt: Timestamp;
+  isAtLeast: Generated<boolean>;
   key: string;
   kind: string;
   links: number;
@@ -1771,6 +1773,8 @@ export interface SurvivalCurves {
   multiplier: number;
   spread: number;
   steps: JsonColumn | null;
+  untilDay: Generated<number>;
+  watchedDays: Generated<number>;
 }
 
 export interface Tags {

@@ -16,8 +16,14 @@ export const SurvivalCurve = z
      * curve of what it belongs to.
      */
     basis: z.enum(['own', 'shrunk', 'parent']),
+    /** The age, in days, up to which the longest watched of these links was seen, at most a year. */
+    watchedDays: z.int(),
     /** Months that a link stands on average, of its first twelve. */
     months: z.number(),
+    /** The months are the least that is known: no link was lost, or none was watched for a whole year. */
+    isAtLeast: z.boolean(),
+    /** The curve ends here: nothing is known of later days. */
+    untilDay: z.int(),
     /** By day, ascending: the share from this day on, with 95 % limits. Before the first day all stand. */
     steps: z.array(z.object({ day: z.int(), share: Share, low: Share, high: Share })),
   })

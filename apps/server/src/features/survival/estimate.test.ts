@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
   fitShape,
+  floorsOf,
   kaplanMeier,
+  lastSeen,
+  leastShare,
   limitsOf,
   logLikelihood,
   medianOf,
@@ -162,5 +165,35 @@ describe('gamma and Poisson on the Scottish lip cancer data', () => {
     const shape = fitShape(areas);
     const best = logLikelihood(areas, shape);
     for (const other of [shape * 1.02, shape / 1.02]) expect(logLikelihood(areas, other)).toBeLessThan(best);
+  });
+});
+
+describe('links of which none was lost', () => {
+  const standing = (exit: number, count = 1, entry = 0): Observed => ({ entry, exit, isLost: false, count });
+
+  test.each([
+    // Clopper and Pearson's one-sided limit; 1 − 3/n for many.
+    [1, 0.05],
+    [3, 0.3684],
+    [10, 0.7411],
+    [59, 0.9505],
+    [1000, 0.997],
+  ])('of %d at least %f stand', (links, least) => {
+    expect(leastShare(links)).toBeCloseTo(least, 4);
+    expect(limitsOf({ share: 1, greenwood: 0, atRisk: links })).toEqual([leastShare(links), 1]);
+    expect(limitsOf({ share: 0, greenwood: Number.POSITIVE_INFINITY, atRisk: links })).toEqual([
+      0,
+      1 - leastShare(links),
+    ]);
+  });
+
+  test('say less the fewer of them were watched for so long, and nothing of later', () => {
+    const observed = [standing(30, 8), standing(90, 2), standing(200, 5, 60)];
+    expect(floorsOf(observed)).toEqual([
+      { time: 0, low: leastShare(10) },
+      { time: 30, low: leastShare(2) },
+    ]);
+    expect(lastSeen(observed)).toBe(200);
+    expect([floorsOf([]), lastSeen([]), floorsOf([standing(0)]), leastShare(0)]).toEqual([[], 0, [], 0]);
   });
 });

@@ -57,9 +57,55 @@ export function kaplanMeier(observed: readonly Observed[]): Step[] {
 /** Standard error of a share, by Greenwood. */
 export const standardError = ({ share, greenwood }: Step): number => (share === 0 ? 0 : share * Math.sqrt(greenwood));
 
-/** 95 % limits of a share on the scale of log(−log), which stay between 0 and 1. */
-export function limitsOf({ share, greenwood }: Pick<Step, 'share' | 'greenwood'>): [low: number, high: number] {
-  if (share <= 0 || share >= 1) return [share, share];
+/** When the last link was seen. Nothing is known of the time after it. */
+export const lastSeen = (observed: readonly Observed[]): number =>
+  observed.reduce((last, { entry, exit }) => (exit > entry ? Math.max(last, exit) : last), 0);
+
+/**
+ * 95 % lower limit of the share that stands if none of `atRisk` links was lost: Clopper and Pearson's exact one. One
+ * side, because nothing is above 1. With many links it is 1 − 3/n, the rule of three.
+ */
+export const leastShare = (atRisk: number): number => (atRisk > 0 ? 0.05 ** (1 / atRisk) : 0);
+
+/** A time from which on the share that stands is at least this. */
+export interface Floor {
+  readonly time: number;
+  readonly low: number;
+}
+
+/**
+ * What links of which none was lost say: the least share that stands, by time, from the number of links at risk. It
+ * never rises, as a share that stands doesn't.
+ */
+export function floorsOf(observed: readonly Observed[]): Floor[] {
+  const change = new Map<number, number>();
+  const add = (time: number, count: number) => change.set(time, (change.get(time) ?? 0) + count);
+  for (const { entry, exit, count = 1 } of observed) {
+    if (exit <= entry) continue;
+    add(entry, count);
+    add(exit, -count);
+  }
+  const floors: Floor[] = [];
+  let atRisk = 0;
+  let low = 1;
+  for (const time of [...change.keys()].sort((a, b) => a - b)) {
+    atRisk += change.get(time) ?? 0;
+    if (atRisk === 0 || leastShare(atRisk) >= low) continue;
+    low = leastShare(atRisk);
+    // Before the first one was watched, no more is known.
+    floors.push({ time: floors.length === 0 ? 0 : time, low });
+  }
+  return floors;
+}
+
+/** 95 % limits of a share on the scale of log(−log), which stay between 0 and 1; at the ends, the exact ones. */
+export function limitsOf({
+  share,
+  greenwood,
+  atRisk,
+}: Pick<Step, 'share' | 'greenwood' | 'atRisk'>): [low: number, high: number] {
+  if (share >= 1) return [leastShare(atRisk), 1];
+  if (share <= 0) return [0, 1 - leastShare(atRisk)];
   const spread = (Z95 * Math.sqrt(greenwood)) / Math.abs(Math.log(share));
   return [share ** Math.exp(spread), share ** Math.exp(-spread)];
 }

@@ -1,4 +1,4 @@
-import { limitsOf, type Step } from './estimate.ts';
+import { type Floor, limitsOf, type Step } from './estimate.ts';
 
 /** A day, the share that is left from then on, and its 95 % limits. */
 export type Point = readonly [day: number, share: number, low: number, high: number];
@@ -13,6 +13,10 @@ export const around = (day: number, share: number, spread: number): Point => [
   rounded(share ** Math.exp(Z95 * spread)),
   rounded(share ** Math.exp(-Z95 * spread)),
 ];
+
+/** The points of links of which none was lost: all stand, and at least so many. */
+export const pointsOfFloors = (floors: readonly Floor[]): Point[] =>
+  floors.map(({ time, low }) => [time, 1, rounded(low), 1]);
 
 /** The points of a curve of its own. */
 export const pointsOf = (steps: readonly Step[]): Point[] =>

@@ -13,6 +13,9 @@ interface Stored {
   readonly multiplier: number;
   readonly spread: number;
   readonly monthsCenti: number;
+  readonly untilDay: number;
+  readonly watchedDays: number;
+  readonly isAtLeast: boolean;
   readonly steps: Points | null;
 }
 
@@ -20,18 +23,24 @@ const isOwn = ({ links, losses }: Pick<Stored, 'links' | 'losses'>): boolean =>
   links >= OWN_CURVE.links && losses >= OWN_CURVE.losses;
 
 const present = (row: Stored, tier: Stored | undefined, basis: SurvivalCurve['basis']): SurvivalCurve => {
+  const ofTier = tier?.steps ?? [];
   const points =
-    row.steps ?? (tier?.steps ?? []).map(([day, share]) => around(day, share ** row.multiplier, row.spread));
+    row.steps ??
+    // Of a tier without a loss only the lower limit is known, which no multiplier changes.
+    (tier?.losses === 0 ? ofTier : ofTier.map(([day, share]) => around(day, share ** row.multiplier, row.spread)));
   return {
     links: basis === 'parent' ? 0 : row.links,
     losses: basis === 'parent' ? 0 : row.losses,
     basis,
+    watchedDays: basis === 'parent' ? 0 : row.watchedDays,
     months: row.monthsCenti / 100,
+    isAtLeast: row.isAtLeast,
+    untilDay: row.untilDay,
     steps: points.map(([day, share, low, high]) => ({ day, share, low, high })),
   };
 };
 
-const COLUMNS = sql`kind, links, losses, multiplier, spread, months_centi, steps`;
+const COLUMNS = sql`kind, links, losses, multiplier, spread, months_centi, until_day, watched_days, is_at_least, steps`;
 
 /** How long links stand on a site. Without links of its own: on its owner's sites, or those of its tier. */
 export async function survivalOfSite(db: Database | Tx, siteId: number): Promise<SurvivalCurve | null> {

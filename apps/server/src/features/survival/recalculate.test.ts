@@ -118,3 +118,45 @@ test('a link that came back was lost all the same; links that are gone leave no 
   expect(await survivalOfSite(db, site)).toMatchObject({ links: 0, basis: 'parent' });
   expect((await monthsOf(site)).survivingMonthsCenti).toBeNull();
 });
+
+/** A tier, owner and site of their own, with so many links that stood when they were seen last. */
+async function lossless(tier: string, links: number, seen: number) {
+  const ofTier = await createOwner(db);
+  const site = await createSite(db, { ownerId: ofTier, tier });
+  for (let count = 0; count < links; count += 1) await link(site, ofTier, { seen });
+  return { site, ofTier };
+}
+
+test('who knows least is not the surest: without a loss the least that is known counts, as far as it was watched', async () => {
+  const [few, many] = [await lossless('C', 3, 60), await lossless('A', 40, 400)];
+  await calculateSurvival(db, new Date(NOW.getTime() + 4 * 86_400_000));
+  const [little, much] = [await survivalOfSite(db, few.site), await survivalOfSite(db, many.site)];
+  expect(little).toMatchObject({
+    ...{ links: 3, losses: 0, watchedDays: 60, untilDay: 60, isAtLeast: true, basis: 'shrunk' },
+    steps: [{ day: 0, share: 1, low: 0.3684, high: 1 }],
+  });
+  // 60 days at 0.05^(1/3).
+  expect(little?.months).toBeCloseTo((12 * 60 * 0.05 ** (1 / 3)) / 365, 1);
+  expect(much).toMatchObject({ links: 40, watchedDays: 365, untilDay: 365, isAtLeast: true });
+  expect(much?.months).toBeCloseTo(12 * 0.05 ** (1 / 40), 1);
+  expect(await survivalOfOwner(db, few.ofTier)).toMatchObject({
+    months: little?.months,
+    untilDay: 60,
+    isAtLeast: true,
+  });
+  // The catalogue sorts by the same: price per month is dearest where least is known.
+  expect((await monthsOf(few.site)).survivingMonthsCenti).toBe(Math.round((little?.months ?? 0) * 100));
+});
+
+test('a curve ends with the last day on which a link was seen, and counts no month after it', async () => {
+  const ofTier = await createOwner(db);
+  const site = await createSite(db, { ownerId: ofTier, tier: 'A' });
+  await sql`delete from link_watches where briefing_id in (select b.id from briefings b join sites s on s.id = b.site_id
+    where s.tier = 'A')`.execute(db);
+  for (let count = 0; count < 40; count += 1) await link(site, ofTier, count < 8 ? { lost: 10 + count } : { seen: 90 });
+  await calculateSurvival(db, new Date(NOW.getTime() + 5 * 86_400_000));
+  const curve = await survivalOfSite(db, site);
+  expect(curve).toMatchObject({ links: 40, losses: 8, basis: 'own', untilDay: 90, watchedDays: 90, isAtLeast: true });
+  expect(curve?.months).toBeLessThan((12 * 90) / 365);
+  expect(curve?.steps.every(({ day }) => day <= 90)).toBe(true);
+});

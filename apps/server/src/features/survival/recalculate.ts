@@ -4,16 +4,19 @@ import { z } from 'zod';
 import type { Database, Tx } from '../../platform/context.ts';
 import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
 import {
+  type Floor,
   fitShape,
+  floorsOf,
   type Group,
   kaplanMeier,
+  lastSeen,
   type Observed,
   powerOf,
   restrictedMean,
   type Step,
   shrunk,
 } from './estimate.ts';
-import { around, type Point, pointsOf } from './points.ts';
+import { around, type Point, pointsOf, pointsOfFloors } from './points.ts';
 
 /** Estimates how long links last, and updates the catalogue. The schedule starts it every night. */
 export const recalculateSurvival = defineJob({
@@ -63,6 +66,8 @@ interface Counted {
   readonly losses: number;
   /** Losses that its tier's curve would have. */
   readonly expected: number;
+  /** The last day on which one of its links was seen. */
+  readonly watched: number;
 }
 
 interface Curve {
@@ -72,14 +77,47 @@ interface Curve {
   readonly losses: number;
   readonly multiplier: number;
   readonly spread: number;
+  readonly watchedDays: number;
+  readonly untilDay: number;
   readonly monthsCenti: number;
+  readonly isAtLeast: boolean;
   readonly steps: readonly Point[] | null;
+}
+
+/** What the links of a group say of themselves. */
+interface Watched {
+  readonly steps: Step[];
+  /** Without a loss, the least that stands. */
+  readonly floors: readonly Floor[];
+  readonly until: number;
 }
 
 /** The same in every database, whatever order sums were made in. */
 const rounded = (value: number) => Math.round(value * 1e6) / 1e6;
-const monthsCenti = (steps: readonly Step[]): number =>
-  Math.round((restrictedMean(steps, HORIZON).mean / HORIZON) * 1200);
+const centi = (days: number): number => Math.round((days / HORIZON) * 1200);
+
+/**
+ * The months of the first year that a link stands on average. Where no link was watched for the whole year, or none was
+ * lost, they are the least that is known: the time after the last day counts as nothing, and without a loss the lower
+ * limit counts instead of a point, or groups that know least would seem to last longest.
+ */
+function monthsOf({ steps, floors, until }: Watched): Pick<Curve, 'monthsCenti' | 'isAtLeast' | 'untilDay'> {
+  if (steps.length > 0)
+    return { monthsCenti: centi(restrictedMean(steps, until).mean), isAtLeast: until < HORIZON, untilDay: until };
+  const standing = floors.reduce(
+    (days, { time, low }, at) => days + low * (Math.min(floors[at + 1]?.time ?? until, until) - time),
+    0,
+  );
+  return { monthsCenti: centi(standing), isAtLeast: true, untilDay: until };
+}
+
+const watchedBy = (observed: readonly Observed[]): Watched => {
+  const steps = kaplanMeier(observed);
+  return { steps, floors: steps.length === 0 ? floorsOf(observed) : [], until: lastSeen(observed) };
+};
+const pointsOfWatched = ({ steps, floors }: Watched): Point[] =>
+  steps.length > 0 ? pointsOf(steps) : pointsOfFloors(floors);
+const NOTHING: Watched = { steps: [], floors: [], until: 0 };
 const sum = <T>(items: readonly T[], of: (item: T) => number): number => items.reduce((all, item) => all + of(item), 0);
 
 /** Recalculates every curve. A second run on the same visits changes only the time. */
@@ -90,13 +128,14 @@ export async function calculateSurvival(db: Database | Tx, now: Date): Promise<v
       select tier, cumulative from jsonb_to_recordset(${JSON.stringify(hazards(tiers))}::jsonb) as h (tier text, cumulative float8[])
     ), observed as (${OBSERVED})
     select o.site_id, o.owner_id, o.tier, count(*)::int as links, (count(*) filter (where o.is_lost))::int as losses,
-      sum(h.cumulative[o.exit + 1] - h.cumulative[o.entry + 1]) as expected
+      sum(h.cumulative[o.exit + 1] - h.cumulative[o.entry + 1]) as expected, max(o.exit)::int as watched
     from observed o join hazard h on h.tier = o.tier group by 1, 2, 3 order by 1, 2, 3`.execute(db);
   const owners = byOwner(rows);
   const curves = [
-    ...[...tiers].map(([tier, { steps, links }]) => ({
-      ...{ kind: 'tier' as const, key: tier, links, losses: sum(steps, ({ losses }) => losses) },
-      ...{ multiplier: 1, spread: 0, monthsCenti: monthsCenti(steps), steps: pointsOf(steps) },
+    ...[...tiers].map(([tier, watched]) => ({
+      ...{ kind: 'tier' as const, key: tier, links: watched.links },
+      ...{ losses: sum(watched.steps, ({ losses }) => losses), watchedDays: watched.until },
+      ...{ multiplier: 1, spread: 0, ...monthsOf(watched), steps: pointsOfWatched(watched) },
     })),
     ...(await ownerCurves(db, tiers, owners)),
     ...(await siteCurves(db, tiers, owners, rows)),
@@ -111,7 +150,7 @@ const spreadOf = (shape: number, own: number, all: number): number =>
 const shapeOf = (groups: readonly Group[]): number =>
   groups.length < LEAST_FITTED ? USUAL_SHAPE : fitShape(groups.slice(0, MAX_FITTED));
 
-type Tiers = ReadonlyMap<string, { readonly steps: Step[]; readonly links: number }>;
+type Tiers = ReadonlyMap<string, Watched & { readonly links: number }>;
 
 async function observedBy(db: Database | Tx, column: 'tier' | 'owner_id' | 'site_id', keys: readonly string[] | null) {
   const { rows } = await sql<Observed & { key: string; count: number }>`
@@ -125,10 +164,7 @@ async function observedBy(db: Database | Tx, column: 'tier' | 'owner_id' | 'site
 async function tierCurves(db: Database | Tx): Promise<Tiers> {
   const observed = await observedBy(db, 'tier', null);
   return new Map(
-    [...observed].map(([tier, links]) => [
-      tier,
-      { steps: kaplanMeier(links), links: sum(links, ({ count }) => count) },
-    ]),
+    [...observed].map(([tier, links]) => [tier, { ...watchedBy(links), links: sum(links, ({ count }) => count) }]),
   );
 }
 
@@ -151,6 +187,7 @@ interface OwnerCount {
   readonly losses: number;
   readonly multiplier: number;
   readonly spread: number;
+  readonly watched: number;
   readonly tiers: readonly Counted[];
 }
 
@@ -165,6 +202,7 @@ function byOwner(rows: readonly Counted[]): ReadonlyMap<number, OwnerCount> {
     links: sum(tiers, ({ links }) => links),
     losses: sum(tiers, ({ losses }) => losses),
     expected: sum(tiers, ({ expected }) => expected),
+    watched: Math.max(...tiers.map(({ watched }) => watched)),
   }));
   const shape = shapeOf(counted);
   const all = sum(rows, ({ losses }) => losses);
@@ -180,40 +218,56 @@ const isOwn = ({ links, losses }: Pick<Curve, 'links' | 'losses'>) =>
   links >= OWN_CURVE.links && losses >= OWN_CURVE.losses;
 
 async function ownerCurves(db: Database | Tx, tiers: Tiers, owners: ReadonlyMap<number, OwnerCount>): Promise<Curve[]> {
-  const own = await ownSteps(
+  const own = await ownCurves(
     db,
     'owner_id',
     [...owners].filter(([, owner]) => isOwn(owner)).map(([id]) => String(id)),
   );
   return [...owners].map(([id, owner]) => {
-    const { links, losses, multiplier, spread } = owner;
+    const { links, losses, multiplier, spread, watched: watchedDays } = owner;
     const key = String(id);
-    const steps = own.get(key);
-    const shared = { kind: 'owner' as const, key, links, losses, multiplier, spread };
-    if (steps) return { ...shared, monthsCenti: monthsCenti(steps), steps: pointsOf(steps) };
+    const shared = { kind: 'owner' as const, key, links, losses, multiplier, spread, watchedDays };
+    const watched = own.get(key);
+    if (watched) return { ...shared, ...monthsOf(watched), steps: pointsOfWatched(watched) };
     const mixed = mixture(tiers, owner);
-    return {
-      ...shared,
-      monthsCenti: monthsCenti(mixed),
-      steps: mixed.map(({ time, share }) => around(time, share, spread)),
-    };
+    const steps =
+      mixed.steps.length > 0
+        ? mixed.steps.map(({ time, share }) => around(time, share, spread))
+        : pointsOfFloors(mixed.floors);
+    return { ...shared, ...monthsOf(mixed), steps };
   });
 }
 
 /** The curves of an owner's tiers at its multiplier, by how many of its links each has. */
-function mixture(tiers: Tiers, { multiplier, tiers: counted, links }: OwnerCount): Step[] {
-  const parts = [...Map.groupBy(counted, ({ tier }) => tier)].map(([tier, rows]) => ({
-    weight: sum(rows, (row) => row.links) / links,
-    steps: powerOf(tiers.get(tier)?.steps ?? [], multiplier),
-  }));
-  const times = [...new Set(parts.flatMap(({ steps }) => steps.map(({ time }) => time)))].sort((a, b) => a - b);
+function mixture(tiers: Tiers, { multiplier, tiers: counted, links }: OwnerCount): Watched {
+  const parts = [...Map.groupBy(counted, ({ tier }) => tier)].map(([tier, rows]) => {
+    const { steps, floors, until } = tiers.get(tier) ?? NOTHING;
+    return { weight: sum(rows, (row) => row.links) / links, steps: powerOf(steps, multiplier), floors, until };
+  });
+  // As far as each of them was watched.
+  const until = Math.min(...parts.map((part) => part.until));
+  const steps = mixed(parts.map(({ weight, steps }) => ({ weight, values: steps, of: ({ share }: Step) => share })))
+    .filter(({ time }) => time <= until)
+    .map(({ time, value }) => ({ time, share: value, atRisk: 0, losses: 0, greenwood: 0, hazard: 0 }));
+  const floors = mixed(parts.map(({ weight, floors }) => ({ weight, values: floors, of: ({ low }: Floor) => low })))
+    .filter(({ time }) => time < until)
+    .map(({ time, value }) => ({ time, low: value }));
+  return { steps, floors: steps.length === 0 ? floors : [], until };
+}
+
+/** The weighted sum of values that each begin at 1 and change at their times. */
+function mixed<T extends { readonly time: number }>(
+  parts: readonly { readonly weight: number; readonly values: readonly T[]; readonly of: (value: T) => number }[],
+): { readonly time: number; readonly value: number }[] {
+  const times = [...new Set(parts.flatMap(({ values }) => values.map(({ time }) => time)))].sort((a, b) => a - b);
   const at = parts.map(() => -1);
   return times.map((time) => {
-    const share = sum([...parts.entries()], ([i, { weight, steps }]) => {
-      while ((steps[(at[i] ?? -1) + 1]?.time ?? Number.POSITIVE_INFINITY) <= time) at[i] = (at[i] ?? -1) + 1;
-      return weight * (steps[at[i] ?? -1]?.share ?? 1);
+    const value = sum([...parts.entries()], ([i, { weight, values, of }]) => {
+      while ((values[(at[i] ?? -1) + 1]?.time ?? Number.POSITIVE_INFINITY) <= time) at[i] = (at[i] ?? -1) + 1;
+      const last = values[at[i] ?? -1];
+      return weight * (last === undefined ? 1 : of(last));
     });
-    return { time, share, atRisk: 0, losses: 0, greenwood: 0, hazard: 0 };
+    return { time, value };
   });
 }
 
@@ -232,34 +286,35 @@ async function siteCurves(
       links,
       losses: sum(parts, ({ losses }) => losses),
       expected: sum(parts, (part) => part.expected * multiplierOf(part)),
+      watched: Math.max(...parts.map((part) => part.watched)),
       parent: sum(parts, (part) => part.links * multiplierOf(part)) / links,
     };
   });
   const shape = shapeOf(counted);
   const all = sum(rows, ({ losses }) => losses);
-  const own = await ownSteps(
+  const own = await ownCurves(
     db,
     'site_id',
     counted.filter(isOwn).map(({ siteId }) => String(siteId)),
   );
   return counted.map((site) => {
-    const { links, losses, tier, parent } = site;
+    const { links, losses, tier, parent, watched: watchedDays } = site;
     const key = String(site.siteId);
     const multiplier = parent * shrunk(site, shape);
-    const steps = own.get(key);
-    return {
-      ...{ kind: 'site' as const, key, links, losses, multiplier, spread: spreadOf(shape, losses, all) },
-      monthsCenti: monthsCenti(steps ?? powerOf(tiers.get(tier)?.steps ?? [], multiplier)),
-      steps: steps ? pointsOf(steps) : null,
-    };
+    const shared = { kind: 'site' as const, key, links, losses, multiplier, watchedDays };
+    const spread = spreadOf(shape, losses, all);
+    const watched = own.get(key);
+    if (watched) return { ...shared, spread, ...monthsOf(watched), steps: pointsOfWatched(watched) };
+    const ofTier = tiers.get(tier) ?? NOTHING;
+    return { ...shared, spread, ...monthsOf({ ...ofTier, steps: powerOf(ofTier.steps, multiplier) }), steps: null };
   });
 }
 
-async function ownSteps(db: Database | Tx, column: 'owner_id' | 'site_id', keys: readonly string[]) {
-  const found = new Map<string, Step[]>();
+async function ownCurves(db: Database | Tx, column: 'owner_id' | 'site_id', keys: readonly string[]) {
+  const found = new Map<string, Watched>();
   for (let from = 0; from < keys.length; from += CHUNK)
     for (const [key, links] of await observedBy(db, column, keys.slice(from, from + CHUNK)))
-      found.set(key, kaplanMeier(links));
+      found.set(key, watchedBy(links));
   return found;
 }
 
@@ -272,6 +327,9 @@ async function store(db: Database | Tx, curves: readonly Curve[], now: Date): Pr
           multiplier: rounded(curve.multiplier),
           spread: rounded(curve.spread),
           months_centi: curve.monthsCenti,
+          until_day: curve.untilDay,
+          watched_days: curve.watchedDays,
+          is_at_least: curve.isAtLeast,
           steps: curve.steps,
         },
         calculated_at: now,
@@ -281,6 +339,7 @@ async function store(db: Database | Tx, curves: readonly Curve[], now: Date): Pr
     await sql`insert into survival_curves select * from ${made}
       on conflict (kind, key) do update set links = excluded.links, losses = excluded.losses, steps = excluded.steps,
         multiplier = excluded.multiplier, spread = excluded.spread, months_centi = excluded.months_centi,
+        until_day = excluded.until_day, watched_days = excluded.watched_days, is_at_least = excluded.is_at_least,
         calculated_at = excluded.calculated_at`.execute(db);
     await sql`update sites s set surviving_months_centi = made.months_centi
       from ${made} made where made.kind = 'site' and s.id = made.key::bigint

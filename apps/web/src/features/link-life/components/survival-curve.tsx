@@ -13,22 +13,29 @@ const dayOf = (month: number) => Math.round((month * DAYS) / 12);
 type Step = Curve['steps'][number];
 const ALL = { day: 0, share: 1, low: 1, high: 1 } as const satisfies Step;
 
+const monthsIn = (days: number) => (days / DAYS) * 12;
+
 const shareAt = (steps: readonly Step[], day: number): Step => steps.findLast((step) => step.day <= day) ?? ALL;
 
 /** How long links stand, as a step curve with its band, and in figures. */
-export function SurvivalCurve({ curve: { steps, months, links, losses, basis } }: { readonly curve: Curve }) {
+export function SurvivalCurve({ curve }: { readonly curve: Curve }) {
+  const { steps, months, isAtLeast, links, losses, basis, watchedDays, untilDay } = curve;
   const t = useT('link-life');
   const { number, percent } = useFormat();
   const share = (value: number) => percent(Math.round(value * 1000) * 10);
   // From a round share below the lowest, so that small losses are seen.
   const least = Math.min(1, ...steps.map(({ low }) => low));
   const floor = Math.max(0, Math.floor(least * 10 - 0.5) / 10);
-  const line = (of: 'share' | 'low' | 'high') => [ALL, ...steps].map((step) => ({ at: step.day, value: step[of] }));
+  const line = (of: 'share' | 'low' | 'high') => [
+    ...[ALL, ...steps].map((step) => ({ at: step.day, value: step[of] })),
+    ...(untilDay < DAYS ? [{ at: untilDay, value: null }] : []),
+  ];
+  const asMonths = (count: number) => number(count, { maximumFractionDigits: 1 });
   const isOwn = basis !== 'parent' && steps.length > 0;
   return (
     <div className={classes.survival} data-basis={basis}>
       <p className={classes.average}>
-        {t('survival.average', { months: number(months, { maximumFractionDigits: 1 }) })}
+        {t(isAtLeast ? 'survival.atLeast' : 'survival.average', { months: asMonths(months) })}
       </p>
       <TimeChart
         label={t('survival.label')}
@@ -54,7 +61,7 @@ export function SurvivalCurve({ curve: { steps, months, links, losses, basis } }
         }}
       />
       <dl className={classes.figures}>
-        {TOLD.map((month) => {
+        {TOLD.filter((month) => dayOf(month) <= untilDay).map((month) => {
           const at = shareAt(steps, dayOf(month));
           return (
             <div key={month}>
@@ -71,7 +78,12 @@ export function SurvivalCurve({ curve: { steps, months, links, losses, basis } }
       </dl>
       <p className={classes.note}>
         {isOwn && `${t('survival.band')} `}
-        {basis === 'parent' ? t('survival.parent') : t(`survival.${basis}`, { count: links, lost: number(losses) })}
+        {basis === 'parent' && t('survival.parent')}
+        {basis !== 'parent' &&
+          (losses === 0
+            ? t('survival.noLoss', { count: links, months: asMonths(monthsIn(watchedDays)) })
+            : t(`survival.${basis}`, { count: links, lost: number(losses) }))}
+        {untilDay < DAYS && ` ${t('survival.ends', { months: asMonths(monthsIn(untilDay)) })}`}
       </p>
     </div>
   );

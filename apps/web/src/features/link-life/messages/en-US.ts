@@ -23,6 +23,12 @@ export const messages = {
     title: 'How long links stay live',
     yours: 'How long links stay live on your sites',
     average: 'On average, links stay live for {{months}} of their first 12 months.',
+    atLeast: 'As far as is known, links stay live for at least {{months}} of their first 12 months.',
+    noLoss_one:
+      'Limited data: no loss among {{count}} link in {{months}} months. Comparable sites are taken into account.',
+    noLoss_other:
+      'Limited data: no loss among {{count}} links in {{months}} months. Comparable sites are taken into account.',
+    ends: 'No link has been watched for more than {{months}} months yet, so the curve ends there.',
     after_one: 'After {{count}} month',
     after_other: 'After {{count}} months',
     limits: '{{low}} to {{high}}',

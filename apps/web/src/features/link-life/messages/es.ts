@@ -23,6 +23,12 @@ export const messages = translationOf<typeof source>()({
     title: 'Cuánto duran los enlaces',
     yours: 'Cuánto duran los enlaces en tus sitios',
     average: 'De media, los enlaces siguen activos {{months}} de los primeros 12 meses.',
+    atLeast: 'Hasta donde se sabe, los enlaces siguen activos al menos {{months}} de los primeros 12 meses.',
+    noLoss_one:
+      'Pocos datos: {{count}} enlace vigilado durante {{months}} meses y ninguna pérdida. Se tienen en cuenta sitios comparables.',
+    noLoss_other:
+      'Pocos datos: {{count}} enlaces vigilados durante {{months}} meses y ninguna pérdida. Se tienen en cuenta sitios comparables.',
+    ends: 'Ningún enlace se ha vigilado aún más de {{months}} meses: ahí termina la curva.',
     after_one: 'Al cabo de {{count}} mes',
     after_other: 'A los {{count}} meses',
     limits: 'de {{low}} a {{high}}',

@@ -23,6 +23,12 @@ export const messages = translationOf<typeof source>()({
     title: 'Quanto tempo os links ficam no ar',
     yours: 'Quanto tempo os links ficam no ar nos seus sites',
     average: 'Em média, os links ficam no ar {{months}} dos primeiros 12 meses.',
+    atLeast: 'Até onde se sabe, os links ficam no ar pelo menos {{months}} dos primeiros 12 meses.',
+    noLoss_one:
+      'Poucos dados: {{count}} link acompanhado por {{months}} meses e nenhuma perda. Sites comparáveis entram na conta.',
+    noLoss_other:
+      'Poucos dados: {{count}} links acompanhados por {{months}} meses e nenhuma perda. Sites comparáveis entram na conta.',
+    ends: 'Nenhum link foi acompanhado por mais de {{months}} meses ainda, por isso a curva termina aí.',
     after_one: 'Após {{count}} mês',
     after_other: 'Após {{count}} meses',
     limits: 'de {{low}} a {{high}}',
