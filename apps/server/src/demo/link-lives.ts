@@ -2,6 +2,7 @@ import type { LinkCheck } from '@linkstand/contract/links/schema';
 import { type LinkVerdict, verdictOf } from '@linkstand/contract/links/verdict';
 import { SETTINGS } from '@linkstand/contract/settings/settings';
 import { sql } from 'kysely';
+import { waitWithClaims } from '../features/cases/commands/wait-with-claims.ts';
 import { openClaim } from '../features/guard/claims.ts';
 import { factsHash, visitHash } from '../features/guard/evidence/chain.ts';
 import { openLossCase } from '../features/guard/loss-case.ts';
@@ -138,5 +139,6 @@ export async function claimDemoLosses(tx: Tx, now: Date): Promise<void> {
     await openClaim(tx, ctx, { ...link, problems, outages: 0, extendedDays: 0 });
     const caseId = await openLossCase(tx, ctx, link, check);
     await tx.updateTable('linkWatches').set({ caseId }).where('briefingId', '=', link.briefingId).execute();
+    await waitWithClaims(tx, ctx, caseId);
   }
 }

@@ -14,12 +14,12 @@ export const caseMachine = defineMachine({
     // A passed check closes the case that a failed one opened.
     close: { from: [...UNFINISHED], to: ['closed'], who: ['team', 'system'], reason: 'required' },
     // It goes on in another open case. Opened again, both are separate.
-    merge: { from: [...UNFINISHED], to: ['closed'], who: ['team'] },
+    merge: { from: [...UNFINISHED], to: ['closed'], who: ['team', 'system'] },
     reopen: { from: ['closed'], to: ['open'], who: ['team'], reason: 'required' },
     // Notes for the team, also after it is closed.
     note: { from: [...UNFINISHED, 'closed'], to: 'same', who: ['team'] },
-    // The clocks stand still while the owner is asked, with a note of what was asked.
-    wait: { from: [...UNFINISHED], to: 'same', who: ['team'], reason: 'required' },
+    // The clocks stand still while the owner is asked, with a note of what was asked, or by the terms of a guarantee.
+    wait: { from: [...UNFINISHED], to: 'same', who: ['team', 'system'], reason: 'required' },
     // The clocks run again. An answer of whoever was asked does the same.
     resume: { from: [...UNFINISHED], to: 'same', who: ['team', 'system'] },
     assign: { from: [...UNFINISHED], to: 'same', who: ['coordinator', 'admin'] },

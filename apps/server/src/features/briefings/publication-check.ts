@@ -11,6 +11,7 @@ import type { SeenPage } from '../links/check-link.ts';
 import { isOnSite } from '../links/on-site.ts';
 import { caseEntries } from '../messages/threads.ts';
 import { openBriefingCase } from './commands/open-briefing-case.ts';
+import { findTrouble } from './open-trouble.ts';
 import type { BriefingRecord } from './queries.ts';
 
 const gzip = promisify(zlib.gzip);
@@ -107,7 +108,7 @@ export const wordsOf = (check: LinkCheck) =>
     })
     .join('\n');
 
-/** Opens a case for a wrong link. If one is open, adds the newest findings to it. */
+/** Opens a case for a wrong link. If one is open about it, whoever found that, adds the newest findings to it. */
 export async function openLinkCase(
   tx: Tx,
   ctx: Context,
@@ -116,14 +117,8 @@ export async function openLinkCase(
   explanation: string,
 ): Promise<number> {
   const detail = [wordsOf(check), explanation].filter(Boolean).join('\n\n');
-  const open = await tx
-    .selectFrom('cases')
-    .select('id')
-    .where('briefingId', '=', briefing.id)
-    .where('kind', '=', 'link_problem')
-    .where('state', '<>', 'closed')
-    .executeTakeFirst();
-  if (!open) return openBriefingCase(tx, ctx, 'link_problem', briefing, detail, { openedByCheck: true });
-  await caseEntries.add(tx, ctx, { caseId: open.id }, detail, { author: BY_SYSTEM });
-  return open.id;
+  const open = await findTrouble(tx, briefing.id);
+  if (open === undefined) return openBriefingCase(tx, ctx, 'link_problem', briefing, detail, { openedByCheck: true });
+  await caseEntries.add(tx, ctx, { caseId: open, isNote: true }, detail, { author: BY_SYSTEM });
+  return open;
 }

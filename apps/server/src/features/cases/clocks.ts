@@ -5,7 +5,7 @@ import { liveSetting } from '../settings/live.ts';
 import type { CaseRecord } from './queries.ts';
 
 type Clock = Pick<Context, 'now' | 'timeZone'>;
-type Days = Pick<CaseRecord, 'dueOn' | 'answerDueOn' | 'clockFrom' | 'stoppedOn'>;
+type Days = Pick<CaseRecord, 'dueOn' | 'answerDueOn' | 'clockFrom' | 'stoppedOn' | 'waitsUntil'>;
 type WaitsFor = (typeof CASE_WAITS_FOR)[number];
 type Kind = keyof ReturnType<typeof targets>;
 
@@ -22,23 +22,43 @@ export function answerTargetOf(clock: Clock, kind: Kind): string | null {
   return known ? addWorkingDays(today(clock), liveSetting('case_answer_targets')[known], holidays()) : null;
 }
 
-/** Stops the clocks of a case. They stand still since the first time. */
-export const stopClocks = (clock: Clock, { stoppedOn }: Pick<Days, 'stoppedOn'>, waitsFor: WaitsFor) => ({
-  stoppedOn: stoppedOn ?? today(clock),
+const laterOf = (one: string, other: string | null): string => (other !== null && other > one ? other : one);
+
+/**
+ * Stops the clocks of a case. They stand still since the first time.
+ * @param until the last day that whoever is asked has by terms of their own: the case's days lie after it at once, and
+ * whoever looks at it sees no day that comes before
+ */
+export const stopClocks = (clock: Clock, days: Days, waitsFor: WaitsFor, until: string | null = null) => ({
+  ...(until === null ? {} : daysAfter(clock, days, until)),
+  stoppedOn: days.stoppedOn ?? today(clock),
   waitsFor,
+  waitsUntil: until === null ? days.waitsUntil : laterOf(today(clock), until),
 });
+
+/** The days of a case, later by the working days that are left until a day. */
+export function daysAfter(clock: Clock, days: Days, until: string) {
+  const now = daysSinceStop(clock, days);
+  return shifted(now, workingDaysBetween(laterOf(today(clock), now.clockFrom), until, holidays()));
+}
 
 /** The days of a case whose clocks run again: later by the working days that they stood still. */
 export function startClocks(clock: Clock, days: Days) {
-  return { ...daysSinceStop(clock, days), stoppedOn: null, waitsFor: null };
+  return { ...daysSinceStop(clock, days), stoppedOn: null, waitsFor: null, waitsUntil: null };
 }
 
 /** The days of a case, later by the working days that its clocks have stood still until today. */
-export function daysSinceStop(clock: Clock, { dueOn, answerDueOn, clockFrom, stoppedOn }: Days) {
-  if (stoppedOn === null) return { dueOn, answerDueOn, clockFrom };
-  const off = holidays();
-  const stopped = workingDaysBetween(stoppedOn, today(clock), off);
-  const later = (day: string) => addWorkingDays(day, stopped, off);
+export function daysSinceStop(clock: Clock, { dueOn, answerDueOn, clockFrom, stoppedOn, waitsUntil }: Days) {
+  const days = { dueOn, answerDueOn, clockFrom };
+  if (stoppedOn === null) return days;
+  return shifted(days, workingDaysBetween(laterOf(stoppedOn, waitsUntil), today(clock), holidays()));
+}
+
+function shifted(
+  { dueOn, answerDueOn, clockFrom }: Pick<Days, 'dueOn' | 'answerDueOn' | 'clockFrom'>,
+  workingDays: number,
+) {
+  const later = (day: string) => addWorkingDays(day, workingDays, holidays());
   return {
     dueOn: dueOn === null ? null : later(dueOn),
     answerDueOn: answerDueOn === null ? null : later(answerDueOn),

@@ -4,6 +4,8 @@ import { linkProblems } from '../briefings/emails/link-problems.ts';
 
 /** The entry in a case that a passed check closes. Each reader sees it in words. */
 export const CHECK_PASSED = 'check_passed';
+/** The entry in a case that a person opened about a link that a later check found in place. */
+export const LINK_BACK = 'link_back';
 /** The line in a text that states a lost link's guarantee, followed by the net amounts of client and owner. */
 export const CREDIT_NOTE_NEEDED = 'credit_note_needed';
 /**
@@ -14,12 +16,23 @@ export const OWNER_AMOUNT_FIXED = 'owner_amount_fixed';
 /** The entry in a case that goes on in another one. */
 export const CASE_CONTINUES = 'case_continues';
 
-type SystemLine = typeof CHECK_PASSED | typeof CASE_CONTINUES | typeof CREDIT_NOTE_NEEDED | typeof OWNER_AMOUNT_FIXED;
+type SystemLine =
+  | typeof CHECK_PASSED
+  | typeof LINK_BACK
+  | typeof CASE_CONTINUES
+  | typeof CREDIT_NOTE_NEEDED
+  | typeof OWNER_AMOUNT_FIXED;
 const SYSTEM_LINES: Readonly<Record<SystemLine, Readonly<Record<Locale, string>>>> = {
   [CHECK_PASSED]: {
     'en-US': 'A later check found every link as agreed, so the case was closed.',
     es: 'En una comprobación posterior todos los enlaces estaban como se acordó, así que el caso se ha cerrado.',
     'pt-BR': 'Uma verificação posterior encontrou todos os links conforme o combinado, e o caso foi encerrado.',
+  },
+  [LINK_BACK]: {
+    'en-US': 'A later check found the link as agreed. Someone reported this case, so it stays open.',
+    es: 'En una comprobación posterior el enlace estaba como se acordó. El caso sigue abierto porque lo abrió una persona.',
+    'pt-BR':
+      'Uma verificação posterior encontrou o link conforme o combinado. O caso continua aberto porque foi aberto por uma pessoa.',
   },
   [CASE_CONTINUES]: {
     'en-US': 'This case continues in another one.',

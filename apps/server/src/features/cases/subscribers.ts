@@ -59,6 +59,11 @@ export const followCase: Subscriber = async (tx, event) => {
     if (entry) await tellMentioned(tx, event, entry, { kind: 'cases', id: found.id, title: found.title, brand });
     return;
   }
+  if (event.name === 'case.resume' && event.data.byFinding === true) {
+    const people = keepers.map(({ id }) => id);
+    await notify(tx, event, people, { type: 'case_answered', data, href });
+    return;
+  }
   if (event.name === 'case.answer' || event.name === 'case.close') {
     const isClients = await isClient(tx, found.openedById);
     // Clients have no list of cases, so theirs are linked at the briefing.

@@ -4,8 +4,12 @@ import { type Context, type Database, systemContext, type Tx } from '../../platf
 import { Refusal } from '../../platform/errors.ts';
 import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
+import { findTrouble } from '../briefings/open-trouble.ts';
+import { addFinding } from '../cases/commands/close-cases-of-checks.ts';
 import { openCase } from '../cases/commands/open-case.ts';
 import { CREDIT_NOTE_NEEDED, OWNER_AMOUNT_FIXED } from '../cases/findings.ts';
+import { lockCase } from '../cases/queries.ts';
+import { caseEntries } from '../messages/threads.ts';
 import { type ClaimRow, chooseAgain, giveBack, letChoose, lockClaim } from './claims.ts';
 
 /** Advances guarantee claims whose term is over. */
@@ -114,16 +118,16 @@ const askForOwner = (db: Database, ctx: Context, id: number, briefingId: number)
     if (claim) await openDispute(tx, ctx, briefingId, `${OWNER_AMOUNT_FIXED}: ${euros(claim.ownerCents)}`);
   });
 
-/** Calls for a person, unless one was called already. */
+/** Calls for a person, unless one was called already: in the case that is open about the link, if there is one. */
 async function openDispute(tx: Tx, ctx: Context, briefingId: number, detail: string): Promise<void> {
-  const known = await tx
-    .selectFrom('cases')
-    .select('id')
-    .where('briefingId', '=', briefingId)
-    .where('kind', '=', 'dispute')
-    .where('state', '<>', 'closed')
-    .executeTakeFirst();
-  if (known) return;
+  const known = await findTrouble(tx, briefingId);
+  const found = known === undefined ? undefined : await lockCase(tx, known);
+  if (found) {
+    const entries = await caseEntries.list(tx, { caseId: found.id });
+    if (found.detail !== detail && !entries.some(({ body }) => body === detail))
+      await addFinding(tx, ctx, found, detail);
+    return;
+  }
   const site = await tx
     .selectFrom('briefings as b')
     .innerJoin('sites as s', 's.id', 'b.siteId')

@@ -8,11 +8,13 @@ import { refundBriefing } from '../briefings/commands/refund-briefing.ts';
 import { resubmitBriefing } from '../briefings/commands/resubmit-briefing.ts';
 import { returnToOwner } from '../briefings/commands/return-to-owner.ts';
 import { findLinkLife } from '../briefings/link-life.ts';
+import { openCase } from '../cases/commands/open-case.ts';
 import { settleBriefings } from '../finances/settle.ts';
 import { accountOf, findBillingAccount } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/balances.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { promisedBy, worthOf } from '../links/guarantee.ts';
+import { caseEntries } from '../messages/threads.ts';
 import { moveClaims } from './claim-jobs.ts';
 import { endClaim, openClaim } from './claims.ts';
 import { actOnClaim } from './commands/act-on-claim.ts';
@@ -345,6 +347,19 @@ describe('a lost link under guarantee', () => {
     const cases = await db.selectFrom('cases').select('kind').where('briefingId', '=', id).execute();
     expect(cases).toEqual([{ kind: 'dispute' }]);
     await proven();
+  });
+
+  test('that is invoiced tells the team in the case that is open about the link, once', async () => {
+    const { id } = await lost(30);
+    const opened = { kind: 'link_lost', briefingId: id, title: 'Lost', detail: '' } as const;
+    const caseId = await db.transaction().execute((tx) => openCase(tx, world.context(world.system), opened));
+    await db.updateTable('briefingFinances').set({ clientStatus: 'invoiced' }).where('briefingId', '=', id).execute();
+    for (const days of [15, 30, 31]) await at(days);
+    const cases = await db.selectFrom('cases').select(['id', 'stoppedOn']).where('briefingId', '=', id).execute();
+    expect(cases).toEqual([{ id: caseId, stoppedOn: null }]);
+    expect(await caseEntries.list(db, { caseId })).toMatchObject([
+      { isNote: true, authorKind: 'system', body: `credit_note_needed: ${NET / 100}.00 / ${COST / 100}.00` },
+    ]);
   });
 });
 

@@ -6,6 +6,7 @@ import { addDays, addWorkingDays, dayIn, daysBetween } from '../../platform/cale
 import type { Context, Tx } from '../../platform/context.ts';
 import { record } from '../../platform/record.ts';
 import { briefingExtensions } from '../briefings/extensions.ts';
+import { waitWithClaimOf } from '../cases/commands/wait-with-claims.ts';
 import { type Guarantee, isPromised, worthOf } from '../links/guarantee.ts';
 import { liveSetting } from '../settings/live.ts';
 
@@ -100,7 +101,7 @@ async function hasEnded(tx: Tx, { briefingId, publishedAt }: LostLink): Promise<
 /** A lost link is back: closes its claim and extends its guarantee by the days it was lost. */
 export async function endClaim(tx: Tx, ctx: Context, { briefingId, lostAt }: Pick<LostLink, 'briefingId' | 'lostAt'>) {
   const claim = await lockClaim(tx, briefingId);
-  if (claim) await setClaim(tx, claim, { state: 'restored', closedAt: ctx.now });
+  if (claim) await setClaim(tx, ctx, claim, { state: 'restored', closedAt: ctx.now });
   const days = daysBetween(dayIn(lostAt, ctx.timeZone), dayIn(ctx.now, ctx.timeZone));
   await tx
     .updateTable('linkWatches')
@@ -116,7 +117,7 @@ export async function endClaim(tx: Tx, ctx: Context, { briefingId, lostAt }: Pic
 export async function dropClaim(tx: Tx, ctx: Context, briefingId: number): Promise<void> {
   const claim = await lockClaim(tx, briefingId);
   if (!claim) return;
-  await setClaim(tx, claim, { state: 'settled', closedAt: ctx.now });
+  await setClaim(tx, ctx, claim, { state: 'settled', closedAt: ctx.now });
   await record(tx, ctx, {
     entity: 'briefings',
     entityId: briefingId,
@@ -125,8 +126,16 @@ export async function dropClaim(tx: Tx, ctx: Context, briefingId: number): Promi
   });
 }
 
-export const setClaim = (tx: Tx, { id }: Pick<ClaimRow, 'id'>, changes: Partial<Omit<ClaimRow, 'id'>>) =>
-  tx.updateTable('linkClaims').set(changes).where('id', '=', id).execute();
+/** Writes a claim. The case of its link waits for whom the claim waits. */
+export async function setClaim(
+  tx: Tx,
+  ctx: Context,
+  { id, briefingId }: Pick<ClaimRow, 'id' | 'briefingId'>,
+  changes: Partial<Omit<ClaimRow, 'id'>>,
+): Promise<void> {
+  await tx.updateTable('linkClaims').set(changes).where('id', '=', id).execute();
+  await waitWithClaimOf(tx, ctx, briefingId);
+}
 
 const tellChoice = (tx: Tx, ctx: Context, briefingId: number) =>
   record(tx, ctx, { entity: 'briefings', entityId: briefingId, action: 'briefing.guarantee_choice' });
@@ -140,7 +149,7 @@ export async function letChoose(tx: Tx, ctx: Context, claim: ClaimRow): Promise<
     .executeTakeFirstOrThrow();
   const { choiceDays } = guarantee as unknown as Guarantee;
   const chooseUntil = addDays(dayIn(ctx.now, ctx.timeZone), choiceDays);
-  await setClaim(tx, claim, { state: 'choosing', chooseUntil });
+  await setClaim(tx, ctx, claim, { state: 'choosing', chooseUntil });
   await tellChoice(tx, ctx, claim.briefingId);
 }
 
@@ -159,7 +168,7 @@ export async function takeOffOwner(tx: Tx, ctx: Context, claim: ClaimRow, ownerC
 /** The client chooses again, because the publication that it chose instead was canceled. */
 export async function chooseAgain(tx: Tx, ctx: Context, claim: ClaimRow): Promise<void> {
   await takeOffOwner(tx, ctx, claim, 0);
-  await setClaim(tx, claim, { replacementId: null, closedAt: null });
+  await setClaim(tx, ctx, claim, { replacementId: null, closedAt: null });
   await letChoose(tx, ctx, claim);
 }
 
@@ -186,7 +195,7 @@ export async function giveBack(tx: Tx, ctx: Context, claim: ClaimRow): Promise<v
       .where('briefingId', '=', id)
       .execute();
   await briefingExtensions().settleMoney(tx, ctx, changed, reasonOf(claim));
-  await setClaim(tx, claim, { state: 'refunded', closedAt: ctx.now });
+  await setClaim(tx, ctx, claim, { state: 'refunded', closedAt: ctx.now });
   await record(tx, ctx, {
     entity: 'briefings',
     entityId: briefingId,

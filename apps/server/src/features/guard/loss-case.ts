@@ -1,6 +1,7 @@
 import type { LinkCheck } from '@linkstand/contract/links/schema';
 import type { Context, Tx } from '../../platform/context.ts';
 import { BY_SYSTEM } from '../../platform/thread.ts';
+import { findTrouble } from '../briefings/open-trouble.ts';
 import { wordsOf } from '../briefings/publication-check.ts';
 import { closeCaseByCheck } from '../cases/commands/close-cases-of-checks.ts';
 import { openCase } from '../cases/commands/open-case.ts';
@@ -15,13 +16,13 @@ interface Lost {
 
 /**
  * Finds or opens the case of a lost link. Links of one site that are lost at the same time share a case, because they
- * are one incident. @returns its id
+ * are one incident. A case that somebody else opened about the link is the same trouble. @returns its id
  */
 export async function openLossCase(tx: Tx, ctx: Context, lost: Lost, check: LinkCheck): Promise<number> {
   const open = await findOpenCase(tx, lost);
   const detail = `${lost.url}\n${wordsOf(check)}`;
   if (open !== undefined) {
-    await caseEntries.add(tx, ctx, { caseId: open }, detail, { author: BY_SYSTEM });
+    await caseEntries.add(tx, ctx, { caseId: open, isNote: true }, detail, { author: BY_SYSTEM });
     return open;
   }
   const briefing = await tx
@@ -40,7 +41,7 @@ export async function openLossCase(tx: Tx, ctx: Context, lost: Lost, check: Link
   });
 }
 
-/** The open case of this link, or of another one of the same site. */
+/** The open case about this link, whoever opened it, or that of another one of the same site. */
 async function findOpenCase(tx: Tx, { briefingId, host, caseId }: Lost): Promise<number | undefined> {
   // Two links of one site that are lost in the same moment open one case, not two.
   await tx.selectFrom('linkHosts').select('host').where('host', '=', host).forNoKeyUpdate().execute();
@@ -53,7 +54,7 @@ async function findOpenCase(tx: Tx, { briefingId, host, caseId }: Lost): Promise
     .orderBy('k.id')
     .limit(1)
     .executeTakeFirst();
-  return row?.id;
+  return (await findTrouble(tx, briefingId)) ?? row?.id;
 }
 
 /** Closes the case of a link that is back, once every link in it is. */

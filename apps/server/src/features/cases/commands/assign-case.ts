@@ -23,6 +23,6 @@ export const assignCase = (ctx: Context, { assigneeId, dueOn, ...at }: Assignmen
     const stopped =
       before.waitsFor === null
         ? {}
-        : { ...daysSinceStop(ctx, before), ...stopClocks(ctx, { stoppedOn: null }, before.waitsFor) };
+        : { ...daysSinceStop(ctx, before), ...stopClocks(ctx, { ...before, stoppedOn: null }, before.waitsFor) };
     return { to: before.state, changes: { assigneeId, ...stopped, ...newTime(ctx, dueOn) }, logged: {}, undo };
   });

@@ -7,7 +7,9 @@ import { startClocks } from '../clocks.ts';
 import { casePolicy } from '../policy.ts';
 import { presentCase } from '../presenter.ts';
 import { type CaseRecord, findCase } from '../queries.ts';
-import { OPENED_BY_RULES } from './open-case.ts';
+
+/** Kinds of which a briefing has at most one open case (cases_one_open_by_rule). */
+const OPENED_BY_RULES = ['link_lost', 'client_silent', 'owner_silent', 'promise_broken'] as const;
 
 const life = defineLifecycle<'cases', CaseRecord, CaseState, CaseTransition, CaseAct>({
   machine: caseMachine,

@@ -3,9 +3,7 @@ import { dayIn } from '../../../platform/calendar.ts';
 import { type Context, hasRole, type Tx } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
 import { answerTargetOf, targetOf } from '../clocks.ts';
-
-/** Kinds of which a briefing has at most one open case (cases_one_open_by_rule). */
-export const OPENED_BY_RULES = ['link_lost', 'client_silent', 'owner_silent', 'promise_broken'] as const;
+import { takeOverChecks } from './merge-case.ts';
 
 export interface NewCase {
   readonly kind: (typeof CASE_KINDS)[number];
@@ -65,5 +63,6 @@ export async function openCase(tx: Tx, ctx: Context, input: NewCase): Promise<nu
     to: 'open',
     data: { kind: input.kind, briefingId },
   });
+  if (input.kind === 'dispute' && briefingId !== null) await takeOverChecks(tx, ctx, opened.id, briefingId);
   return opened.id;
 }

@@ -44,7 +44,7 @@ interface Moved {
 
 const moved = async (tx: Tx, ctx: Context, claim: ClaimRow, { state, reason, days }: Moved): Promise<void> => {
   const stoppedOn = state === 'paused' ? dayIn(ctx.now, ctx.timeZone) : null;
-  await setClaim(tx, claim, {
+  await setClaim(tx, ctx, claim, {
     state,
     reason,
     stoppedOn,

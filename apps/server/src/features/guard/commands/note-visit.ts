@@ -7,6 +7,7 @@ import { canonicalJson } from '../../../platform/canonical-json.ts';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
 import { type CheckToKeep, type KeptCheck, keepChecks } from '../../briefings/publication-check.ts';
+import { waitWithClaims } from '../../cases/commands/wait-with-claims.ts';
 import { liveSetting } from '../../settings/live.ts';
 import { readSetting } from '../../settings/queries.ts';
 import { endClaim, openClaim } from '../claims.ts';
@@ -85,15 +86,16 @@ async function lockWatches(
     .leftJoin('linkChecks as c', 'c.id', 'w.lastCheckId')
     .selectAll('w')
     .select(['b.shownCheckId', 'c.url as lastUrl', 'c.result as lastResult'])
+    .select(sql<Date | null>`(select (max(d.day) + 1)::timestamp at time zone 'UTC' from link_days d)`.as('openSince'))
     .execute();
   return new Map(
-    locked.map(({ lastUrl, lastResult, ...watch }) => {
+    locked.map(({ lastUrl, lastResult, openSince, ...watch }) => {
       const { lastCheckId } = watch;
       const last =
         lastUrl === null || lastCheckId === null
           ? undefined
           : { id: lastCheckId, url: lastUrl, result: lastResult as LinkCheck };
-      return [watch.briefingId, { watch: { ...watch, state: watch.state as LinkState }, last }];
+      return [watch.briefingId, { watch: { ...watch, state: watch.state as LinkState }, last, openSince }];
     }),
   );
 }
@@ -115,6 +117,8 @@ interface Locked {
   readonly watch: WatchRow;
   /** What the last visit found. */
   readonly last: KeptCheck | undefined;
+  /** When the last sealed day ended. Null: none is sealed yet. */
+  readonly openSince: Date | null;
 }
 
 /** A visit, with what it means for the link. */
@@ -127,7 +131,9 @@ interface Seen extends Locked {
 }
 
 /** Undefined if the watch is of another address by now. */
-function see({ watch, last }: Locked, visit: Visit, at: Date, terms: LinkCheckTerms): Seen | undefined {
+function see({ watch, last, openSince }: Locked, visit: Visit, now: Date, terms: LinkCheckTerms): Seen | undefined {
+  // A clock that was set back must not lead into a day whose tree is signed: the visit would have no place in it.
+  const at = openSince !== null && openSince > now ? openSince : now;
   const check = visit.check ?? last?.result;
   if (watch.url !== visit.url || check === undefined) return undefined;
   const verdict = verdictOf(check, watch.accepted);
@@ -135,6 +141,7 @@ function see({ watch, last }: Locked, visit: Visit, at: Date, terms: LinkCheckTe
   return {
     watch,
     last,
+    openSince,
     visit,
     at,
     check,
@@ -158,9 +165,9 @@ interface Kept extends Seen {
 export async function noteVisit(tx: Tx, ctx: Context, visit: Visit): Promise<boolean> {
   const locked = (await lockWatches(tx, [visit.briefingId], { wait: true })).get(visit.briefingId);
   if (!locked) return false;
-  const { watch } = locked;
+  const { watch, openSince } = locked;
   const last = locked.last ?? (watch.lastCheckId === null ? undefined : await readCheck(tx, watch.lastCheckId));
-  const seen = see({ watch, last }, visit, ctx.now, await readSetting(tx, 'link_checks'));
+  const seen = see({ watch, last, openSince }, visit, ctx.now, await readSetting(tx, 'link_checks'));
   if (!seen) return false;
   const { check, step } = seen;
   const kept =
@@ -181,6 +188,7 @@ export async function noteVisit(tx: Tx, ctx: Context, visit: Visit): Promise<boo
   if (step.happening === 'restored') await endClaim(tx, ctx, { ...watch, lostAt: watch.firstFaultAt ?? ctx.now });
   const caseId = await followCase(tx, ctx, watch, step.happening, check);
   await write(tx, [{ ...seen, kept, caseId }]);
+  if (step.happening !== null && caseId !== null) await waitWithClaims(tx, ctx, caseId);
   // A visit of the guard holds its site, and returns it itself.
   if (visit.checkId !== undefined) await requeue(tx, watch.host, step.nextCheckAt);
   else await showOnBriefings(tx, [{ ...seen, kept, caseId }]);

@@ -27,7 +27,7 @@ export const replaceLink = (ctx: Context, briefingId: number, siteId: number): P
     await inherit(tx, ctx, { briefing, claim, replacementId });
     await order(tx, ctx, { id: replacementId, userId: briefing.userId });
     await takeOffOwner(tx, ctx, claim, claim.ownerCents);
-    await setClaim(tx, claim, { state: 'replaced', replacementId, closedAt: ctx.now });
+    await setClaim(tx, ctx, claim, { state: 'replaced', replacementId, closedAt: ctx.now });
     await record(tx, ctx, {
       entity: 'briefings',
       entityId: briefingId,
