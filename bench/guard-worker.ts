@@ -46,7 +46,7 @@ const visitor: PublicationVisitor = publicationVisitor(
 );
 
 const { db } = connect(databaseUrl);
-const signer = evidenceSigner(Buffer.alloc(32, 7));
+const signer = evidenceSigner(Buffer.alloc(32, 7), 'https://links.example');
 const guard = {
   db,
   visitor: {

@@ -301,7 +301,11 @@ try {
     `${requests} requests, ${unchanged} answered as unchanged; ${mostOpenOfOneHost} open at once to one host (${goal('1', mostOpenOfOneHost === 1)})`,
   );
   const began = performance.now();
-  const { visits: verified, days: signed, fault } = await verifyStoredEvidence(db, evidenceSigner(Buffer.alloc(32, 7)));
+  const {
+    visits: verified,
+    days: signed,
+    fault,
+  } = await verifyStoredEvidence(db, evidenceSigner(Buffer.alloc(32, 7), 'https://links.example'));
   console.log(
     `evidence of ${verified} visits and ${signed} signed days verified in ${((performance.now() - began) / 1000).toFixed(1)} s: ${fault ?? 'nothing was changed'} (${goal('none missing', fault === undefined)})`,
   );

@@ -27,7 +27,9 @@ test('a lost link is seen by client and team, repaired by its owner, and proven 
   visit,
   say,
 }) => {
-  const { verifyEvidence } = (await import(script.href)) as { verifyEvidence: (text: string) => { visits: number } };
+  const { verifyEvidence } = (await import(script.href)) as {
+    verifyEvidence: (text: string, house: string) => { visits: number };
+  };
   const { id, campaignId, publicationUrl, ownerLinkUuid, email } = await lostLink();
 
   const isThere = publicationUrl.endsWith('-nofollow');
@@ -58,6 +60,10 @@ test('a lost link is seen by client and team, repaired by its owner, and proven 
   const saved = client.waitForEvent('download');
   await client.getByRole('button', { name: say('link-life.evidence') }).click();
   const text = await readFile(await (await saved).path(), 'utf8');
-  expect(verifyEvidence(text).visits).toBeGreaterThan(1);
-  expect(() => verifyEvidence(text.replace('"verdict":"fault"', '"verdict":"ok"'))).toThrow();
+  // A stranger finds the key on the page of the house that the file names.
+  const stranger = await visit(null, '/link-checks');
+  const { publicKey } = JSON.parse(text) as { publicKey: string };
+  await expect(stranger.getByText(publicKey)).toBeVisible();
+  expect(verifyEvidence(text, publicKey).visits).toBeGreaterThan(1);
+  expect(() => verifyEvidence(text.replace('"verdict":"fault"', '"verdict":"ok"'), publicKey)).toThrow();
 });

@@ -13,7 +13,7 @@ try {
   const env = loadEnv();
   const database = await openDatabaseBeside(env, console.log);
   try {
-    const signer = evidenceSigner(deriveKey(env.secret, 'link evidence'));
+    const signer = evidenceSigner(deriveKey(env.secret, 'link evidence'), env.publicUrl);
     const { links, visits, days, fault } = await verifyStoredEvidence(database.db, signer);
     console.log(`${visits} visits of ${links} links, ${days} signed days.`);
     console.log(fault === undefined ? 'Nothing was changed.' : `Wrong: ${fault}`);

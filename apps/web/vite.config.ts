@@ -7,6 +7,7 @@ import { endpointsOnly } from './plugins/endpoints.ts';
 import { fontAhead } from './plugins/font-ahead.ts';
 import { framesAhead } from './plugins/frames-ahead.ts';
 import { plainMessages } from './plugins/messages.ts';
+import { verifier } from './plugins/verifier.ts';
 import { wordsWithModules } from './plugins/words.ts';
 
 /** Writes `.br` and `.gz` beside every text file once, so that the server never compresses the same file again. */
@@ -34,7 +35,16 @@ function compressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), endpointsOnly(), plainMessages(), wordsWithModules(), fontAhead(), framesAhead(), compressed()],
+  plugins: [
+    react(),
+    endpointsOnly(),
+    plainMessages(),
+    wordsWithModules(),
+    fontAhead(),
+    framesAhead(),
+    verifier(),
+    compressed(),
+  ],
   build: {
     outDir: 'dist',
     // Maps are made for error reports but no page refers to them.

@@ -181,7 +181,7 @@ export async function startServer({
       payments,
       certificates: certificateVault(createSeal(deriveKey(env.secret, 'certificate of the tax office'))),
       checkPublication: demo?.checkPublication ?? publicationChecker(undefined, undefined, userAgentOf(env.publicUrl)),
-      evidence: evidenceSigner(deriveKey(env.secret, 'link evidence')),
+      evidence: evidenceSigner(deriveKey(env.secret, 'link evidence'), env.publicUrl),
       visitor:
         demo?.visitor ??
         publicationVisitor(

@@ -157,7 +157,7 @@ export async function testApi(
       reports.add(publication);
       return check(publication);
     },
-    evidence: evidenceSigner(deriveKey('a secret of tests, long enough to be one', 'link evidence')),
+    evidence: evidenceSigner(deriveKey('a secret of tests, long enough to be one', 'link evidence'), TEST_PUBLIC_URL),
     visitor: publicationVisitor(routeExampleDomains(publisher)),
     cards: options.cards ?? stripeCards({ account: async () => undefined }),
     whatsapp: cloudApi({ account: () => options.whatsapp, timeoutMs: 1000 }),

@@ -11,11 +11,14 @@ export const links = {
     method: 'GET',
     path: '/api/v1/link-days',
     access: 'public',
-    summary: 'The signed roots of the last days’ checks, newest first, with the public key.',
+    summary: 'The signed roots of all days’ checks, newest first and a page at a time, with the public key.',
+    query: z.object({ before: Day.optional() }),
     output: z.object({
       origin: z.string(),
       publicKey: z.string(),
       days: z.array(LinkDay),
+      /** There are more before the last of these: ask again with it as `before`. */
+      hasOlder: z.boolean(),
       /** After how many days a link that can't be seen is a case, and counts as lost. */
       unseen: z.object({ caseDays: z.int(), lostDays: z.int() }),
     }),

@@ -7,12 +7,14 @@ const Hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** All evidence of one link, verifiable without its server. */
 export const LinkEvidence = z.object({
-  version: z.literal(3),
+  version: z.literal(4),
   /** The publication. */
   link: z.int(),
-  /** The installation whose log it is. */
+  /** The address of the installation, where `/link-checks` shows its key and `/api/v1/link-days` its signed days. */
+  house: z.string(),
+  /** Names its log of visits, after the key. */
   origin: z.string(),
-  /** Ed25519, base64. Empty without visits. */
+  /** Ed25519, base64. */
   publicKey: z.string(),
   visits: z.array(
     z.object({
@@ -24,7 +26,7 @@ export const LinkEvidence = z.object({
       /** Hash of the previous visit. */
       previous: Hash.nullable(),
       hash: Hash,
-      /** Its inclusion proof in the tree of its day (RFC 9162). Null until the day is sealed. */
+      /** Its inclusion proof in the tree of its day (RFC 9162). Null while the day is not over. */
       place: z.object({ day: Day, index: z.int(), path: z.array(Hash) }).nullable(),
     }),
   ),
@@ -35,8 +37,8 @@ export const LinkEvidence = z.object({
   /** Signed checkpoints by day. */
   days: z.record(z.string(), z.string()),
   /**
-   * Signed: how many visits there were when the file was given out, the hash of the last one, the link and the time. So
-   * none can be left out at the end. Empty without visits.
+   * Signed: how many visits there were when the file was given out, the hash of the last one (of nothing, if there was
+   * none), the link, the time and the house. So none can be left out at the end.
    */
   end: z.string(),
 });

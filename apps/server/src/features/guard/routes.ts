@@ -51,10 +51,10 @@ export const guaranteeRoutes = ({ evidence }: Pick<Services, 'evidence'>): Handl
 });
 
 export const linksRoutes = ({ evidence }: Pick<Services, 'evidence'>): Handlers<(typeof contract)['links']> => ({
-  days: async (_received, { db }) => ({
+  days: async ({ query }, { db }) => ({
     origin: evidence.origin,
     publicKey: evidence.publicKey,
-    days: await listDays(db),
+    ...(await listDays(db, query.before)),
     unseen: {
       caseDays: liveSetting('link_checks').unknownCaseDays,
       lostDays: liveSetting('link_checks').unknownLostDays,

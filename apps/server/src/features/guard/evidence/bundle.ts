@@ -1,10 +1,13 @@
 import type { LinkEvidence } from '@linkstand/contract/links/evidence';
 import { sql } from 'kysely';
+import { sha256 } from '../../../platform/canonical-json.ts';
 import type { Context } from '../../../platform/context.ts';
+import { conflict } from '../../../platform/errors.ts';
 import { findBriefing } from '../../briefings/queries.ts';
 import { seesPage } from '../../briefings/readers.ts';
 import { factsHash } from './chain.ts';
 import { placeOf, type VisitKey } from './day-tree.ts';
+import { sealDays } from './seal-days.ts';
 import type { EvidenceSigner } from './signer.ts';
 
 interface Row {
@@ -21,20 +24,23 @@ interface Row {
 
 /**
  * Every visit of a link with what it found, its hash chain, and its proof in the Merkle tree of its day. It can be
- * verified without this product (scripts/verify-evidence.mjs). Today's visits are not in a sealed day yet; that none is
- * left out at the end is signed with the file. Empty while the reader may not see the page.
- * @throws Refusal 404
+ * verified without this product (scripts/verify-evidence.mjs). Visits of a day that is over are under its signed root,
+ * or the file would not hold: days that no worker has sealed are sealed first. That none is left out at the end is
+ * signed with the file.
+ * @throws Refusal 404; 409 while the reader may not see the page
  */
 export async function bundleOf(ctx: Context, signer: EvidenceSigner, briefingId: number): Promise<LinkEvidence> {
   const briefing = await findBriefing(ctx.db, ctx.actor, briefingId);
-  const isSeen = seesPage(ctx.actor, briefing);
+  if (!seesPage(ctx.actor, briefing)) throw conflict('not_possible_now');
+  const givenAt = await timeOf(ctx, briefingId);
+  while ((await sealDays(ctx.db, signer, givenAt)) > 0);
   const { rows } = await sql<Row>`
     select v.seq, v.at, v.at::text as at_text, v.verdict, v.hash, l.url, l.result,
       (v.at at time zone 'UTC')::date::text as day, d.checkpoint
     from link_visits v join link_checks l on l.id = v.check_id
       left join link_days d on d.day = (v.at at time zone 'UTC')::date
         and exists (select from link_day_blocks b where b.day = d.day)
-    where v.briefing_id = ${briefingId} and ${isSeen} order by v.seq`.execute(ctx.db);
+    where v.briefing_id = ${briefingId} order by v.seq`.execute(ctx.db);
   const facts: Record<string, { url: string; result: unknown }> = {};
   const days: Record<string, string> = {};
   const pages: Record<string, string> = {};
@@ -51,23 +57,32 @@ export async function bundleOf(ctx: Context, signer: EvidenceSigner, briefingId:
     });
     previous = hash.toString('hex');
   }
-  for (const { hash, gzip } of await pagesOf(ctx, briefingId, isSeen)) pages[hash] = gzip.toString('base64');
-  const last = rows.at(-1)?.hash;
+  for (const { hash, gzip } of await pagesOf(ctx, briefingId)) pages[hash] = gzip.toString('base64');
+  const { house, origin, publicKey } = signer;
+  const last = rows.at(-1)?.hash ?? sha256('');
   return {
-    version: 3,
+    version: 4,
     link: briefingId,
-    origin: signer.origin,
-    publicKey: last ? signer.publicKey : '',
-    ...{ visits, facts, pages, days },
-    end: last ? signer.sign(visits.length, last, `link ${briefingId}`, ctx.now.toISOString()) : '',
+    ...{ house, origin, publicKey, visits, facts, pages, days },
+    end: signer.sign(visits.length, last, `link ${briefingId}`, givenAt.toISOString(), house),
   };
 }
 
+/** Now, or when it was last visited: after a step back of the clock, that is later. */
+async function timeOf({ db, now }: Context, briefingId: number): Promise<Date> {
+  const { last } = await db
+    .selectFrom('linkVisits')
+    .select(({ fn }) => fn.max<Date | null>('at').as('last'))
+    .where('briefingId', '=', briefingId)
+    .executeTakeFirstOrThrow();
+  return last !== null && last > now ? last : now;
+}
+
 /** The pages that were kept with what was found. The same page may have been kept twice. */
-async function pagesOf(ctx: Context, briefingId: number, isSeen: boolean) {
+async function pagesOf(ctx: Context, briefingId: number) {
   const { rows } = await sql<{ hash: string; gzip: Buffer }>`
     select l.result ->> 'pageHash' as hash, p.gzip from link_checks l join link_pages p on p.check_id = l.id
-    where l.briefing_id = ${briefingId} and ${isSeen}
+    where l.briefing_id = ${briefingId}
       and exists (select from link_visits v where v.briefing_id = l.briefing_id and v.check_id = l.id)`.execute(ctx.db);
   return rows;
 }

@@ -14,7 +14,7 @@ const DAY = '2026-03-05';
 
 const world = await makeWorld(await testDatabase({ as: 'owner' }));
 const { db } = world;
-const signer = evidenceSigner(Buffer.alloc(32, 7));
+const signer = evidenceSigner(Buffer.alloc(32, 7), 'https://links.example');
 let link = 0;
 /** In the order of the tree: by time, then by number. */
 let leaves: Buffer[] = [];

@@ -12,7 +12,7 @@ const REST_MS = 10 * 60_000;
  * @param most how many at most
  * @returns how many were sealed
  */
-export async function sealDays(db: Database, signer: EvidenceSigner, now: Date, most = 40): Promise<number> {
+export async function sealDays(db: Database, signer: EvidenceSigner, now: Date, most = 400): Promise<number> {
   const over = addDays(new Date(now.getTime() - REST_MS).toISOString().slice(0, 10), -1);
   await keepMissingBlocks(db, most);
   let count = 0;
@@ -56,8 +56,17 @@ async function keepMissingBlocks(db: Database, most: number): Promise<void> {
   }
 }
 
-const DAYS_SHOWN = 60;
+/** Days on a page. */
+const DAYS_SHOWN = 100;
 
-/** The last sealed days, newest first. */
-export const listDays = (db: Database) =>
-  db.selectFrom('linkDays').select(['day', 'size', 'checkpoint']).orderBy('day', 'desc').limit(DAYS_SHOWN).execute();
+/** Sealed days before one, newest first; the newest ones without it. */
+export async function listDays(db: Database, before?: string) {
+  const found = await db
+    .selectFrom('linkDays')
+    .select(['day', 'size', 'checkpoint'])
+    .$if(before !== undefined, (query) => query.where('day', '<', before as string))
+    .orderBy('day', 'desc')
+    .limit(DAYS_SHOWN + 1)
+    .execute();
+  return { days: found.slice(0, DAYS_SHOWN), hasOlder: found.length > DAYS_SHOWN };
+}

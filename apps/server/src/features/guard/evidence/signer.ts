@@ -5,6 +5,8 @@ import { sha256 } from '../../../platform/canonical-json.ts';
 export interface EvidenceSigner {
   /** Names the installation and its log of visits. */
   readonly origin: string;
+  /** The installation's address, where it publishes its key and its signed days. */
+  readonly house: string;
   /** Raw Ed25519 key, base64. */
   readonly publicKey: string;
   /** @param extensions further lines, such as the day of a root */
@@ -21,8 +23,9 @@ const rawKey = (key: KeyObject): Buffer => key.export({ format: 'der', type: 'sp
  * A signer of checkpoints, as C2SP tlog-checkpoint and signed-note describe them: origin, size, root, and what they are
  * of as extension lines.
  * @param seed 32 secret bytes
+ * @param publicUrl the installation's address
  */
-export function evidenceSigner(seed: Uint8Array): EvidenceSigner {
+export function evidenceSigner(seed: Uint8Array, publicUrl: string): EvidenceSigner {
   const key = createPrivateKey({ key: Buffer.concat([PKCS8, seed]), format: 'der', type: 'pkcs8' });
   const publicKey = rawKey(createPublicKey(key));
   // Named after its key, because an installation may move to another address.
@@ -30,6 +33,7 @@ export function evidenceSigner(seed: Uint8Array): EvidenceSigner {
   const keyId = sha256(origin, '\n', ED25519, publicKey).subarray(0, 4);
   return {
     origin,
+    house: publicUrl.replace(/\/+$/, ''),
     publicKey: publicKey.toString('base64'),
     sign: (size, root, ...extensions) => {
       const text = [origin, size, root.toString('base64'), ...extensions, ''].join('\n');

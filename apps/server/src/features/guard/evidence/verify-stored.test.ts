@@ -12,7 +12,7 @@ import { verifyStoredEvidence } from './verify-stored.ts';
 /** As the database's owner, whom no privilege keeps from changing what was seen. */
 const world = await makeWorld(await testDatabase({ as: 'owner' }));
 const { db } = world;
-const signer = evidenceSigner(Buffer.alloc(32, 7));
+const signer = evidenceSigner(Buffer.alloc(32, 7), 'https://links.example');
 const DAY_MS = 86_400_000;
 const VISITS = 8;
 const PAGE = Buffer.from('<p>Shoes</p>');
@@ -138,6 +138,6 @@ test.each([
 });
 
 test('days that another secret signed are told', async () => {
-  const { fault } = await verifyStoredEvidence(db, evidenceSigner(Buffer.alloc(32, 8)));
+  const { fault } = await verifyStoredEvidence(db, evidenceSigner(Buffer.alloc(32, 8), 'https://links.example'));
   expect(fault).toBe('day 2026-03-04: its checkpoint was changed, or signed with another secret');
 });

@@ -41,6 +41,16 @@ export const messages = translationOf<typeof source>()({
     refuse:
       'Para impedir sus visitas, añade esto a tu robots.txt. Quien compró el enlace sabrá entonces que no se puede comprobar.',
     risk: 'Impedirlas no cuesta nada al principio: a los {{caseDays}} días, nuestro equipo lo revisa. A los {{lostDays}} días, un enlace que no se pudo ver nunca se da por perdido. Si tiene garantía, se te pide que lo repares y, si no ocurre, lo que se devuelve al cliente se descuenta de lo que se te paga. Lo mismo vale para los captchas y cortafuegos que nunca dejan pasar nuestras visitas.',
+    evidence: {
+      title: 'Pruebas que cualquiera puede verificar',
+      what: 'Quien compró un enlace puede descargar en un archivo todo lo que vimos de él. Las comprobaciones de cada día se firman y aquí se publican todos los días firmados, así que nadie, tampoco nosotros, puede cambiar o quitar después una comprobación sin que se note.',
+      how: 'Para verificar un archivo, descarga este script, que solo necesita Node.js, y ejecútalo con la dirección de este sitio:',
+      key: 'La clave con la que se firman nuestros archivos. Si un archivo está firmado con otra, no es nuestro:',
+      days: 'Ver los días firmados',
+      older: 'Ver días anteriores',
+      day_one: '{{day}}: {{count}} comprobación, {{root}}',
+      day_other: '{{day}}: {{count}} comprobaciones, {{root}}',
+    },
   },
   mails: {
     title: 'Preferencias de correo',

@@ -41,6 +41,16 @@ export const messages = translationOf<typeof source>()({
     refuse:
       'Para impedir as visitas, adicione isto ao seu robots.txt. Quem comprou o link saberá então que ele não pode ser verificado.',
     risk: 'Impedir as visitas não custa nada no início: após {{caseDays}} dias, nossa equipe verifica o que houve. Após {{lostDays}} dias, um link que nunca pôde ser visto é considerado perdido. Se estiver na garantia, pedimos que você o repare e, se isso não acontecer, o que o cliente recebe de volta é descontado do que é pago a você. O mesmo vale para captchas e firewalls que nunca liberam nossas visitas.',
+    evidence: {
+      title: 'Provas que qualquer pessoa pode verificar',
+      what: 'Quem comprou um link pode baixar em um arquivo tudo o que vimos dele. As verificações de cada dia são assinadas, e todos os dias assinados são publicados aqui. Assim, ninguém, nem nós, pode alterar ou remover uma verificação depois sem que isso apareça.',
+      how: 'Para verificar um arquivo, baixe este script, que só precisa do Node.js, e execute-o com o endereço deste site:',
+      key: 'A chave que assina nossos arquivos. Um arquivo assinado com outra chave não é nosso:',
+      days: 'Ver os dias assinados',
+      older: 'Ver dias anteriores',
+      day_one: '{{day}}: {{count}} verificação, {{root}}',
+      day_other: '{{day}}: {{count}} verificações, {{root}}',
+    },
   },
   mails: {
     title: 'Preferências de e-mail',
