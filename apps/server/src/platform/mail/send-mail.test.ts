@@ -295,7 +295,7 @@ describe('a mail server that refuses', () => {
 
 describe('a mail server that takes a mail and never says so', () => {
   const becomes = (id: number | null, status: string) =>
-    vi.waitFor(async () => expect((await mailOf(id)).status).toBe(status), { timeout: 18_000 });
+    vi.waitFor(async () => expect((await mailOf(id)).status).toBe(status), { timeout: 30_000 });
   const events = (id: number | null) =>
     db.selectFrom('events').select(['name', 'data']).where('entity', '=', 'mails').where('entityId', '=', id).execute();
 
@@ -315,7 +315,7 @@ describe('a mail server that takes a mail and never says so', () => {
     await db.transaction().execute((tx) => retryMail(tx, id ?? 0));
     await becomes(id, 'sent');
     expect(peer.taken).toHaveLength(2);
-  }, 40_000);
+  }, 90_000);
 
   test('a reset is repeated once, and then a person is asked too', async () => {
     const peer = await stallingPeer('drop');
@@ -324,20 +324,20 @@ describe('a mail server that takes a mail and never says so', () => {
     await becomes(id, 'unknown');
     expect(peer.taken).toHaveLength(2);
     expect(await mailOf(id)).toMatchObject({ attempts: 2, repeatedAt: expect.any(Date) });
-  }, 40_000);
+  }, 90_000);
 
   test('one that answers late has taken it: the mail is sent once', async () => {
     const peer: StallingPeer = await stallingPeer('slow');
     await deliverTo(peer.url);
     const id = await send();
-    await vi.waitFor(() => expect(peer.taken).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(peer.taken).toHaveLength(1), { timeout: 30_000 });
     // Nothing is held meanwhile: the row can be written, and the mail is known to be under way.
     expect(await mailOf(id)).toMatchObject({ status: 'queued', begunAt: expect.any(Date) });
     await sql`update mails set last_error = '' where id = ${id}`.execute(db);
     peer.answer();
     await becomes(id, 'sent');
     expect(peer.taken).toHaveLength(1);
-  }, 40_000);
+  }, 90_000);
 
   test('of two runs of one mail, one sends it', async () => {
     const peer = await stallingPeer('slow');
@@ -349,13 +349,13 @@ describe('a mail server that takes a mail and never says so', () => {
     const runs = ['2026-03-01T10:00:00Z', '2026-03-01T10:00:01Z'].map((at) =>
       run({ mailId: id }, running(at)).catch((error: Error) => error.message),
     );
-    await vi.waitFor(() => expect(peer.taken).toHaveLength(1), { timeout: 10_000 });
+    await vi.waitFor(() => expect(peer.taken).toHaveLength(1), { timeout: 30_000 });
     expect(await Promise.race(runs)).toBe('Another run has begun this mail.');
     peer.answer();
     await Promise.all(runs);
     expect(await mailOf(id)).toMatchObject({ status: 'sent', attempts: 1 });
     expect(peer.taken).toHaveLength(1);
-  }, 40_000);
+  }, 90_000);
 });
 
 describe('a process that is killed while it sends', () => {
@@ -379,7 +379,7 @@ describe('a process that is killed while it sends', () => {
     expect(await mailOf(id)).toMatchObject({ status: 'queued', attempts: 0 });
     await deliverTo(peer.url);
     const isOver = async () => expect(['sent', 'unknown']).toContain((await mailOf(id)).status);
-    await vi.waitFor(isOver, { timeout: 10_000 });
+    await vi.waitFor(isOver, { timeout: 30_000 });
     return { ...peer, mail: await mailOf(id) };
   };
 

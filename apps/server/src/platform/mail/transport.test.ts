@@ -48,7 +48,7 @@ test.concurrent('a server may take its time to answer once it has the mail, as l
   const transport = createMailTransport(peer.url, { silenceMs });
   transports.push(transport);
   const sent = progress(transport.send(mail('ana')));
-  await vi.waitFor(() => expect(peer.taken).toHaveLength(1), { timeout: 10_000 });
+  await vi.waitFor(() => expect(peer.taken).toHaveLength(1), { timeout: 30_000 });
   expect(await Promise.race([sent, sleep(3 * silenceMs, 'waits')])).toBe('waits');
   peer.answer();
   expect(await sent).toBe('sent');
