@@ -6,34 +6,33 @@ import { withinLimits } from './columns/column-widths.ts';
 import classes from './list.module.css';
 import { formatSort, parseSort } from './list-search.ts';
 import type { Column } from './list-types.ts';
-import type { TableModel } from './use-list-table.ts';
+import type { RowTicks } from './selection/row-ticks.ts';
 
 type Props<Row> = {
-  table: TableModel;
   columns: readonly Column<Row>[];
   sort: string | undefined;
   onSort: (sort: string) => void;
-  hasBoxes: boolean;
+  /** Absent if rows can't be selected. */
+  ticks: RowTicks | undefined;
   /** Sets a column's width in pixels, while it is dragged and when that is done. Null: by its content again. */
   onResize?: ((key: string, width: number | null, isDone: boolean) => void) | undefined;
 };
 
 /** The sticky head: column names, sorting, and the checkbox for all rows shown. */
-export function ListHead<Row>({ table, columns, sort, onSort, hasBoxes, onResize }: Props<Row>) {
+export function ListHead<Row>({ columns, sort, onSort, ticks, onResize }: Props<Row>) {
   const t = useT('ui');
   const current = parseSort(sort);
-  const isAll = hasBoxes && table.getIsAllPageRowsSelected();
   return (
     <thead>
       <tr>
-        {hasBoxes && (
+        {ticks && (
           <th scope="col">
             <Checkbox
               size="xs"
               aria-label={t('list.selectAll')}
-              checked={isAll}
-              indeterminate={!isAll && table.getIsSomePageRowsSelected()}
-              onChange={() => table.toggleAllPageRowsSelected(!isAll)}
+              checked={ticks.isAll}
+              indeterminate={!ticks.isAll && ticks.isSome}
+              onChange={ticks.toggleAll}
             />
           </th>
         )}

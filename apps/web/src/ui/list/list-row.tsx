@@ -1,12 +1,5 @@
-import {
-  type FocusEvent,
-  type MouseEvent,
-  memo,
-  type ReactNode,
-  type Ref,
-  type RefObject,
-  type SyntheticEvent,
-} from 'react';
+import { type FocusEvent, type MouseEvent, memo, type Ref, type RefObject } from 'react';
+import { OpeningLink, openTab, wantsTab } from '../opening-link.tsx';
 import type { RowEdits } from './edit/cell-edits.ts';
 import type { EditValue } from './edit/edit-types.ts';
 import { EditableCell } from './edit/editable-cell.tsx';
@@ -18,8 +11,8 @@ import { SecondLine } from './second-line.tsx';
 
 /** Events of a row. The same object at every render. */
 export type RowActs<Row> = {
-  /** With Shift: all rows since the last one. */
-  toggle: (index: number, event: SyntheticEvent) => void;
+  /** `isRange`, with Shift: all rows since the last one. */
+  toggle: (index: number, isRange: boolean) => void;
   open: (row: Row) => void;
   focus: (index: number, cell: string | null) => void;
   edit: (row: Row, index: number, column: Column<Row>) => void;
@@ -60,20 +53,31 @@ function PlainRow<Row>({ row, index, columns, linked, isActive, selected, href, 
       data-opens={opens || undefined}
       data-active={isActive || undefined}
       data-selected={selected || undefined}
-      onClick={(event) => opens && opensRow(event) && acts.current.open(row)}
+      onMouseDown={(event) => {
+        // Else the page would scroll along with the pointer.
+        if (event.button === 1 && href !== undefined && opensRow(event)) event.preventDefault();
+      }}
+      onClick={(event) => {
+        if (!opens || !opensRow(event)) return;
+        if (href !== undefined && wantsTab(event)) openTab(href);
+        else acts.current.open(row);
+      }}
+      onAuxClick={(event) => {
+        if (href !== undefined && wantsTab(event) && opensRow(event)) openTab(href);
+      }}
       onFocus={(event) => acts.current.focus(index, cellOf(event))}
     >
       {selected !== undefined && (
         <td>
-          <RowBox checked={selected} onChange={(event) => acts.current.toggle(index, event)} />
+          <RowBox checked={selected} onChange={(isRange) => acts.current.toggle(index, isRange)} />
         </td>
       )}
       {columns.map((column) => {
         const isLink = column.key === linked && href !== undefined;
         const content = isLink ? (
-          <OpenLink key={column.key} href={href} onOpen={() => acts.current.open(row)}>
+          <OpeningLink key={column.key} className={classes.open} href={href} onOpen={() => acts.current.open(row)}>
             {column.cell(row)}
-          </OpenLink>
+          </OpeningLink>
         ) : (
           column.cell(row)
         );
@@ -109,14 +113,6 @@ function PlainRow<Row>({ row, index, columns, linked, isActive, selected, href, 
 /** One record. Its first column is a link, so that it can be opened in a new tab. */
 export const ListRow = memo(PlainRow) as typeof PlainRow;
 
-type LinkProps = { href: string; onOpen: () => void; children: ReactNode };
-
-const OpenLink = ({ href, onOpen, children }: LinkProps) => (
-  <a className={classes.open} href={href} onClick={(event) => inPlace(event, onOpen)}>
-    {children}
-  </a>
-);
-
 /** The cell with the focus, or containing the focused editor. */
 function cellOf({ target }: FocusEvent): string | null {
   return target.closest<HTMLElement>('td')?.dataset.cell ?? null;
@@ -131,11 +127,4 @@ function opensRow(event: MouseEvent): boolean {
   if (!event.currentTarget.contains(target)) return false;
   if (target.closest('a, button, input, label, [data-cell], [role="menu"], [role="dialog"]')) return false;
   return window.getSelection()?.isCollapsed ?? true;
-}
-
-/** A plain click navigates; with a modifier the browser opens a tab or window. */
-function inPlace(event: MouseEvent, open: () => void): void {
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-  event.preventDefault();
-  open();
 }

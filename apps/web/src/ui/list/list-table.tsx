@@ -13,6 +13,7 @@ import { ListHead } from './list-head.tsx';
 import { ListRow, type RowActs } from './list-row.tsx';
 import { DEFAULT_WIDTH } from './list-search.ts';
 import type { Column, RowKey } from './list-types.ts';
+import { rowTicks } from './selection/row-ticks.ts';
 import type { RowSelection } from './selection/use-selection.ts';
 import { useListTable } from './use-list-table.ts';
 import type { RowScroller } from './virtual-rows.tsx';
@@ -38,6 +39,8 @@ export type ListTableProps<Row> = {
   edits?: CellEdits<Row> | undefined;
   /** Pixels for the columns, without the checkboxes. */
   available: number;
+  /** Columns have their own widths, whatever the rows hold: the table looks the same for every search. */
+  fixed?: boolean;
   /** On a phone, rows have a second line for columns that don't fit. */
   folds?: boolean;
   /** Keys that act on the cursor's row: `{ f: toggleFavorite }`. */
@@ -56,17 +59,20 @@ const VirtualRows = lazy(async () => ({ default: (await import('./virtual-rows.t
  * element with `data-list`: of several lists on a page, the first gets keys pressed outside of all.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { rowKey, onOpen, href, ticks, edits } = props;
+  const { rows, rowKey, onOpen, href, ticks, edits } = props;
   const element = useRef<HTMLTableElement>(null);
   const scroller = useRef<RowScroller>(null);
   const [content, setContent] = useState(NO_CONTENT);
-  const { table, visible, below, main } = useListTable({ ...props, ticks, content, folds: props.folds ?? false });
+  const { visible, below, main } = useListTable({ ...props, content, folds: props.folds ?? false });
   const isTable = props.available >= PHONE_WIDTH;
-  useContentWidths(element, props.rows, visible, isTable && Number.isFinite(props.available), setContent);
-  const all = table.getRowModel().rows;
-  const { cursor, goTo, follow } = useRowCursor(all.length, element, scroller);
+  const isMeasured = isTable && !props.fixed && Number.isFinite(props.available);
+  useContentWidths(element, rows, visible, isMeasured, setContent);
+  const boxes = ticks && rowTicks(rows.map(rowKey), ticks);
+  /** The row whose box was last pressed. */
+  const pressed = useRef<number>(undefined);
+  const { cursor, goTo, follow } = useRowCursor(rows.length, element, scroller);
   const remember = useReturnFocus((key) => {
-    const index = props.rows.findIndex((row) => rowKey(row) === key);
+    const index = rows.findIndex((row) => rowKey(row) === key);
     if (index >= 0) goTo(index);
   });
   const open = (row: Row) => {
@@ -80,7 +86,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   useListKeys({ ...props, onOpen: onOpen && open, element, visible, cursor, goTo, onEdit: edit });
 
   const acts = useLatest<RowActs<Row>>({
-    toggle: (index, event) => all[index]?.getToggleSelectedHandler()(event),
+    toggle: (index, isRange) => {
+      boxes?.toggle(index, isRange ? pressed.current : undefined);
+      pressed.current = index;
+    },
     open,
     focus: follow,
     edit,
@@ -93,9 +102,9 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       edits?.stop();
       if (to === null) return;
       const cells = visible.filter((each) => each.edit).map(({ key }) => key);
-      const next = nextCell(cells, all.length, { row: index, cell: column.key }, to);
+      const next = nextCell(cells, rows.length, { row: index, cell: column.key }, to);
       goTo(next.row, next.cell);
-      const [nextRow, nextColumn] = [props.rows[next.row], visible.find(({ key }) => key === next.cell)];
+      const [nextRow, nextColumn] = [rows[next.row], visible.find(({ key }) => key === next.cell)];
       const isElsewhere = next.row !== index || next.cell !== column.key;
       if (isElsewhere && nextRow !== undefined && nextColumn) edits?.start(nextRow, nextColumn);
     },
@@ -106,13 +115,12 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   });
 
   const drawRow = (index: number, ref?: Ref<HTMLTableRowElement>) => {
-    const entry = all[index];
-    if (!entry) return null;
-    const row = entry.original as Row;
+    const row = rows[index];
+    if (row === undefined) return null;
     const key = rowKey(row);
     return (
       <ListRow
-        key={entry.id}
+        key={key}
         row={row}
         index={index}
         columns={visible}
@@ -120,7 +128,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         main={main}
         linked={props.columns.find((column) => visible.includes(column))?.key}
         isActive={index === cursor.row}
-        selected={ticks && entry.getIsSelected()}
+        selected={ticks?.has(key)}
         href={href?.(row)}
         opens={onOpen !== undefined}
         edits={edits?.of(key)}
@@ -130,7 +138,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       />
     );
   };
-  const plain = <tbody>{all.slice(0, VIRTUAL_FROM).map((_, index) => drawRow(index))}</tbody>;
+  const plain = <tbody>{rows.slice(0, VIRTUAL_FROM).map((_, index) => drawRow(index))}</tbody>;
   const [dragged, setDragged] = useState<{ key: string; width: number | null }>();
   const { onWidths } = props;
   const kept = props.widths ?? null;
@@ -144,7 +152,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const isWide =
     isTable && (isAsked || needed > props.available + 1) && visible.every(({ key }) => shared[key] !== undefined);
   return (
-    <div className={isWide ? classes.wide : undefined} data-virtual={all.length > VIRTUAL_FROM || undefined}>
+    <div className={isWide ? classes.wide : undefined} data-virtual={rows.length > VIRTUAL_FROM || undefined}>
       <table
         className={classes.table}
         ref={element}
@@ -158,11 +166,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           ))}
         </colgroup>
         <ListHead
-          table={table}
           columns={visible}
           sort={props.sort}
           onSort={props.onSort}
-          hasBoxes={Boolean(ticks)}
+          ticks={boxes}
           onResize={
             onWidths && isTable
               ? (key, width, isDone) => {
@@ -172,12 +179,12 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               : undefined
           }
         />
-        {all.length <= VIRTUAL_FROM ? (
+        {rows.length <= VIRTUAL_FROM ? (
           plain
         ) : (
           <Suspense fallback={plain}>
             <VirtualRows
-              count={all.length}
+              count={rows.length}
               columns={visible.length + (ticks ? 1 : 0)}
               row={drawRow}
               scroller={scroller}
