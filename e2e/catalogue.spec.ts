@@ -142,6 +142,30 @@ test.describe('the results', () => {
     await expect(page.getByRole('table')).toBeHidden();
   });
 
+  test('stand in the same columns whatever is found, with no country and no link type cut', async ({ visit }) => {
+    const page = await visit(READER, '/media');
+    const looks: string[][] = [];
+    for (const path of ['/media', '/media?country=BR', '/media?country=GB', '/media?text=valencia', '/media?tier=D']) {
+      await page.goto(path);
+      await expect(page.getByRole('row').nth(1)).toBeVisible();
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      looks.push(
+        await page
+          .getByRole('columnheader')
+          .evaluateAll((heads) => heads.map((head) => `${head.dataset.column} ${head.getBoundingClientRect().width}`)),
+      );
+      const cut = await page
+        .locator('tbody td span[title]')
+        .evaluateAll((spans) =>
+          spans
+            .filter((span) => span.scrollHeight > span.clientHeight + 1 || span.scrollWidth > span.clientWidth + 1)
+            .map((span) => span.textContent),
+        );
+      expect(cut, path).toEqual([]);
+    }
+    for (const look of looks) expect(look).toEqual(looks[0]);
+  });
+
   test('come in pages, and the way back finds the place again', async ({ visit, say }) => {
     const page = await visit(READER, '/media?size=50');
     const total = await totalOf(READER, {});

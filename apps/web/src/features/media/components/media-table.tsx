@@ -6,6 +6,7 @@ import { useMemo } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { type Namespaces, useT } from '../../../lib/i18n.ts';
 import { stringifySearch } from '../../../lib/search-url.ts';
+import { unbroken } from '../../../lib/unbroken.ts';
 import type { ColumnChoice } from '../../../ui/list/columns/column-choice.ts';
 import type { ColumnWidths } from '../../../ui/list/columns/column-widths.ts';
 import type { Density } from '../../../ui/list/density.ts';
@@ -52,6 +53,7 @@ export function MediaTable({ rows, wanted, columns, sort, onSort, actions, densi
         rows={rows}
         columns={columns}
         {...look}
+        fixed
         rowKey={(row) => row.id}
         sort={sort}
         onSort={onSort}
@@ -64,7 +66,10 @@ export function MediaTable({ rows, wanted, columns, sort, onSort, actions, densi
   );
 }
 
-/** Every column the table can show; the least important is left out first where there is no room. */
+/**
+ * Every column the table can show; the least important is left out first where there is no room. Each is wide enough for
+ * what it holds in any language, as widths don't follow the rows that are found.
+ */
 export function useMediaColumns(wanted: Wanted, choice: ColumnChoice): Column<MediaRow>[] {
   const t = useT('media');
   const common = useT('common');
@@ -89,22 +94,26 @@ export function useMediaColumns(wanted: Wanted, choice: ColumnChoice): Column<Me
     return [
       column('site', {
         cell: (row) => <SiteName row={row} figures={isPhone ? figuresOf(row) : undefined} />,
-        width: 236,
+        width: 192,
         grow: true,
         wraps: true,
         rank: 1,
       }),
-      column('country', { cell: (row) => country(row.country), width: 124, rank: 4 }),
-      column('language', { cell: (row) => languageName(row.language), width: 104, rank: 7 }),
-      column('categories', { cell: (row) => row.categories.map((each) => each.name).join(', '), width: 170, rank: 6 }),
-      column('type', { cell: (row) => t(`type.${row.type}`), width: 104, rank: 9, hidden: true }),
+      column('country', { ...inTwoLines((row) => country(row.country)), width: 124, rank: 4 }),
+      column('language', { ...inTwoLines((row) => languageName(row.language)), width: 104, rank: 8 }),
+      column('categories', {
+        ...inTwoLines((row) => row.categories.map((each) => each.name).join(', ')),
+        width: 170,
+        rank: 7,
+      }),
+      column('type', { ...inTwoLines((row) => t(`type.${row.type}`)), width: 104, rank: 9, hidden: true }),
       column('tier', { cell: (row) => row.tier, width: 64, rank: 10, hidden: true }),
       column('da', {
         cell: (row) => figure(row.da, String),
         sort: 'da',
         descendingFirst: true,
         align: 'right',
-        width: 60,
+        width: 56,
         rank: 2,
       }),
       column('pa', {
@@ -112,7 +121,7 @@ export function useMediaColumns(wanted: Wanted, choice: ColumnChoice): Column<Me
         sort: 'pa',
         descendingFirst: true,
         align: 'right',
-        width: 60,
+        width: 56,
         rank: 6,
       }),
       column('traffic', {
@@ -120,18 +129,15 @@ export function useMediaColumns(wanted: Wanted, choice: ColumnChoice): Column<Me
         sort: 'traffic',
         descendingFirst: true,
         align: 'right',
-        width: 88,
+        width: 96,
         rank: 3,
       }),
       column('linkTypes', {
-        cell: (row) => (
-          <span className={classes.twoLines}>{row.linkTypes.map((type) => common(`linkType.${type}`)).join(', ')}</span>
-        ),
-        width: 104,
-        wraps: true,
+        ...inTwoLines((row) => row.linkTypes.map((type) => unbroken(common(`linkType.${type}`))).join(', '), 'small'),
+        width: 142,
         rank: 3,
       }),
-      column('delivery', { cell: (row) => t('days', { count: row.deliveryDays }), align: 'right', width: 88, rank: 6 }),
+      column('delivery', { cell: (row) => t('days', { count: row.deliveryDays }), align: 'right', width: 84, rank: 6 }),
       column('published', {
         cell: (row) => number(row.timesPublished),
         sort: 'published',
@@ -142,14 +148,17 @@ export function useMediaColumns(wanted: Wanted, choice: ColumnChoice): Column<Me
         hidden: true,
       }),
       column('sensitive', {
-        cell: (row) => row.acceptedSensitive.map((topic) => common(`topic.${topic}`)).join(', ') || '–',
+        ...inTwoLines((row) => row.acceptedSensitive.map((topic) => common(`topic.${topic}`)).join(', ') || '–'),
         width: 150,
         rank: 8,
         hidden: true,
       }),
       column('pricePerDa', {
-        cell: (row) =>
-          row.da && row.quote.priceCents !== null ? money(Math.round(row.quote.priceCents / row.da)) : '–',
+        cell: (row) => (
+          <MoneyText
+            cents={row.da && row.quote.priceCents !== null ? Math.round(row.quote.priceCents / row.da) : null}
+          />
+        ),
         sort: 'pricePerDa',
         align: 'right',
         width: 112,
@@ -157,17 +166,20 @@ export function useMediaColumns(wanted: Wanted, choice: ColumnChoice): Column<Me
         hidden: true,
       }),
       column('survivingMonths', {
-        cell: (row) =>
+        ...inTwoLines((row) =>
           row.survivingMonths === null
             ? '–'
             : t('monthsStanding', { months: number(row.survivingMonths, { maximumFractionDigits: 1 }) }),
+        ),
         align: 'right',
         width: 140,
         rank: 8,
         hidden: true,
       }),
       column('pricePerMonth', {
-        cell: (row) => (row.survivingMonths ? money(Math.round(row.priceCents / row.survivingMonths)) : '–'),
+        cell: (row) => (
+          <MoneyText cents={row.survivingMonths ? Math.round(row.priceCents / row.survivingMonths) : null} />
+        ),
         sort: 'pricePerMonth',
         align: 'right',
         width: 124,
@@ -175,7 +187,7 @@ export function useMediaColumns(wanted: Wanted, choice: ColumnChoice): Column<Me
         hidden: true,
       }),
       column('gamblingPrice', {
-        cell: (row) => (row.gamblingPriceCents === null ? '–' : <MoneyText cents={row.gamblingPriceCents} />),
+        cell: (row) => <MoneyText cents={row.gamblingPriceCents} />,
         align: 'right',
         width: 120,
         rank: 8,
@@ -189,7 +201,7 @@ export function useMediaColumns(wanted: Wanted, choice: ColumnChoice): Column<Me
               cell: (row) => <ReaderPrice row={row} besides={gamblingOf(row)} />,
               sort: 'price',
               align: 'right',
-              width: 112,
+              width: 144,
               rank: 1,
             }),
           ]),
@@ -202,12 +214,25 @@ export function useMediaColumns(wanted: Wanted, choice: ColumnChoice): Column<Me
           </span>
         ),
         align: 'right',
-        width: 136,
+        width: 128,
         narrow: 110,
         rank: 1,
       }),
     ];
   }, [t, common, country, languageName, number, compact, money, wanted, isGamblingBelow, isPhone]);
 }
+
+/** Words as high as domain and name, so that rows stay as they are; in compact rows one line. */
+const inTwoLines = (say: (row: MediaRow) => string, size?: 'small'): Pick<Column<MediaRow>, 'cell' | 'wraps'> => ({
+  cell: (row) => {
+    const words = say(row);
+    return (
+      <span className={classes.twoLines} data-size={size} title={words}>
+        {words}
+      </span>
+    );
+  },
+  wraps: true,
+});
 
 type Columns = Namespaces['media']['column'];
