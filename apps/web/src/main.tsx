@@ -2,6 +2,8 @@ import '@mantine/core/styles.layer.css';
 import '@fontsource-variable/inter';
 import './ui/theme/base.css';
 import './ui/theme/touch.css';
+import './ui/theme/forced-colors.css';
+import './ui/theme/print.css';
 import { MantineProvider } from '@mantine/core';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition, useLayoutEffect } from 'react';
@@ -10,6 +12,7 @@ import { brand } from './lib/brand.ts';
 import { openDemoSites } from './lib/demo-links.ts';
 import { LocaleProvider, startI18n } from './lib/i18n.ts';
 import { fetchPage, OUTLINE_AFTER_MS, router } from './router.tsx';
+import { printOnWhite } from './ui/theme/print-on-white.ts';
 import { brandTheme, brandVariables } from './ui/theme/theme.ts';
 import { ToastOutlet } from './ui/toast.ts';
 import { showTruncatedTexts } from './ui/whole-text.ts';
@@ -58,4 +61,5 @@ async function start(into: HTMLElement): Promise<void> {
 
 if (brand.demo) openDemoSites();
 showTruncatedTexts();
+printOnWhite();
 void start(root);

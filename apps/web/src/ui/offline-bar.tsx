@@ -27,7 +27,7 @@ function tellHeight(bar: HTMLElement | null) {
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (
-    <div role="status" className={classes.place}>
+    <div role="status" className={classes.place} data-chrome>
       {!isOnline && (
         <div ref={tellHeight} className={classes.bar}>
           {translator('common')('offline')}

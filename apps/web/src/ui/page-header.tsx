@@ -31,7 +31,7 @@ export function PageHeader({ title, shown, status, subtitle, back, steps, action
     <header className={classes.header}>
       <div className={classes.text}>
         {back && (
-          <div className={classes.way}>
+          <div className={classes.way} data-chrome>
             <AnchorLink
               to={back.to}
               search={parseSearch(rememberedSearch(back.to)) as never}
@@ -51,7 +51,11 @@ export function PageHeader({ title, shown, status, subtitle, back, steps, action
         </div>
         {subtitle && <div className={classes.subtitle}>{subtitle}</div>}
       </div>
-      {actions && <div className={classes.actions}>{actions}</div>}
+      {actions && (
+        <div className={classes.actions} data-chrome>
+          {actions}
+        </div>
+      )}
     </header>
   );
 }

@@ -6,7 +6,7 @@ import { TONES, type Tone } from './tone.ts';
 export function StatusChip({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={classes.chip} data-tone={tone} style={{ '--dot': `var(--mantine-color-${TONES[tone]}-filled)` }}>
-      <span className={classes.dot} aria-hidden="true" />
+      <span className={classes.dot} data-shape aria-hidden="true" />
       {children}
     </span>
   );

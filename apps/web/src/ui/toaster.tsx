@@ -27,6 +27,7 @@ export function Toaster() {
       limit={1}
       containerWidth={400}
       className={classes.toasts}
+      data-chrome
     />
   );
 }

@@ -42,7 +42,7 @@ function Frame() {
       <a className="ls-skip" href="#content">
         {common('skip')}
       </a>
-      <header className={classes.top}>
+      <header className={classes.top} data-chrome>
         <Burger className={classes.burger} opened={drawer} onClick={toggle} size="sm" aria-label={ui('shell.menu')} />
         <a href="/" className={classes.brand}>
           <span className={classes.fullBrand}>

@@ -20,7 +20,7 @@ export function SectionTabs() {
   const shown = useCurrentInView<HTMLAnchorElement>(current?.to ?? '');
   if (!entry?.tabs || !current) return null;
   return (
-    <nav className={`ls-tabs ${classes.tabs}`} aria-label={t(`nav.${entry.label}`)}>
+    <nav data-chrome className={`ls-tabs ${classes.tabs}`} aria-label={t(`nav.${entry.label}`)}>
       {entry.tabs.map(({ to, label }) => (
         <Link
           key={to}

@@ -50,13 +50,13 @@ function Frame() {
       <a className="ls-skip" href="#content">
         {common('skip')}
       </a>
-      <aside className={classes.side}>
+      <aside className={classes.side} data-chrome>
         <div className={classes.brand}>
           <BrandMark compact={collapsed} />
         </div>
         <OfficeNav collapsed={collapsed} onToggle={() => setCollapsed(!collapsed)} />
       </aside>
-      <header className={classes.top}>
+      <header className={classes.top} data-chrome>
         <Burger className={classes.burger} opened={drawer} onClick={toggle} size="sm" aria-label={ui('shell.menu')} />
         <OfficeSearch />
         <div className={classes.tools}>

@@ -16,7 +16,7 @@ export function PublicShell() {
       <main className={classes.card} id="content">
         <Outlet />
       </main>
-      <footer className={classes.footer}>
+      <footer className={classes.footer} data-chrome>
         <div className={classes.language}>
           <LocaleSelect />
         </div>

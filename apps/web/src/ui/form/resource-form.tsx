@@ -82,7 +82,7 @@ type BarProps = {
 function SaveBar({ resource, dirty, submitLabel, onCancel }: BarProps) {
   const t = useT('ui');
   return (
-    <div className={classes.bar}>
+    <div className={classes.bar} data-chrome>
       <Button type="submit" loading={resource.saving} disabled={!dirty && !submitLabel}>
         {submitLabel ?? t('actions.save')}
       </Button>

@@ -28,7 +28,7 @@ export function ListFooter({ search, shown, total, loadingMore, retryMore, hasPa
   const { before, more } = shownRange(search, shown, total);
   const range = { from: number(shown === 0 ? 0 : before + 1), to: number(shown === 0 ? 0 : before + shown) };
   return (
-    <footer className={classes.footer}>
+    <footer className={classes.footer} data-chrome>
       {all && loadingMore && total !== undefined && (
         <Text size="sm" c="dimmed" role="status">
           {t('list.loadingMore', { loaded: number(shown), total: number(Math.min(total, ALL_LIMIT)) })}

@@ -36,7 +36,7 @@ export function ListToolbar(props: Props) {
     else setWanted([...wanted, field.label]);
   };
   return (
-    <div className={classes.toolbar}>
+    <div className={classes.toolbar} data-chrome>
       <div className={classes.filters}>
         {filters.map((field) =>
           waits(field) || isHidden(field) ? null : (

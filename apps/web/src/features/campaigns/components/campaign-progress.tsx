@@ -39,6 +39,7 @@ export function CampaignProgress({ progress, legend = false }: Props) {
           <span
             key={status}
             className={classes.part}
+            data-bar
             data-status={status}
             style={{ flexGrow: count, '--part': color }}
           />
@@ -48,7 +49,7 @@ export function CampaignProgress({ progress, legend = false }: Props) {
         <ul className={classes.legend} aria-hidden="true">
           {parts.map(({ status, count, color }) => (
             <li key={status}>
-              <span className={classes.dot} data-status={status} style={{ '--part': color }} />
+              <span className={classes.dot} data-shape data-status={status} style={{ '--part': color }} />
               {label(status, count)}
             </li>
           ))}

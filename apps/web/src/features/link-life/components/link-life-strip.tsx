@@ -74,7 +74,7 @@ function Changes({ visits, problem }: { visits: readonly Visit[]; problem: Props
           .slice(0, MAX_CHANGES)
           .map(({ at, verdict, problems }) => (
             <li key={at}>
-              <span className={classes.dot} data-verdict={verdict} />
+              <span className={classes.dot} data-shape data-verdict={verdict} />
               <time dateTime={at}>{date(at, 'time')}</time>
               <span>
                 {t(`verdict.${verdict}`)}

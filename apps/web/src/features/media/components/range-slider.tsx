@@ -80,7 +80,10 @@ export function RangeSlider({ name, label, counts, min, max, onChange }: Props) 
             data-within={(bar >= places.from && bar < places.to) || undefined}
           >
             {/* So that a few sites among very many are still seen. */}
-            <div style={{ height: `${counts?.[bar] ? Math.max(6, Math.sqrt(counts[bar] / most) * 100) : 0}%` }} />
+            <div
+              data-bar
+              style={{ height: `${counts?.[bar] ? Math.max(6, Math.sqrt(counts[bar] / most) * 100) : 0}%` }}
+            />
           </div>
         ))}
       </div>

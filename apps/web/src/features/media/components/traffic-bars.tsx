@@ -23,7 +23,7 @@ export function TrafficBars({ months }: { months: MediaSite['trafficHistory'] })
       >
         {months.map(({ month, visits }) => (
           <div key={month} className={classes.bar} title={`${named(month)}: ${number(visits)}`}>
-            <div style={{ height: `${Math.max(2, (visits / most) * 100)}%` }} />
+            <div data-bar style={{ height: `${Math.max(2, (visits / most) * 100)}%` }} />
           </div>
         ))}
       </div>

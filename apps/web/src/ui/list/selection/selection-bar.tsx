@@ -32,7 +32,7 @@ export function SelectionBar(props: Props) {
     if (event.key === 'Escape' && !event.defaultPrevented && !isUnderOverlay(event.target)) onClear();
   });
   return (
-    <div className={classes.bar} role="toolbar" aria-label={t('list.selection')}>
+    <div className={classes.bar} data-chrome role="toolbar" aria-label={t('list.selection')}>
       <Text size="sm" fw={500} aria-live="polite" className={classes.count ?? ''}>
         {count === undefined
           ? t('list.allSelected')
