@@ -31,10 +31,10 @@ CREATE TABLE agencies (
   price_commission_bp integer,
   logo_key text,
   logo_type text,
-  search_text text NOT NULL GENERATED ALWAYS AS (plain_text((name || ' '::text) || tax_number)) STORED,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  search_text text NOT NULL GENERATED ALWAYS AS (plain_text((((((name || ' '::text) || tax_number) || ' '::text) || contact_name) || ' '::text) || contact_email)) STORED,
   CONSTRAINT agencies_pkey PRIMARY KEY (id),
   CONSTRAINT agencies_check CHECK ((logo_key IS NULL) = (logo_type IS NULL)),
   CONSTRAINT agencies_country_check CHECK (country ~ '^([A-Z]{2})?$'::text),
@@ -88,6 +88,8 @@ CREATE TABLE audit_entries (
   request_id text NOT NULL DEFAULT ''::text,
   actor_text text NOT NULL GENERATED ALWAYS AS (plain_text(actor_name)) STORED,
   reason_text text NOT NULL GENERATED ALWAYS AS (plain_text(reason)) STORED,
+  batch_id bigint,
+  undo jsonb,
   CONSTRAINT audit_entries_pkey PRIMARY KEY (id),
   CONSTRAINT audit_entries_actor_kind_check CHECK (actor_kind = ANY (ARRAY['user'::text, 'owner'::text, 'system'::text, 'anonymous'::text]))
 );
@@ -95,6 +97,7 @@ CREATE INDEX audit_entries_action ON audit_entries USING btree (action, id DESC)
 CREATE INDEX audit_entries_actor ON audit_entries USING btree (actor_kind, actor_id, id DESC);
 CREATE INDEX audit_entries_actor_search ON audit_entries USING gin (actor_text gin_trgm_ops);
 CREATE INDEX audit_entries_at ON audit_entries USING btree (at DESC, id DESC);
+CREATE INDEX audit_entries_batch ON audit_entries USING btree (batch_id, id DESC) WHERE batch_id IS NOT NULL;
 CREATE INDEX audit_entries_entity ON audit_entries USING btree (entity, entity_id, id);
 CREATE INDEX audit_entries_impersonated ON audit_entries USING btree (impersonated_by_id, id) WHERE impersonated_by_id IS NOT NULL;
 CREATE INDEX audit_entries_reason_search ON audit_entries USING gin (reason_text gin_trgm_ops) WHERE reason <> ''::text;
@@ -140,6 +143,7 @@ CREATE TABLE auth.one_time_codes (
   email text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
   CONSTRAINT one_time_codes_pkey PRIMARY KEY (code_hash),
   CONSTRAINT one_time_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES auth.accounts(id) ON DELETE CASCADE,
   CONSTRAINT one_time_codes_kind_check CHECK (kind = ANY (ARRAY['PASSWORD_RESET'::text, 'VERIFY_EMAIL'::text, 'INVITE'::text]))
@@ -205,6 +209,27 @@ CREATE TABLE bank_statements (
 CREATE INDEX bank_statements_created ON bank_statements USING btree (created_at DESC, id DESC);
 CREATE TRIGGER bank_statements_touch BEFORE UPDATE ON bank_statements FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON bank_statements TO linkstand_app;
+
+CREATE TABLE batches (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  key uuid NOT NULL,
+  actor_id bigint NOT NULL,
+  actor_name text NOT NULL,
+  entity text NOT NULL,
+  action text NOT NULL,
+  started_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone NOT NULL,
+  is_undoable boolean NOT NULL,
+  undoes_id bigint,
+  CONSTRAINT batches_pkey PRIMARY KEY (id),
+  CONSTRAINT batches_actor_id_key_key UNIQUE (actor_id, key),
+  CONSTRAINT batches_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT batches_undoes_id_fkey FOREIGN KEY (undoes_id) REFERENCES batches(id) ON DELETE CASCADE
+);
+CREATE INDEX batches_actor ON batches USING btree (actor_id, started_at DESC, id DESC);
+CREATE INDEX batches_started ON batches USING btree (started_at DESC, id DESC);
+CREATE INDEX batches_undoes ON batches USING btree (undoes_id) WHERE undoes_id IS NOT NULL;
+GRANT DELETE, INSERT, SELECT, UPDATE ON batches TO linkstand_app;
 
 CREATE TABLE billing_accounts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -452,6 +477,7 @@ CASE
     ELSE GREATEST(0::bigint, COALESCE(accepted_price_cents, price_cents, 0::bigint) - refunded_cents)
 END) STORED,
   spent_cents bigint NOT NULL GENERATED ALWAYS AS (GREATEST(0::bigint, COALESCE(cost_cents, 0::bigint) - recovered_cents)) STORED,
+  shown_title text NOT NULL DEFAULT ''::text,
   CONSTRAINT briefings_pkey PRIMARY KEY (id),
   CONSTRAINT briefings_owner_link_uuid_key UNIQUE (owner_link_uuid),
   CONSTRAINT briefings_bonus_by_id_fkey FOREIGN KEY (bonus_by_id) REFERENCES users(id),
@@ -489,8 +515,8 @@ CASE
     ELSE due_date
 END), id);
 CREATE INDEX briefings_by_due_up ON briefings USING btree (due_date, id);
-CREATE INDEX briefings_by_price ON briefings USING btree (price_cents DESC NULLS LAST, id DESC);
-CREATE INDEX briefings_by_price_up ON briefings USING btree (price_cents, id);
+CREATE INDEX briefings_by_price ON briefings USING btree (shown_price(price_cents, bonus_at) DESC NULLS LAST, id DESC);
+CREATE INDEX briefings_by_price_up ON briefings USING btree (shown_price(price_cents, bonus_at), id);
 CREATE INDEX briefings_by_promise ON briefings USING btree (promised_date DESC NULLS LAST, id DESC);
 CREATE INDEX briefings_by_promise_up ON briefings USING btree (promised_date, id);
 CREATE INDEX briefings_by_publication ON briefings USING btree (published_at DESC NULLS LAST, id DESC);
@@ -500,7 +526,7 @@ CREATE INDEX briefings_by_state ON briefings USING btree (array_position('{draft
 CREATE INDEX briefings_by_state_since ON briefings USING btree (status_since, id) INCLUDE (status);
 CREATE INDEX briefings_by_submission ON briefings USING btree (submitted_at DESC NULLS LAST, id DESC);
 CREATE INDEX briefings_by_submission_up ON briefings USING btree (submitted_at, id) INCLUDE (status, campaign_id, site_id, owner_id, sold_cents, spent_cents);
-CREATE INDEX briefings_by_title ON briefings USING btree (title COLLATE people, id);
+CREATE INDEX briefings_by_title ON briefings USING btree (shown_title COLLATE people, id);
 CREATE INDEX briefings_campaign ON briefings USING btree (campaign_id, id);
 CREATE INDEX briefings_category ON briefings USING btree (category_id) WHERE category_id IS NOT NULL;
 CREATE INDEX briefings_due ON briefings USING btree (due_date) WHERE status = ANY (ARRAY['pending_owner'::text, 'waiting_publish'::text]);
@@ -533,6 +559,7 @@ CREATE TRIGGER briefings_removed_reported AFTER DELETE ON briefings FOR EACH ROW
 CREATE TRIGGER briefings_stays AFTER UPDATE ON briefings FOR EACH ROW WHEN (old.site_id IS DISTINCT FROM new.site_id OR old.editor_id IS DISTINCT FROM new.editor_id OR old.due_date IS DISTINCT FROM new.due_date) EXECUTE FUNCTION briefing_stays_follow();
 CREATE TRIGGER briefings_targets AFTER UPDATE OF status, publication_url, url ON briefings FOR EACH ROW WHEN ((old.publication_url <> ''::text AND (old.status = ANY (ARRAY['published'::text, 'done'::text]))) IS DISTINCT FROM (new.publication_url <> ''::text AND (new.status = ANY (ARRAY['published'::text, 'done'::text]))) OR old.url IS DISTINCT FROM new.url) EXECUTE FUNCTION briefings_follow_targets();
 CREATE TRIGGER briefings_targets_new AFTER INSERT ON briefings FOR EACH ROW WHEN (new.publication_url <> ''::text AND (new.status = ANY (ARRAY['published'::text, 'done'::text]))) EXECUTE FUNCTION briefings_follow_targets();
+CREATE TRIGGER briefings_title BEFORE INSERT OR UPDATE OF title, campaign_id ON briefings FOR EACH ROW EXECUTE FUNCTION briefings_take_title();
 CREATE TRIGGER briefings_touch BEFORE UPDATE ON briefings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER briefings_watched AFTER UPDATE OF status, publication_url, published_at ON briefings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.publication_url IS DISTINCT FROM new.publication_url OR old.published_at IS DISTINCT FROM new.published_at) EXECUTE FUNCTION briefings_watch_link();
 CREATE TRIGGER briefings_watched_new AFTER INSERT ON briefings FOR EACH ROW WHEN (new.publication_url <> ''::text) EXECUTE FUNCTION briefings_watch_link();
@@ -577,7 +604,7 @@ CREATE TABLE campaigns (
   CONSTRAINT campaigns_status_check CHECK (status = ANY (ARRAY['draft'::text, 'waiting'::text, 'in_progress'::text, 'finished'::text, 'canceled'::text]))
 );
 CREATE INDEX campaigns_by_creation ON campaigns USING btree (created_at, id);
-CREATE INDEX campaigns_by_name ON campaigns USING btree (name COLLATE people, id);
+CREATE INDEX campaigns_by_name ON campaigns USING btree (COALESCE(NULLIF(name, ''::text), general_title) COLLATE people, id);
 CREATE INDEX campaigns_by_sites ON campaigns USING btree (site_count, id);
 CREATE INDEX campaigns_by_status ON campaigns USING btree (status, id);
 CREATE INDEX campaigns_by_submission ON campaigns USING btree (submitted_at DESC NULLS LAST, id DESC);
@@ -596,8 +623,9 @@ CREATE TRIGGER campaigns_recalculated AFTER UPDATE ON campaigns FOR EACH ROW WHE
 CREATE TRIGGER campaigns_recalculated_gone AFTER DELETE ON campaigns FOR EACH ROW WHEN (old.submitted_at IS NOT NULL) EXECUTE FUNCTION campaigns_recalculate();
 CREATE TRIGGER campaigns_recalculated_new AFTER INSERT ON campaigns FOR EACH ROW WHEN (new.submitted_at IS NOT NULL) EXECUTE FUNCTION campaigns_recalculate();
 CREATE TRIGGER campaigns_removed_announced AFTER DELETE ON campaigns FOR EACH ROW EXECUTE FUNCTION campaigns_announce_buyer();
+CREATE TRIGGER campaigns_title AFTER UPDATE OF general_title ON campaigns FOR EACH ROW WHEN (old.general_title IS DISTINCT FROM new.general_title) EXECUTE FUNCTION campaigns_give_title();
 CREATE TRIGGER campaigns_touch BEFORE UPDATE ON campaigns FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
-CREATE TRIGGER campaigns_words AFTER UPDATE OF name, general_title, user_id ON campaigns FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.general_title IS DISTINCT FROM new.general_title OR old.user_id IS DISTINCT FROM new.user_id) EXECUTE FUNCTION campaigns_keep_words();
+CREATE TRIGGER campaigns_words AFTER UPDATE OF name, general_title, end_customer, user_id, company_id ON campaigns FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.general_title IS DISTINCT FROM new.general_title OR old.end_customer IS DISTINCT FROM new.end_customer OR old.user_id IS DISTINCT FROM new.user_id OR old.company_id IS DISTINCT FROM new.company_id) EXECUTE FUNCTION campaigns_keep_words();
 CREATE TRIGGER campaigns_words_new AFTER INSERT ON campaigns FOR EACH ROW EXECUTE FUNCTION campaigns_keep_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON campaigns TO linkstand_app;
 
@@ -858,6 +886,7 @@ CREATE INDEX companies_name_up ON companies USING btree (name COLLATE people, id
 CREATE INDEX companies_search ON companies USING gin (search_text gin_trgm_ops);
 CREATE TRIGGER companies_priced_announced AFTER UPDATE ON companies FOR EACH ROW WHEN (old.price_commission_bp IS DISTINCT FROM new.price_commission_bp OR old.agency_id IS DISTINCT FROM new.agency_id) EXECUTE FUNCTION catalogue_announce_all('v:');
 CREATE TRIGGER companies_touch BEFORE UPDATE ON companies FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE CONSTRAINT TRIGGER companies_words AFTER UPDATE OF name ON companies DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION companies_give_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON companies TO linkstand_app;
 
 CREATE TABLE content_versions (
@@ -873,6 +902,7 @@ CREATE TABLE content_versions (
   accepted_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  explanation jsonb,
   CONSTRAINT content_versions_pkey PRIMARY KEY (id),
   CONSTRAINT content_versions_briefing_id_number_key UNIQUE (briefing_id, number),
   CONSTRAINT content_versions_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
@@ -2333,7 +2363,6 @@ CREATE TABLE owners (
   waiting_count integer NOT NULL DEFAULT 0,
   published_count integer NOT NULL DEFAULT 0,
   last_published_at timestamp with time zone,
-  search_text text NOT NULL GENERATED ALWAYS AS (plain_text((name || ' '::text) || email)) STORED,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -2348,6 +2377,7 @@ CREATE TABLE owners (
   fiscal_kind text NOT NULL DEFAULT 'company'::text,
   active_since integer,
   withholding_bp integer,
+  search_text text NOT NULL GENERATED ALWAYS AS (plain_text((((((((name || ' '::text) || email) || ' '::text) || phone) || ' '::text) || legal_name) || ' '::text) || tax_number)) STORED,
   CONSTRAINT owners_pkey PRIMARY KEY (id),
   CONSTRAINT owners_link_uuid_key UNIQUE (link_uuid),
   CONSTRAINT owners_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
@@ -3454,10 +3484,10 @@ CREATE INDEX users_without_executive ON users USING btree (id) WHERE account_exe
 CREATE TRIGGER users_changed AFTER UPDATE ON users FOR EACH ROW WHEN (users_changed_beyond_activity(old.*, new.*)) EXECUTE FUNCTION users_announce();
 CREATE TRIGGER users_gone AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION users_announce();
 CREATE TRIGGER users_moved_announced AFTER UPDATE ON users FOR EACH ROW WHEN (old.company_id IS DISTINCT FROM new.company_id OR old.agency_id IS DISTINCT FROM new.agency_id) EXECUTE FUNCTION users_announce_viewer();
-CREATE TRIGGER users_search_text BEFORE INSERT OR UPDATE OF name, email ON users FOR EACH ROW EXECUTE FUNCTION users_take_search_text();
+CREATE TRIGGER users_search_text BEFORE INSERT OR UPDATE OF name, email, company_id ON users FOR EACH ROW EXECUTE FUNCTION users_take_search_text();
 CREATE TRIGGER users_to_crm AFTER INSERT OR UPDATE OF name, email, role, is_duplicate, account_executive_id, company_id, country, language, crm_muted_until, disabled_at, year_spend_cents, last_login_at, last_request_at ON users FOR EACH ROW EXECUTE FUNCTION crm_take_user();
 CREATE TRIGGER users_touch BEFORE UPDATE ON users FOR EACH ROW WHEN (users_changed_beyond_activity(old.*, new.*)) EXECUTE FUNCTION touch_updated_at();
-CREATE CONSTRAINT TRIGGER users_words AFTER UPDATE OF name, email ON users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.email IS DISTINCT FROM new.email) EXECUTE FUNCTION users_give_words();
+CREATE CONSTRAINT TRIGGER users_words AFTER UPDATE OF name, email, company_id ON users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.search_text IS DISTINCT FROM new.search_text) EXECUTE FUNCTION users_give_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON users TO linkstand_app;
 
 CREATE TABLE vat_answers (
@@ -3989,6 +4019,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.briefings_take_title()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.shown_title := coalesce(nullif(new.title, ''), (select c.general_title from campaigns c where c.id = new.campaign_id), '');
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.briefings_take_words(ids bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -3998,9 +4037,9 @@ begin
   insert into briefing_search as t (briefing_id, search_text, client_text)
   select b.id,
     plain_text(b.title || E'\n' || b.keyword || E'\n' || c.name || E'\n' || c.general_title) || E'\n' || s.search_text,
-    u.search_text
+    u.search_text || E'\n' || plain_text(coalesce(k.name, ''))
   from briefings b join sites s on s.id = b.site_id join campaigns c on c.id = b.campaign_id
-    join users u on u.id = c.user_id
+    join users u on u.id = c.user_id left join companies k on k.id = c.company_id
   where b.id = any (ids)
   on conflict (briefing_id) do update set search_text = excluded.search_text, client_text = excluded.client_text
     where (t.search_text, t.client_text) <> (excluded.search_text, excluded.client_text);
@@ -4054,12 +4093,21 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.campaigns_give_title()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update briefings set shown_title = new.general_title where campaign_id = new.id and title = '';
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.campaigns_keep_words()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  if tg_op = 'INSERT' or new.user_id <> old.user_id then
+  if tg_op = 'INSERT' or (new.user_id, new.company_id) is distinct from (old.user_id, old.company_id) then
     perform search_share();
   end if;
   perform campaigns_take_words(array[new.id]);
@@ -4130,8 +4178,8 @@ AS $function$
 begin
   perform campaign_id from campaign_search where campaign_id = any (ids) order by campaign_id for no key update;
   insert into campaign_search as t (campaign_id, search_text)
-  select c.id, plain_text(c.name || E'\n' || c.general_title) || E'\n' || u.search_text
-  from campaigns c join users u on u.id = c.user_id
+  select c.id, plain_text(concat_ws(E'\n', c.name, c.general_title, c.end_customer, k.name)) || E'\n' || u.search_text
+  from campaigns c join users u on u.id = c.user_id left join companies k on k.id = c.company_id
   where c.id = any (ids)
   on conflict (campaign_id) do update set search_text = excluded.search_text
     where t.search_text <> excluded.search_text;
@@ -4248,6 +4296,19 @@ begin
     raise exception 'An entry of % names transfer %, which is not there at that moment.', new.at, new.transfer_id
       using errcode = 'foreign_key_violation', constraint = 'ledger_entries_transfer';
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.companies_give_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform search_alone();
+  update users set company_id = company_id where company_id = new.id;
+  perform campaigns_take_words(array(select id from campaigns where company_id = new.id));
+  perform briefings_take_words(array(
+    select b.id from campaigns c join briefings b on b.campaign_id = c.id where c.company_id = new.id));
   return null;
 end $function$;
 
@@ -5064,6 +5125,14 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.shown_price(price_cents bigint, bonus_at timestamp with time zone)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select case when bonus_at is null then price_cents else 0 end;
+$function$;
+
 CREATE OR REPLACE FUNCTION public.site_keys(domain text)
  RETURNS text[]
  LANGUAGE sql
@@ -5310,9 +5379,11 @@ CREATE OR REPLACE FUNCTION public.users_changed_beyond_activity(before users, af
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select to_jsonb(before) - '{campaigns_count,briefings_count,last_request_at,year_spend_cents,last_login_at}'::text[]
+  select to_jsonb(before)
+      - '{campaigns_count,briefings_count,last_request_at,year_spend_cents,last_login_at,search_text}'::text[]
     is distinct from
-    to_jsonb(after) - '{campaigns_count,briefings_count,last_request_at,year_spend_cents,last_login_at}'::text[];
+    to_jsonb(after)
+      - '{campaigns_count,briefings_count,last_request_at,year_spend_cents,last_login_at,search_text}'::text[];
 $function$;
 
 CREATE OR REPLACE FUNCTION public.users_give_words()
@@ -5357,7 +5428,8 @@ CREATE OR REPLACE FUNCTION public.users_take_search_text()
  LANGUAGE plpgsql
 AS $function$
 begin
-  new.search_text := plain_text(new.name || ' ' || new.email);
+  new.search_text := plain_text(concat_ws(' ', new.name, new.email,
+    (select k.name from companies k where k.id = new.company_id)));
   return new;
 end $function$;
 
