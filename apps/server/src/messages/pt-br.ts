@@ -82,7 +82,7 @@ export const ptBr: Messages = {
   invoice_empty: 'Este documento está vazio. Adicione o que está pendente ou uma linha.',
   invoice_below_zero: 'O desconto é maior do que a soma das linhas. Reduza-o ou adicione uma linha.',
   invoice_needs_number:
-    '{party} não tem CNPJ/CPF ou número fiscal válido, e este documento precisa dele. Preencha-o e depois emita o documento.',
+    '{party} não tem CNPJ/CPF ou número equivalente válido, e este documento precisa dele. Preencha-o e depois emita o documento.',
   invoice_needs_country: '{party} não tem país, e este documento precisa dele. Preencha-o e depois emita o documento.',
   invoice_mixes_taxes:
     'Algumas linhas não estão sujeitas a IVA e não podem ficar no mesmo documento que as outras. Remova-as e coloque-as em um documento à parte.',

@@ -84,7 +84,7 @@ describe('a draft', () => {
     const before = await check();
     await db
       .updateTable('sites')
-      .set((eb) => ({ priceCents: eb('priceCents', '+', 10_000) }))
+      .set({ priceCents: sql`price_cents + 10000` })
       .where(
         'id',
         'in',

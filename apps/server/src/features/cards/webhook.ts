@@ -5,9 +5,9 @@ import { type Context, systemContext, type Tx } from '../../platform/context.ts'
 import { timestampedSignature } from '../../platform/webhooks-in/signature.ts';
 import type { ReportedEvent, Webhook } from '../../platform/webhooks-in/webhook.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
+import { type DisputeTold, noteDispute, noteFailedRefund, noteRefunds } from './card-returns.ts';
 import { awaitCardPayment } from './commands/await-card-payment.ts';
 import { endCardPayment } from './commands/end-card-payment.ts';
-import { type DisputeTold, noteDispute, noteFailedRefund, noteRefunds } from './commands/note-card-return.ts';
 import { receiveCardPayment } from './commands/receive-card-payment.ts';
 import { type CardRef, lockCardPayment } from './queries.ts';
 

@@ -34,8 +34,14 @@ async function serve() {
   app.get('/click', { onRequest: rateLimitByAddress(3) }, async () => ({}));
   return {
     send: async (from: string, email = 'ana@client.example') =>
-      (await app.inject({ method: 'POST', url: '/api/v1/send', headers: { 'x-forwarded-for': from }, payload: { email } }))
-        .statusCode,
+      (
+        await app.inject({
+          method: 'POST',
+          url: '/api/v1/send',
+          headers: { 'x-forwarded-for': from },
+          payload: { email },
+        })
+      ).statusCode,
     click: async (from: string) =>
       (await app.inject({ method: 'GET', url: '/click', headers: { 'x-forwarded-for': from } })).statusCode,
   };

@@ -40,7 +40,7 @@ export const messages = {
     risk: 'Refusing costs nothing at first: after {{caseDays}} days our team looks into it. After {{lostDays}} days a link that could never be seen counts as lost. If it is under guarantee, you’re asked to repair it, and if that doesn’t happen, what the client gets back is taken off what you’re paid. The same goes for captchas and firewalls that never let our visits through.',
     evidence: {
       title: 'Evidence anyone can verify',
-      what: 'Whoever bought a link can download everything we saw of it as one file. Each day’s checks are signed, and every signed day is published here, so nobody can change or remove a check later without it showing, ourselves included.',
+      what: 'Whoever bought a link can download everything we saw of it as one file. Each day’s checks are signed, and every signed day is published here, so a check can’t be changed or removed later without it showing, not even by us.',
       how: 'To verify a file, download this script, which needs only Node.js, and run it with the address of this page’s site:',
       key: 'The key that signs our files. A file signed by any other key isn’t ours:',
       days: 'Show signed days',

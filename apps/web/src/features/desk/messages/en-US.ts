@@ -33,7 +33,7 @@ export const messages = {
         why: 'What sites and publications are about. Clients filter the catalog by them.',
       },
       topics: {
-        name: 'Sensitive topics',
+        name: 'Sensitive categories',
         why: 'Mark the categories, such as gambling, that not every site accepts or that cost more.',
       },
       owners: {

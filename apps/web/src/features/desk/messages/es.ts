@@ -34,7 +34,7 @@ export const messages = translationOf<typeof source>()({
         why: 'De qué tratan los sitios y las publicaciones. Los clientes filtran el catálogo por ellas.',
       },
       topics: {
-        name: 'Temas sensibles',
+        name: 'Categorías sensibles',
         why: 'Marca las categorías, como las apuestas, que no todos los sitios aceptan o que cuestan más.',
       },
       owners: {

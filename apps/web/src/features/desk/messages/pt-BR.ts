@@ -11,7 +11,7 @@ export const messages = translationOf<typeof source>()({
     step: {
       identity: {
         name: 'Dados fiscais',
-        why: 'Razão social, número fiscal e endereço. Sem eles, não é possível emitir faturas.',
+        why: 'Razão social, CNPJ/CPF ou equivalente e endereço. Sem eles, não é possível emitir faturas.',
       },
       account: {
         name: 'Conta bancária (IBAN)',
@@ -34,7 +34,7 @@ export const messages = translationOf<typeof source>()({
         why: 'Sobre o que são os sites e as publicações. Os clientes filtram o catálogo por elas.',
       },
       topics: {
-        name: 'Temas sensíveis',
+        name: 'Categorias sensíveis',
         why: 'Marque as categorias, como apostas, que nem todo site aceita ou que custam mais.',
       },
       owners: {

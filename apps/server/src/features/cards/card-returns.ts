@@ -1,9 +1,9 @@
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { scale } from '@linkstand/contract/shared/rounding';
-import type { Context, Tx } from '../../../platform/context.ts';
-import type { PaymentRow } from '../../payments/queries.ts';
-import { noteReturn, type ReturnFacts, type ReturnRef, restatePayment } from '../../payments/returns.ts';
-import { type CardRef, lockCardPayment } from '../queries.ts';
+import type { Context, Tx } from '../../platform/context.ts';
+import type { PaymentRow } from '../payments/queries.ts';
+import { noteReturn, type ReturnFacts, type ReturnRef, restatePayment } from '../payments/returns.ts';
+import { type CardRef, lockCardPayment } from './queries.ts';
 
 /** Money at the provider that a dispute moved: what it took is below 0. In the currency that the provider settles in. */
 export interface DisputeMovement {
@@ -38,7 +38,7 @@ const euroOf = ({ walletCents, cardIssue, cardIssueCents }: PaymentRow, cents: n
 export function mergeDispute(known: ReturnFacts, told: DisputeTold, euroCents: number): ReturnFacts {
   const isEnded = known.state === 'won' || known.state === 'lost';
   const endsLater = told.end !== null && (!isEnded || told.at > known.toldAt);
-  const state = endsLater ? told.end : isEnded ? known.state : 'open';
+  const state: ReturnFacts['state'] = endsLater ? told.end : isEnded ? known.state : 'open';
   const toldAt = endsLater || (!isEnded && told.at > known.toldAt) ? told.at : known.toldAt;
   const facts = { state, toldAt, amountCents: told.cents, amountCurrency: told.currency.toUpperCase() };
   const movements = Math.max(known.movements, told.movements.length);
