@@ -1,0 +1,225 @@
+/** What readers bring along: a currency of their own, few colours, paper, a narrow screen, a tab for each record. */
+import type { Locator, Page } from '@playwright/test';
+import { MAIN_OWNER } from '../apps/server/src/demo/people.ts';
+import { apiOf } from './support/api.ts';
+import { freshName } from './support/fresh.ts';
+import { rows } from './support/lists.ts';
+import { emailOf } from './support/people.ts';
+import { siteOf } from './support/sites.ts';
+import { expect, inLocale, test } from './support/test.ts';
+import { briefingIn, clientCampaigns, fillCart } from './support/world.ts';
+
+test.use(inLocale('en-US'));
+
+/** Nobody else's test signs in as this client, whose prices are shown in dollars meanwhile. */
+const BUYER = emailOf('Catarina Valadares');
+
+/** Amounts in euros, in sight, that don't say about how much they are in the reader's currency. */
+const eurosAlone = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      const said = text.nodeValue ?? '';
+      if (!/€\s?\d|\d\s?€/.test(said) || said.includes('≈')) continue;
+      const element = text.parentElement;
+      if (!element?.checkVisibility({ visibilityProperty: true }) || element.closest('script, style')) continue;
+      // The amount and what it is about stand side by side in one element.
+      if (!element.parentElement?.textContent?.includes('≈')) found.push(said.trim().slice(0, 60));
+    }
+    return found;
+  });
+
+test('a buyer who chose dollars sees them beside every amount', async ({ visit, say }) => {
+  const api = apiOf(BUYER);
+  const { version } = await api.users.profile();
+  await api.users.updateProfile({ version, body: { displayCurrency: 'USD' } });
+  await fillCart(BUYER);
+  const site = await siteOf('thetechpost.example');
+  const { data } = await api.campaigns.search({ query: { size: 5 }, body: {} });
+  const page = await visit(BUYER, '/media');
+  const header = page.getByRole('banner');
+  for (const path of [
+    '/',
+    '/media?priceMax=900',
+    '/media?view=cards',
+    '/media?columns=1&sort=pricePerMonth,asc',
+    `/media/${site.id}`,
+    '/financial',
+    '/financial?tab=bills',
+    ...data.map(({ id }) => `/user/campaign/${id}`),
+  ]) {
+    await page.goto(path);
+    await expect(header.getByText('≈').first(), path).toBeVisible();
+    await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0);
+    expect(await eurosAlone(page), path).toEqual([]);
+  }
+  await page.goto('/media');
+  await page.getByLabel(`${say('media.group.price')}: ${say('media.to')}`).fill('100');
+  await expect(page.getByRole('complementary').getByText(/^≈ \$0 – \$\d+/)).toBeVisible();
+  await header.getByRole('button', { name: new RegExp(say('cart.title')) }).click();
+  await expect(page.getByRole('dialog').getByText('≈').first()).toBeVisible();
+  expect(await eurosAlone(page)).toEqual([]);
+});
+
+/** The share of pixels, in percent, by which two pictures of one element differ; all if their sizes do. */
+const differenceOf = (page: Page, before: Buffer, after: Buffer): Promise<number> =>
+  page.evaluate(
+    async (pictures) => {
+      const [a, b] = await Promise.all(
+        pictures.map(async (picture) => {
+          const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
+          const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
+          const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
+          context?.drawImage(bitmap, 0, 0);
+          return context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray();
+        }),
+      );
+      if (!a || !b || a.length !== b.length) return 100;
+      let differing = 0;
+      for (let at = 0; at < a.length; at += 4)
+        if (a[at] !== b[at] || a[at + 1] !== b[at + 1] || a[at + 2] !== b[at + 2]) differing++;
+      return (100 * differing) / (a.length / 4);
+    },
+    [before.toString('base64'), after.toString('base64')] as const,
+  );
+
+/** As a picture without the pointer over it. */
+async function pictureOf(page: Page, element: Locator): Promise<Buffer> {
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  return element.screenshot({ animations: 'disabled' });
+}
+
+/** A state that only a thin line tells is not seen. */
+const SEEN = 8;
+
+test('with few colours, what is chosen is seen', async ({ visit, say }) => {
+  const change = async (page: Page, element: Locator, act: () => Promise<unknown>, what: string) => {
+    const before = await pictureOf(page, element);
+    await act();
+    await expect
+      .poll(async () => differenceOf(page, before, await pictureOf(page, element)), { message: what })
+      .toBeGreaterThan(SEEN);
+  };
+  const team = await visit('coordinator', '/briefings?queue=all');
+  await team.emulateMedia({ forcedColors: 'active' });
+  await expect(rows(team).first()).toBeVisible();
+  const box = rows(team).first().getByRole('checkbox');
+  await change(team, box.locator('..'), () => box.check(), 'the box of a row');
+  const tab = team
+    .getByRole('group', { name: say('ui.list.queues') })
+    .getByRole('button')
+    .nth(1);
+  await change(team, tab, () => tab.click(), 'the tab of a list');
+  const entry = team
+    .getByRole('navigation')
+    .getByRole('link', { name: say('office.nav.cases') })
+    .first();
+  await change(team, entry, () => entry.click(), 'the entry of the menu');
+  await team.goto(`/briefings/${await briefingIn('coordinator', 'in_review')}`);
+  const side = team.getByRole('tab', { name: say('briefings.messages.owner') });
+  await change(team, side, () => side.click(), 'who reads a message');
+
+  const buyer = await visit(BUYER, '/media');
+  await buyer.emulateMedia({ forcedColors: 'active' });
+  const compare = rows(buyer).first().locator('button[aria-pressed]').first();
+  await change(buyer, compare, () => compare.click(), 'a site picked to compare');
+});
+
+test('a page on paper is the thing itself, whole, without what leads elsewhere', async ({ visit, say }) => {
+  const { inProgress } = await clientCampaigns();
+  const { data: invoices } = await apiOf('admin').invoices.search({ query: { size: 1 }, body: { state: ['issued'] } });
+  for (const [who, path] of [
+    ['client', `/user/campaign/${inProgress}`],
+    ['coordinator', `/briefings/${await briefingIn('coordinator', 'pending_client')}`],
+    ['admin', `/create-invoices/${invoices[0]?.id}`],
+    ['admin', '/sells-report'],
+  ] as const) {
+    const page = await visit(who, path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    for (const gone of [
+      page.getByRole('banner').first(),
+      page.getByRole('button', { name: say('ui.shell.account') }),
+      page.locator('.mantine-Button-root:visible, .mantine-ActionIcon-root:visible'),
+    ])
+      await expect(gone, path).toHaveCount(0);
+    // Nothing stays below an edge that a screen would let its reader scroll to.
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('main *')]
+        .filter((each) => each.clientHeight > 60 && each.scrollHeight > each.clientHeight + 24)
+        .filter((each) => getComputedStyle(each).overflowY !== 'visible')
+        .map((each) => each.className),
+    );
+    expect(cut, path).toEqual([]);
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
+
+test.describe('on 320 pixels', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  test('nothing goes on beside the screen, and the account stays in reach', async ({ visit, say }) => {
+    const { inProgress } = await clientCampaigns();
+    const site = await siteOf('thetechpost.example');
+    const beside = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    for (const path of [
+      '/',
+      '/media',
+      `/media/${site.id}`,
+      `/user/campaign/${inProgress}`,
+      '/financial',
+      '/user/profile',
+    ]) {
+      const page = await visit('client', path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+      expect(await beside(page), path).toBeLessThanOrEqual(0);
+      const account = await page.getByRole('button', { name: say('ui.shell.account') }).boundingBox();
+      expect((account?.x ?? 320) + (account?.width ?? 0), path).toBeLessThanOrEqual(320);
+    }
+    for (const path of ['/login', '/register', `/external/owner/${MAIN_OWNER.link}/briefings`]) {
+      const page = await visit(null, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await beside(page), path).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+test('a record opens in a tab of its own by Ctrl or the middle button, wherever its row is clicked', async ({
+  visit,
+}) => {
+  for (const [who, path, opened] of [
+    ['coordinator', '/briefings?queue=all', /\/briefings\/\d+$/],
+    ['admin', '/cases?queue=all', /\/cases\?.*open=\d+/],
+    ['coordinator', '/requests?queue=all', /\/requests\?.*open=\d+/],
+    ['admin', '/tasks?show=list', /\/tasks\?.*open=\d+/],
+    ['client', '/media', /\/media\/\d+/],
+  ] as const) {
+    const page = await visit(who, path);
+    const row = rows(page).first();
+    await expect(row).toBeVisible();
+    const at = page.url();
+    // Beside the link in its first cell.
+    const place = row.locator('td:not([data-cell]):not(:has(a, button, input))').first();
+    for (const click of [{ modifiers: ['ControlOrMeta' as const] }, { button: 'middle' as const }]) {
+      const [tab] = await Promise.all([page.context().waitForEvent('page'), place.click(click)]);
+      await tab.waitForURL(opened);
+      await tab.close();
+    }
+    expect(page.url(), path).toBe(at);
+  }
+});
+
+test('back leads to the list from a record that was just made', async ({ visit, say }) => {
+  const page = await visit('admin', '/tags');
+  await page.getByRole('link', { name: say('tags.new'), exact: true }).click();
+  await page.getByLabel(say('tags.fields.name')).fill(freshName('Made'));
+  await page.getByRole('button', { name: say('resource.create'), exact: true }).click();
+  await expect(page).toHaveURL(/\/tags\/\d+$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/tags$/);
+});
