@@ -13,39 +13,14 @@ import { ensureWebBuild } from '../scripts/web-build.ts';
 import { startBenchServer } from './catalogue/server-process.ts';
 import { type CatalogueStage, openBenchDatabase } from './catalogue/stage.ts';
 import { copyDemo } from './demo-folder.ts';
+import { FIRST_LOADS, type ScriptSizes, scriptSizes } from './first-loads.ts';
 import { openListsDatabase } from './lists-stage.ts';
 import { freePort } from './stage.ts';
 
 const ROOT = join(import.meta.dirname, '..');
-const KIB = 1024;
 /** As many measurements as are asked for, or as usual. */
 type Rounds = (usual: number) => number;
 type IsOnly = (route: string) => boolean;
-
-interface Scripts {
-  /** Compressed with Brotli, as this browser gets them. */
-  readonly sent: number;
-  /** Compressed with gzip, for browsers without Brotli. */
-  readonly gzip: number;
-}
-
-/** Transferred bytes of every script loaded so far. */
-async function scriptBytes(page: Page): Promise<Scripts> {
-  const scripts = await page.evaluate(() =>
-    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-      .filter(({ name, initiatorType }) => initiatorType === 'script' || /\.js(\?|$)/.test(name))
-      .map(({ name, encodedBodySize }) => ({ name, encodedBodySize })),
-  );
-  const gzip = await Promise.all(
-    scripts.map(async ({ name }) => {
-      const { headers, body } = await fetch(name, { headers: { 'accept-encoding': 'gzip' } });
-      await body?.cancel();
-      return Number(headers.get('content-length'));
-    }),
-  );
-  const sum = (sizes: readonly number[]) => sizes.reduce((all, size) => all + size, 0);
-  return { sent: sum(scripts.map(({ encodedBodySize }) => encodedBodySize)), gzip: sum(gzip) };
-}
 
 /** What a page loads after its first content; the stream of live changes never ends. */
 async function settled(page: Page): Promise<void> {
@@ -67,15 +42,15 @@ async function signedIn(browser: Browser, origin: string, name: string | null) {
 }
 
 /** First visit of a route with an empty cache, signed in if necessary. */
-async function transferred(browser: Browser, origin: string, route: string, name: string | null): Promise<Scripts> {
+async function transferred(browser: Browser, origin: string, route: string, name: string | null): Promise<ScriptSizes> {
   const { context, page } = await signedIn(browser, origin, name);
   const session = await context.newCDPSession(page);
   await session.send('Network.clearBrowserCache');
   await page.goto(`${origin}${route}`);
   await settled(page);
-  const bytes = await scriptBytes(page);
+  const sizes = await scriptSizes(page);
   await context.close();
-  return bytes;
+  return sizes;
 }
 
 /** From the click on "all" until the footer says that every row is there. Milliseconds. */
@@ -320,18 +295,11 @@ export async function benchPages(rounds: Rounds, isOnly: IsOnly): Promise<void> 
 
 async function benchDemo(browser: Browser, origin: string, most: Rounds, isOnly: IsOnly): Promise<void> {
   console.log('\nJavaScript transferred for the first visit');
-  for (const [route, name, goal] of [
-    ['/login', null, 150],
-    ['/media', 'client', 260],
-    ['/briefings', 'coordinator', 290],
-    // The largest of the back-office.
-    ['/requests', 'admin', 290],
-    ['/sites', 'admin', 290],
-  ] as const) {
+  for (const { route, name, goal } of FIRST_LOADS) {
     if (!isOnly(route)) continue;
-    const bytes = await transferred(browser, origin, route, name);
-    const kib = (size: number) => (size / KIB).toFixed(1).padStart(6);
-    console.log(`  ${route.padEnd(12)} ${kib(bytes.gzip)} KiB in gzip, goal ${goal}; ${kib(bytes.sent)} in Brotli`);
+    const { gzip, sent } = await transferred(browser, origin, route, name);
+    const kib = (size: number) => size.toFixed(1).padStart(6);
+    console.log(`  ${route.padEnd(12)} ${kib(gzip)} KiB in gzip, goal ${goal}; ${kib(sent)} in Brotli`);
   }
   const rounds: number[] = [];
   for (let round = 0; round < most(3); round++) rounds.push(await allRows(browser, origin));

@@ -63,7 +63,7 @@ export default defineConfig({
             // The words that every signed-in visit says, a file for each language.
             {
               name: (id) => `words-${/messages\/([\w-]+)\.ts$/.exec(id)?.[1]}`,
-              test: /\/(ui|faces\/client|features\/(cart|wallet|notifications|threads))\/messages\/[\w-]+\.ts$/,
+              test: /\/(ui|faces\/client|features\/(cart|wallet|threads))\/messages\/[\w-]+\.ts$/,
               priority: 10,
             },
             // Runs before the first script: see plugins/frames-ahead.ts.
@@ -72,7 +72,7 @@ export default defineConfig({
             // Small things of every face: else one face's file would bring another's along.
             {
               name: 'common',
-              test: /(createReactComponent|defaultAttributes|IconCheck|IconAlertTriangle)\.mjs$|\/src\/(lib\/format|ui\/(brand-mark|use-title))\.tsx?$/,
+              test: /(createReactComponent|defaultAttributes|IconCheck|IconAlertTriangle)\.mjs$|\/src\/(lib\/format|ui\/(brand-mark|use-title)|shared\/plain-words)\.tsx?$/,
               priority: 8,
             },
             { name: 'sign-in', test: /\/faces\/public\/(shell|pages\/login)\.tsx$/, priority: 7 },
@@ -86,20 +86,21 @@ export default defineConfig({
             // What any table of rows needs; what only the office's lists have is below. Not the help, which is a dialog.
             {
               name: 'lists',
-              test: /\/src\/ui\/list\/((list-table|list-footer|list-toolbar|past-the-end|row-box)\.tsx$|(density|queues|record-order|use-rows-later)\.ts$|(views|columns|keyboard|selection)\/(?!keys-help))|\/src\/ui\/row-button\.tsx$|use-hotkeys|\/(Badge|infiniteQueryOptions|useQueries|queriesObserver)(\.module)?\.m?js$/,
+              test: /\/src\/ui\/list\/((list-table|list-footer|past-the-end|row-box)\.tsx$|(density|record-order|use-rows-later|use-all-pages)\.ts$|(views|columns|keyboard|selection)\/(?!keys-help))|\/src\/ui\/(row-button\.tsx|use-width\.ts)$|use-hotkeys|\/(Badge|infiniteQueryOptions|useQueries|queriesObserver)(\.module)?\.m?js$/,
               minShareCount: 2,
               priority: 4,
             },
             // With what a dialog needs, which no page shows at first.
             {
               name: 'dialogs',
-              test: /\/src\/ui\/(dialog|confirm-dialog|form-dialog|action-bar|table-paper)\.tsx$/,
+              test: /\/src\/ui\/(dialog|confirm-dialog|form-dialog|action-bar|table-paper|record-table)\.tsx$/,
               priority: 4,
             },
-            // Small pieces that many pages share. Not the select that searches, which brings Mantine’s.
+            // Small pieces that many pages share. Not the select that searches, which brings Mantine’s, nor a table of
+            // records and a field that grows, which bring Mantine’s table and text area.
             {
               name: 'ui',
-              test: /\/src\/(ui\/(?!search-select)[^/]+|lib\/.*)$/,
+              test: /\/src\/(ui\/(?!search-select|record-table|growing-field)[^/]+|lib\/.*)$/,
               minShareCount: 6,
               maxModuleSize: 6000,
               priority: 3,

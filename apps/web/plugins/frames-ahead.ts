@@ -53,11 +53,13 @@ function filesOf(modules: readonly string[], chunks: readonly Chunk[], html: str
   return [...files];
 }
 
-/** `/cart/messages/es.ts` for each folder whose words these modules say. */
-const messagesOf = (modules: readonly string[], locale: string, words: WordsOfModules) =>
-  [...new Set([COMMON, ...modules.flatMap((module) => words.of(join(SOURCES, module)))])].map(
+/** The list of a language's words, and `/cart/messages/es.ts` for each folder whose words these modules say. */
+const messagesOf = (modules: readonly string[], locale: string, words: WordsOfModules) => [
+  `/lib/words/${locale.toLowerCase()}.ts`,
+  ...[...new Set([COMMON, ...modules.flatMap((module) => words.of(join(SOURCES, module)))])].map(
     (folder) => `/${folder}/messages/${locale}.ts`,
-  );
+  ),
+];
 
 /**
  * Tells `public/before-paint.js` the files of each frame, and of the pages where people begin, with their words. It asks

@@ -15,13 +15,21 @@ export type Namespace = keyof Namespaces & string;
 
 type Loader = () => Promise<{ messages: MessageTree }>;
 
-const files = import.meta.glob<{ messages: MessageTree }>('../**/messages/*.ts');
+/** The files of a language, by path: a list of its own for each, as nobody reads in three. */
+const LISTS: Readonly<Record<Locale, () => Promise<{ files: Readonly<Record<string, Loader>> }>>> = {
+  'en-US': () => import('./words/en-us.ts'),
+  es: () => import('./words/es.ts'),
+  'pt-BR': () => import('./words/pt-br.ts'),
+};
 
-/** `features/briefings/messages/es.ts` → `briefings:es`. */
-const loaders = new Map<string, Loader>();
-for (const [path, load] of Object.entries(files)) {
-  const match = /([a-z0-9-]+)\/messages\/([A-Za-z-]+)\.ts$/.exec(path);
-  if (match) loaders.set(`${match[1]}:${match[2]}`, load);
+/** `features/briefings/messages/es.ts` holds the namespace `briefings`. */
+const NAMESPACE = /([a-z0-9-]+)\/messages\/[A-Za-z-]+\.ts$/;
+
+async function loadFile(namespace: string, wanted: Locale): Promise<MessageTree> {
+  const { files } = await LISTS[wanted]();
+  const file = Object.entries(files).find(([path]) => NAMESPACE.exec(path)?.[1] === namespace)?.[1];
+  if (!file) throw new Error(`No messages ${namespace} in ${wanted}`);
+  return (await file()).messages;
 }
 
 const tables = new Map<string, MessageTree>();
@@ -34,10 +42,8 @@ function load(namespace: string, wanted: Locale): Promise<void> {
   const key = `${namespace}:${wanted}`;
   const known = coming.get(key);
   if (known) return known;
-  const loader = loaders.get(key);
-  if (!loader) return Promise.reject(new Error(`No messages ${namespace} in ${wanted}`));
-  const promise: Promise<void> = loader().then(
-    ({ messages }) => {
+  const promise: Promise<void> = loadFile(namespace, wanted).then(
+    (messages) => {
       tables.set(key, messages);
       // React's own marker for a resolved promise: `use` then returns at once instead of suspending.
       Object.assign(promise, { status: 'fulfilled', value: undefined });

@@ -1,11 +1,14 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { lazy } from 'react';
 import { api } from '../../lib/api.ts';
-import { useT } from '../../lib/i18n.ts';
 import { impersonation } from '../../lib/impersonation.ts';
 import { useLive } from '../../lib/live.ts';
-import { type BellItem, BellMenu } from '../../ui/shell/bell-menu.tsx';
-import { useNotificationWords } from './notification-words.ts';
+import { BellMenu } from '../../ui/shell/bell-menu.tsx';
+
+const NotificationList = lazy(async () => ({
+  default: (await import('./notification-list.tsx')).NotificationList,
+}));
 
 const KEY = ['notifications'];
 /** What one answer of the server holds; fewer are the last ones. */
@@ -13,10 +16,8 @@ const PAGE = 30;
 
 /** The bell of the top bar: what concerns the signed-in person, as it happens. */
 export function NotificationBell() {
-  const t = useT('notifications');
   const router = useRouter();
   const client = useQueryClient();
-  const words = useNotificationWords();
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: KEY,
     queryFn: ({ signal, pageParam }) =>
@@ -32,25 +33,22 @@ export function NotificationBell() {
   });
 
   const rows = data?.pages.flatMap((page) => page.data) ?? [];
-  const items = rows.map((row): BellItem => {
-    return { id: row.id, text: words(row), at: row.createdAt, read: row.readAt !== null };
-  });
-  const open = ({ id }: BellItem) => {
-    const row = rows.find((each) => each.id === id);
-    if (!row) return;
-    if (row.readAt === null && !impersonation()) read.mutate([id]);
-    void router.navigate({ href: row.href });
-  };
-  const older = hasNextPage
-    ? { label: t('older'), busy: isFetchingNextPage, onMore: () => void fetchNextPage() }
-    : undefined;
   return (
     <BellMenu
-      items={items}
       unread={data?.pages[0]?.unread ?? 0}
-      onOpenItem={open}
       onReadAll={() => read.mutate(undefined)}
-      older={older}
+      list={(close) => (
+        <NotificationList
+          rows={rows}
+          onOpen={({ id, href, readAt }) => {
+            close();
+            if (readAt === null && !impersonation()) read.mutate([id]);
+            void router.navigate({ href });
+          }}
+          onMore={hasNextPage ? () => void fetchNextPage() : undefined}
+          isLoadingMore={isFetchingNextPage}
+        />
+      )}
     />
   );
 }

@@ -1,37 +1,21 @@
-import { ActionIcon, Button, Indicator, Popover, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, Indicator, Popover, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useState } from 'react';
-import { useFormat } from '../../lib/format.ts';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
+import { TableSkeleton } from '../skeletons.tsx';
 import classes from './shell.module.css';
 
-export type BellItem = {
-  id: number;
-  /** What happened, in words. */
-  text: string;
-  /** When, ISO 8601. */
-  at: string;
-  read: boolean;
-};
-
 type Props = {
-  items: readonly BellItem[];
   unread: number;
-  onOpenItem: (item: BellItem) => void;
   onReadAll: () => void;
-  /** When there are earlier ones to fetch. */
-  older?: { label: string; busy: boolean; onMore: () => void } | undefined;
+  /** The newest notifications, which may load when the bell is opened. */
+  list: (close: () => void) => ReactNode;
 };
 
-/** The bell with its count, and the newest notifications below it. */
-export function BellMenu({ items, unread, onOpenItem, onReadAll, older }: Props) {
+/** The bell with its count, and what it tells below it. */
+export function BellMenu({ unread, onReadAll, list }: Props) {
   const t = useT('ui');
-  const { relative, date } = useFormat();
   const [opened, setOpened] = useState(false);
-  const open = (item: BellItem) => {
-    setOpened(false);
-    onOpenItem(item);
-  };
   const label = unread > 0 ? t('shell.unread', { count: unread }) : t('shell.notifications');
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" width={340} trapFocus>
@@ -52,29 +36,7 @@ export function BellMenu({ items, unread, onOpenItem, onReadAll, older }: Props)
           )}
         </div>
         <div className={classes.bellItems}>
-          {items.length === 0 && (
-            <Text c="dimmed" size="sm" p="md">
-              {t('shell.noNotifications')}
-            </Text>
-          )}
-          {items.map((item) => (
-            <UnstyledButton
-              key={item.id}
-              className={classes.bellItem}
-              data-unread={!item.read || undefined}
-              onClick={() => open(item)}
-            >
-              <Text size="sm">{item.text}</Text>
-              <Text size="xs" c="dimmed" component="time" dateTime={item.at} title={date(item.at, 'full')}>
-                {relative(item.at)}
-              </Text>
-            </UnstyledButton>
-          ))}
-          {older && (
-            <Button variant="subtle" color="gray" size="xs" fullWidth loading={older.busy} onClick={older.onMore}>
-              {older.label}
-            </Button>
-          )}
+          <Suspense fallback={<TableSkeleton rows={3} />}>{list(() => setOpened(false))}</Suspense>
         </div>
       </Popover.Dropdown>
     </Popover>

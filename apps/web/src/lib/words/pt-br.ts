@@ -1,0 +1,3 @@
+import type { MessageTree } from '@linkstand/contract/words/translation';
+
+export const files = import.meta.glob<{ messages: MessageTree }>('../../**/messages/pt-BR.ts');

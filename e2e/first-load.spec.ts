@@ -1,0 +1,16 @@
+import { FIRST_LOADS, scriptSizes } from '../bench/first-loads.ts';
+import { PageIdle } from './support/page-idle.ts';
+import { expect, test } from './support/test.ts';
+
+test('the first visit of a page loads no more script than it may', async ({ visit }) => {
+  for (const { route, name, goal, most = goal } of FIRST_LOADS) {
+    const page = await visit(name, '/favicon.svg');
+    const idle = new PageIdle(page);
+    await page.goto(route);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await idle.come();
+    const { gzip } = await scriptSizes(page);
+    expect(gzip, `${route}: KiB in gzip`).toBeGreaterThan(100);
+    expect(gzip, `${route}: KiB in gzip`).toBeLessThanOrEqual(most);
+  }
+});
