@@ -19,7 +19,7 @@ import {
   writeAccepted,
   writeFailing,
 } from './pass-loops.ts';
-import { type Plan, PRICE, type PricePlan, type Table } from './plan.ts';
+import { FAILS, type Plan, PRICE, type PricePlan, type Table } from './plan.ts';
 import type { ReaderPrices } from './reader-price.ts';
 import { countFromTotals, foundOf, nearOf, type SingleTable, singleTableOf } from './single-table.ts';
 import type { Way } from './ways.ts';
@@ -185,8 +185,11 @@ export class Pass {
 
   /** Tests the sites that pass all but the price again, at the prices of one more topic. */
   #countOffered(priced: PricePlan, slots: Int32Array, n: number, offered: Offered): void {
-    if (!priced.withSensitive && !priced.withGambling) return;
-    this.#addOffered(priced, this.#offered, writeFailing(this.#offered, this.#fails, slots, n, PRICE), offered);
+    const { withSensitive, withGambling, categories } = priced;
+    const passing = this.#offered;
+    if (withSensitive || withGambling)
+      this.#addOffered(priced, passing, writeFailing(passing, this.#fails, slots, n, PRICE), offered);
+    categories?.add(passing, writeFailing(passing, this.#fails, slots, n, PRICE | FAILS.category));
   }
 
   #addOffered(
@@ -273,7 +276,11 @@ export class Pass {
     const before = parts.missed;
     let left = n;
     if (plan.prices) {
-      if (plan.prices.withSensitive || plan.prices.withGambling) {
+      const { withSensitive, withGambling, categories } = plan.prices;
+      const isByCategory = table?.column === 'categories';
+      // Before the slots that pass the table are written.
+      if (isByCategory) categories?.add(slots, n);
+      if (withSensitive || withGambling || (categories && !isByCategory)) {
         let passing = slots;
         let some = n;
         if (table) {
@@ -282,6 +289,7 @@ export class Pass {
           some = keepFaultless(passing, n, table.fails, codes[table.column]);
         }
         this.#addOffered(plan.prices, passing, some, offered);
+        if (!isByCategory) categories?.add(passing, some);
       }
       const back = total - 1 - parts.missed;
       // Without other filters, the slots within the range are the result.

@@ -2,6 +2,7 @@ import type { MediaFilter } from '@linkstand/contract/media/schema';
 import { type Columns, type Numbers, SHARED, type Shared, UNKNOWN } from './columns.ts';
 import type { Dictionary, IdsDictionary } from './dictionary.ts';
 import type { PriceRange, ReaderPrices } from './reader-price.ts';
+import type { TopicCategories } from './topic-categories.ts';
 
 /**
  * What a slot fails, as bits. A group is a filter whose choices are counted. A site that fails nothing is found; one
@@ -55,6 +56,8 @@ export interface PricePlan {
   readonly fails: number;
   readonly withSensitive: ReaderPrices | undefined;
   readonly withGambling: ReaderPrices | undefined;
+  /** Counts what choosing each of these categories alone would leave. */
+  readonly categories: TopicCategories | undefined;
 }
 
 type Chosen = readonly (string | number)[] | undefined;
@@ -133,8 +136,13 @@ function rangeOf(
 }
 
 /** Reads a filter once; costs a table entry per code, not per site. */
-export function planOf(columns: Columns, filter: MediaFilter, prices: ReaderPrices): Plan {
-  const priced = pricePlanOf(filter, prices);
+export function planOf(
+  columns: Columns,
+  filter: MediaFilter,
+  prices: ReaderPrices,
+  categories?: TopicCategories,
+): Plan {
+  const priced = pricePlanOf(filter, prices, categories);
   const column = priced && priced.fails === OUT ? prices.column : undefined;
   return {
     tables: tablesOf(columns, filter),
@@ -187,14 +195,19 @@ export function rangeOfPrices({ priceMin, priceMax }: Pick<MediaFilter, 'priceMi
 }
 
 /** Choosing one more topic changes the prices, so its count is taken at those prices. */
-function pricePlanOf({ priceMin, priceMax }: MediaFilter, prices: ReaderPrices): PricePlan | undefined {
+function pricePlanOf(
+  { priceMin, priceMax }: MediaFilter,
+  prices: ReaderPrices,
+  categories: TopicCategories | undefined,
+): PricePlan | undefined {
   if (priceMin === undefined && priceMax === undefined) return undefined;
   const withSensitive = prices.plus('sensitive');
   const withGambling = prices.plus('gambling');
   return {
     range: rangeOfPrices({ priceMin, priceMax }),
-    fails: withSensitive || withGambling ? PRICE : OUT,
+    fails: withSensitive || withGambling || categories ? PRICE : OUT,
     withSensitive,
     withGambling,
+    categories,
   };
 }

@@ -14,7 +14,7 @@ import {
   markOutside,
   markOutsideByCode,
 } from './pass-loops.ts';
-import { ALL_TOPICS, TOPIC_BITS, topicsAccepted, topicsOfLists } from './topic-bits.ts';
+import { SENSITIVE, TOPIC_BITS, topicsAccepted, topicsOfLists } from './topic-bits.ts';
 
 /** Below this a division by ten million can't land on the wrong side of a whole cent. */
 const EXACT_BELOW = 2 ** 50;
@@ -24,7 +24,6 @@ const MARKS = 4096;
 const BLOCK = 8192;
 const REFUSED = -1;
 const { none: NONE, gambling: GAMBLING } = TOPIC_BITS;
-const SENSITIVE = ALL_TOPICS & ~NONE & ~GAMBLING;
 /** Scratch space for the prices of a block. Nothing refers to it after a call. */
 const millis = new Float64Array(BLOCK);
 

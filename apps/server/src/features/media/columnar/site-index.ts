@@ -1,6 +1,6 @@
 import type { MediaFacets, MediaHistograms } from '@linkstand/contract/media/schema';
 import { forTopics, type PricedFor } from '@linkstand/contract/shared/quote';
-import type { Topic } from '@linkstand/contract/shared/topics';
+import { TOPICS, type Topic } from '@linkstand/contract/shared/topics';
 import { LRUCache } from 'lru-cache';
 import {
   type CatalogueAnswer,
@@ -60,7 +60,6 @@ export class SiteIndex {
   readonly #columns = new Columns();
   readonly #pass: Pass;
   readonly #choices = choicesOf(this.#columns);
-  readonly #topicCategories = new TopicCategories(this.#columns);
   readonly #own = new LRUCache<string, OwnSites>({ max: MAX_VIEWERS });
 
   /** @param block sites tested together, see `Pass` */
@@ -112,8 +111,9 @@ export class SiteIndex {
     const { filter, orders, offset, limit } = question;
     const own = this.#ownOf(question);
     const prices = this.#pricesOf(question, own);
+    const categories = this.#topicCategories(question, own);
     const passed = this.#pass.run({
-      plan: planOf(columns, filter, prices),
+      plan: planOf(columns, filter, prices, categories),
       prices,
       own,
       wish: ownWish(filter),
@@ -121,15 +121,12 @@ export class SiteIndex {
     });
     const picked = pickWindow(new SortKeys(columns, prices, orders), passed.found, offset, offset + limit);
     const facts = Array.from(picked, (slot) => factsOf(columns, slot));
-    const total = passed.found.length;
     const facets = this.#facets(passed);
-    // Last, since the next pass overwrites what the first one found.
-    return {
-      ids: facts.map(({ id }) => id),
-      facts,
-      total,
-      facets: this.#withTopicCategories(facets, question, among),
-    };
+    for (const [id, sites] of categories?.found() ?? []) {
+      if (sites === 0) delete facets.category[id];
+      else facets.category[id] = sites;
+    }
+    return { ids: facts.map(({ id }) => id), facts, total: passed.found.length, facets };
   }
 
   histograms(question: IndexQuestion, among = inOneGo(this.withWords(question.words))): MediaHistograms {
@@ -247,32 +244,13 @@ export class SiteIndex {
   }
 
   /** Under a range of prices, what each category would leave is counted at the prices of its topic. */
-  #withTopicCategories(facets: MediaFacets, question: IndexQuestion, among: Int32Array | undefined): MediaFacets {
-    const { priceMin, priceMax, category: _chosen, ...rest } = question.filter;
-    if (!question.categoryTopics || (priceMin === undefined && priceMax === undefined)) return facets;
-    const categories = otherwisePriced(question.categoryTopics, question);
-    if (categories.size === 0) return facets;
-    const own = this.#ownOf(question);
-    const prices = new ReaderPrices(this.#columns, question.commissionBp, forTopics(question.topics), own.prices);
-    const plan = planOf(this.#columns, rest, prices);
-    const { found } = this.#pass.run({
-      plan: { ...plan, drops: [this.#topicCategories.table(categories), ...plan.drops] },
-      prices,
-      own,
-      wish: ownWish(rest),
-      among,
-    });
-    const category = { ...facets.category };
-    const range = rangeOfPrices(question.filter);
-    for (const { ids, counts } of this.#topicCategories.count(categories, found, range, prices)) {
-      const sites = this.#choices.category.count(counts, undefined);
-      for (const id of ids) {
-        const n = sites[id];
-        if (n === undefined) delete category[id];
-        else category[id] = n;
-      }
-    }
-    return { ...facets, category };
+  #topicCategories(question: IndexQuestion, own: OwnSites): TopicCategories | undefined {
+    const { categoryTopics, filter, topics, commissionBp } = question;
+    if (!categoryTopics || (filter.priceMin === undefined && filter.priceMax === undefined)) return undefined;
+    const categories = otherwisePriced(categoryTopics, question);
+    if (categories.size === 0) return undefined;
+    const prices = new ReaderPrices(this.#columns, commissionBp, forTopics(topics), own.prices);
+    return new TopicCategories(this.#columns, categories, rangeOfPrices(filter), prices);
   }
 
   #facets({ counts: countsOf, nearly, own, withSensitive, withGambling }: PassResult): MediaFacets {
@@ -315,7 +293,8 @@ function otherwisePriced(
 ): ReadonlyMap<number, Topic> {
   const asked = askedOf(question);
   const key = asked.chosen.size > 0 ? undefined : keyOf(asked.topics);
-  return new Map([...categoryTopics].filter(([, topic]) => keyOf([...question.topics, topic]) !== key));
+  const other = new Set(TOPICS.filter((topic) => keyOf([...question.topics, topic]) !== key));
+  return new Map([...categoryTopics].filter(([, topic]) => other.has(topic)));
 }
 
 function inOneGo<T>(steps: Generator<undefined, T>): T {

@@ -6,7 +6,7 @@ import type { Terms } from './site-row.ts';
 export const TOPIC_BITS = Object.fromEntries(TOPICS.map((topic, i) => [topic, 1 << i])) as Readonly<
   Record<Topic, number>
 >;
-export const ALL_TOPICS = (1 << TOPICS.length) - 1;
+export const SENSITIVE = (1 << TOPICS.length) - 1 - TOPIC_BITS.none - TOPIC_BITS.gambling;
 
 /** By the code of a list of categories: the topics of those given. Only the lists with one of them are visited. */
 export function topicsOfLists(lists: IdsDictionary, categories: ReadonlyMap<number, Topic>): Uint8Array<ArrayBuffer> {

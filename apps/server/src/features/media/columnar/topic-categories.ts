@@ -1,104 +1,116 @@
 import { TOPICS, type Topic } from '@linkstand/contract/shared/topics';
 import type { Columns } from './columns.ts';
-import type { Counts } from './pass-loops.ts';
-import { OUT, type Table } from './plan.ts';
+import { type Counts, count } from './pass-loops.ts';
 import type { PriceRange, ReaderPrices } from './reader-price.ts';
-import { ALL_TOPICS, TOPIC_BITS, topicsAccepted, topicsOfLists } from './topic-bits.ts';
+import { SENSITIVE, TOPIC_BITS, topicsAccepted, topicsOfLists } from './topic-bits.ts';
 
-/** Slots priced at a time. */
+/** Slots handed over at a time, at most. */
 const BLOCK = 8192;
 const slots = new Int32Array(BLOCK);
+const few = new Int32Array(BLOCK);
 const missed = new Int32Array(BLOCK);
-
-/** How many sites with each code of categories would be found if a category of the topic were chosen. */
-interface TopicCount {
-  readonly ids: readonly number[];
-  readonly counts: Counts;
-}
+const { none: NONE, gambling: GAMBLING } = TOPIC_BITS;
 
 /**
- * Counts the sites of categories, each at the prices that apply once only it is chosen. All sensitive topics cost the
- * same, so sites are priced three times at most, not once per topic.
+ * Counts the sites of categories under a range of prices, each at the prices that apply once only it is chosen. All
+ * sensitive topics cost the same, so sites are priced three times at most, not once per topic.
  */
 export class TopicCategories {
   readonly #columns: Columns;
-  #key = '';
+  readonly #categories: ReadonlyMap<number, Topic>;
+  readonly #range: PriceRange;
+  /** With the topic none, if such categories are counted. */
+  readonly #usual: ReaderPrices | undefined;
+  /** Topics that cost the same, as bits, and the prices with one of them. */
+  readonly #groups: readonly (readonly [topics: number, prices: ReaderPrices])[];
+  /** All topics of the groups. */
+  readonly #topics: number;
   /** By the code of a site's categories: their topics. */
-  #ofCategories = new Uint8Array(0);
+  readonly #ofCategories: Uint8Array;
   /** By the code of a site's terms: the topics it accepts. */
-  #ofTerms = new Uint8Array(0);
-
-  constructor(columns: Columns) {
-    this.#columns = columns;
-  }
-
-  /** Keeps the sites in any of the categories. */
-  table(categories: ReadonlyMap<number, Topic>): Table {
-    this.#follow(categories);
-    const bits = this.#ofCategories;
-    const fails = new Uint16Array(bits.length);
-    for (let code = 0; code < bits.length; code++) fails[code] = bits[code] === 0 ? OUT : 0;
-    return { column: 'categories', fails };
-  }
+  readonly #ofTerms: Uint8Array;
+  /** By topic: the sites found, by the code of their categories. */
+  readonly #counts: readonly Counts[];
 
   /**
-   * @param found slots that pass all filters but the range of prices
+   * @param categories those to count, with their topics
    * @param prices without any chosen category
    */
-  count(
-    categories: ReadonlyMap<number, Topic>,
-    found: Int32Array,
-    range: PriceRange,
-    prices: ReaderPrices,
-  ): TopicCount[] {
-    const counts = TOPICS.map(() => new Int32Array(this.#ofCategories.length));
-    const { none, gambling } = TOPIC_BITS;
+  constructor(columns: Columns, categories: ReadonlyMap<number, Topic>, range: PriceRange, prices: ReaderPrices) {
+    const { shared } = columns;
+    this.#columns = columns;
+    this.#categories = categories;
+    this.#range = range;
+    this.#ofCategories = topicsOfLists(shared.categories, categories);
+    this.#ofTerms = topicsAccepted(shared.terms);
     const wanted = [...categories.values()].reduce((all, topic) => all | TOPIC_BITS[topic], 0);
-    this.#add(counts, found, range, prices.plus('none') ?? prices, wanted & none);
-    this.#add(counts, found, range, prices.plus('gambling') ?? prices, wanted & gambling);
-    this.#add(counts, found, range, prices.plus('sensitive') ?? prices, wanted & ALL_TOPICS & ~none & ~gambling);
-    return [...Map.groupBy(categories, ([, topic]) => topic)].map(([topic, each]) => ({
-      ids: each.map(([id]) => id),
-      counts: counts[TOPICS.indexOf(topic)] ?? new Int32Array(0),
-    }));
+    this.#topics = wanted & ~NONE;
+    this.#usual = wanted & NONE ? (prices.plus('none') ?? prices) : undefined;
+    const priced = [
+      [wanted & GAMBLING, 'gambling'],
+      [wanted & SENSITIVE, 'sensitive'],
+    ] as const;
+    this.#groups = priced.flatMap(([topics, name]) => (topics ? [[topics, prices.plus(name) ?? prices]] : []));
+    this.#counts = TOPICS.map((topic) => new Int32Array(wanted & TOPIC_BITS[topic] ? shared.categories.size : 0));
   }
 
-  #add(counts: Counts[], found: Int32Array, range: PriceRange, prices: ReaderPrices, topics: number): void {
-    if (topics === 0) return;
+  /** @param passing slots that pass all filters but the categories and the range of prices */
+  add(passing: Int32Array, n: number): void {
+    const { categories } = this.#columns.codes;
+    const usual = this.#counts[TOPICS.indexOf('none')];
+    if (this.#usual && usual)
+      count(usual, categories, slots, this.#usual.keepWithin(this.#range, slots, passing, n, missed, BLOCK - 1));
+    if (this.#topics === 0) return;
+    const some = this.#accepting(few, passing, n, this.#topics);
+    for (const [topics, prices] of this.#groups) {
+      const accepting = this.#accepting(slots, few, some, topics);
+      const within = prices.keepWithin(this.#range, slots, slots, accepting, missed, BLOCK - 1);
+      this.#count(slots, within, topics);
+    }
+  }
+
+  /** Sites of each category. */
+  found(): Map<number, number> {
+    const { categories } = this.#columns.shared;
+    return new Map(
+      [...this.#categories].map(([id, topic]) => {
+        const counts = this.#counts[TOPICS.indexOf(topic)];
+        let sites = 0;
+        for (const code of categories.codesWith(String(id))) sites += counts?.[code] ?? 0;
+        return [id, sites];
+      }),
+    );
+  }
+
+  /** Writes those of the slots that are in a category of these topics and accept its topic. @returns how many */
+  #accepting(out: Int32Array, passing: Int32Array, n: number, topics: number): number {
     const { terms, categories } = this.#columns.codes;
     const ofCategories = this.#ofCategories;
     const ofTerms = this.#ofTerms;
-    const topicsOf = (slot: number) =>
-      (ofCategories[categories[slot] ?? 0] ?? 0) & (ofTerms[terms[slot] ?? 0] ?? 0) & topics;
-    for (let from = 0; from < found.length; from += BLOCK) {
-      const to = Math.min(from + BLOCK, found.length);
-      let filled = 0;
-      for (let i = from; i < to; i++) {
-        const slot = found[i] ?? 0;
-        slots[filled] = slot;
-        filled += topicsOf(slot) === 0 ? 0 : 1;
-      }
-      const within = prices.keepWithin(range, slots, slots, filled, missed, BLOCK - 1);
-      for (let i = 0; i < within; i++) {
-        const slot = slots[i] ?? 0;
-        const code = categories[slot] ?? 0;
-        for (let left = topicsOf(slot); left !== 0; left &= left - 1) {
-          const count = counts[31 - Math.clz32(left & -left)];
-          if (count) count[code] = (count[code] ?? 0) + 1;
-        }
-      }
+    let some = 0;
+    for (let i = 0; i < n; i++) {
+      const slot = passing[i] ?? 0;
+      out[some] = slot;
+      some += ((ofCategories[categories[slot] ?? 0] ?? 0) & (ofTerms[terms[slot] ?? 0] ?? 0) & topics) === 0 ? 0 : 1;
     }
+    return some;
   }
 
-  /** Reads texts that are new, and all of them when other categories are counted. */
-  #follow(categories: ReadonlyMap<number, Topic>): void {
-    const { shared } = this.#columns;
-    const key = [...categories].join();
-    if (key === this.#key && shared.categories.size === this.#ofCategories.length) {
-      if (shared.terms.size === this.#ofTerms.length) return;
+  #count(within: Int32Array, n: number, topics: number): void {
+    const { terms, categories } = this.#columns.codes;
+    const ofCategories = this.#ofCategories;
+    const ofTerms = this.#ofTerms;
+    for (let i = 0; i < n; i++) {
+      const slot = within[i] ?? 0;
+      const code = categories[slot] ?? 0;
+      for (
+        let left = (ofCategories[code] ?? 0) & (ofTerms[terms[slot] ?? 0] ?? 0) & topics;
+        left !== 0;
+        left &= left - 1
+      ) {
+        const counts = this.#counts[31 - Math.clz32(left & -left)];
+        if (counts) counts[code] = (counts[code] ?? 0) + 1;
+      }
     }
-    this.#key = key;
-    this.#ofCategories = topicsOfLists(shared.categories, categories);
-    this.#ofTerms = topicsAccepted(shared.terms);
   }
 }
