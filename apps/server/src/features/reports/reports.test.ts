@@ -267,9 +267,10 @@ test('twenty years by day are told in coarser parts', async () => {
 test('totals are those of a naive count, whatever is filtered by', async () => {
   const naive = await sql<{ day: string; topic: string; type: string; country: string; price: number; cost: number }>`
     select to_char(b.published_at at time zone 'Europe/Madrid', 'YYYY-MM-DD') as day, b.topic, b.briefing_type as type,
-      s.country, case when b.bonus_at is null then coalesce(b.accepted_price_cents, b.price_cents) else 0 end as price,
-      b.cost_cents as cost
-    from briefings b join sites s on s.id = b.site_id
+      s.country, case when b.bonus_at is null and f.client_credited_at is null
+        then coalesce(b.accepted_price_cents, b.price_cents) - coalesce(f.given_back_net_cents, 0) else 0 end as price,
+      b.cost_cents - coalesce(f.given_back_owner_cents, 0) as cost
+    from briefings b join sites s on s.id = b.site_id left join briefing_finances f on f.briefing_id = b.id
     where b.status in ('published', 'done') and b.published_at is not null`.execute(db);
   const days = naive.rows.map(({ day }) => day).sort();
   const pick = <T>(values: readonly T[]) =>
