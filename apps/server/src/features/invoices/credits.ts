@@ -57,9 +57,9 @@ export async function noteOf(
   const adjustments = await findAdjustments(db, id);
   const row = await db
     .selectFrom('invoices')
-    .select(['document', 'withholdingBp'])
+    .select(['document', 'withholdingBp', 'creditedCents', 'totalCents'])
     .where('id', '=', id)
-    .$castTo<Pick<InvoiceRow, 'document' | 'withholdingBp'>>()
+    .$castTo<Pick<InvoiceRow, 'document' | 'withholdingBp' | 'creditedCents' | 'totalCents'>>()
     .executeTakeFirstOrThrow();
   if (corrected.some((line) => (chosen.get(line.id) ?? 0) > leftOf(line))) throw rule('credit_outdated');
   const notes = await db
@@ -70,20 +70,20 @@ export async function noteOf(
     .$castTo<{ document: FrozenDocument }>()
     .execute();
   const issued = notes.map(({ document }) => euroTotals(document));
-  const whole: Whole = { lines: corrected.map(asLine), adjustments, withholdingBp: row.withholdingBp };
-  const credited: Credited = {
-    before: corrected.map((line) => (line.netCents > 0 ? line.creditedCents : 0)),
-    now: corrected.map((line) => (line.netCents > 0 ? (chosen.get(line.id) ?? 0) : 0)),
+  const earlier = {
+    taxes: issued.flatMap(({ taxes }) => taxes),
+    withheldCents: sumCents(issued.map(({ withheldCents }) => withheldCents)),
   };
-  const credit = creditOf(
-    whole,
-    credited,
-    {
-      taxes: issued.flatMap(({ taxes }) => taxes),
-      withheldCents: sumCents(issued.map(({ withheldCents }) => withheldCents)),
-    },
-    reason,
-  );
+  const whole: Whole = { lines: corrected.map(asLine), adjustments, withholdingBp: row.withholdingBp };
+  const before = corrected.map((line) => (line.netCents > 0 ? line.creditedCents : 0));
+  const creditNow = (now: readonly number[]) => {
+    const credited: Credited = { before, now };
+    return { credited, credit: creditOf(whole, credited, earlier, reason) };
+  };
+  let { credited, credit } = creditNow(corrected.map((line) => (line.netCents > 0 ? (chosen.get(line.id) ?? 0) : 0)));
+  // Once all of the money is credited, what is left of a line is worth less than half a cent, and goes with it.
+  if (row.creditedCents + credit.totals.totalCents >= row.totalCents)
+    ({ credited, credit } = creditNow(corrected.map(leftOf)));
   return { credit, corrected, stated: () => statedCredit(whole, credited, credit, rateOf(row)) };
 }
 
