@@ -218,8 +218,9 @@ export function verifyEvidence(text, house) {
     previous = visit.hash;
     const day = dayOf(at);
     if (visit.place === null) {
-      if (day < open || (published.newest !== undefined && day <= published.newest))
-        fail(`${name} has no place under the signed root of ${day}, which was over`);
+      if (day < open) fail(`${name} has no place under the signed root of ${day}, which was over`);
+      if (published.newest !== undefined && day <= published.newest)
+        fail(`${name} has no place under the root of ${day}, which is signed by now: ask the house for a newer file`);
       continue;
     }
     hasOnly(visit.place, ['day', 'index', 'path'], `the place of ${name}`);

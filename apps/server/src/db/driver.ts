@@ -12,13 +12,10 @@ import {
 } from 'kysely';
 import type pg from 'pg';
 import { markTurn } from '../platform/metrics/event-loop.ts';
-import { LOCK_WAIT_MS, patienceLeft, patiently } from './patience.ts';
+import { LEAST_LOCK_WAIT_MS, LOCK_WAIT_MS, patienceLeft, patiently } from './patience.ts';
 import type { Session } from './prepared-statements.ts';
 import type { ReaderFinder } from './rows.ts';
 import { TransactionTurns, type Turn } from './transaction-turns.ts';
-
-/** Whoever has waited long for the rest must still be let past a lock that is held for a moment. */
-const LEAST_LOCK_WAIT_MS = 400;
 
 const markTurnOfAsker = () => markTurn();
 

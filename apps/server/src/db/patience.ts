@@ -9,6 +9,8 @@ import { Unavailable } from './unavailable.ts';
 const PATIENCE_MS = 4000;
 /** What a request, or a job, waits for a lock that another transaction holds. Both are tried again. */
 export const LOCK_WAIT_MS = 3000;
+/** Whoever has waited long for the rest must still be let past a lock that is held for a moment. */
+export const LEAST_LOCK_WAIT_MS = 400;
 
 const requests = new AsyncLocalStorage<{ left: number }>();
 /** What `run` waits for is limited altogether; what a job waits for is not. */

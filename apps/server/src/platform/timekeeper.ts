@@ -88,7 +88,9 @@ export async function keepTime(options: {
   };
   const isStill = () => still !== undefined && (still > STILL_SECONDS || still < -1);
   const startAnew = () => {
-    changing = changing.then(async () => {
+    // One try that failed, as the database was away, is followed by the next.
+    const before = changing.catch(() => {});
+    changing = before.then(async () => {
       if (isStopped) return;
       await boss.stop({ graceful: false });
       await forgetFuture(connections);

@@ -29,9 +29,10 @@ create index payment_returns_open on payment_returns (payment_id) where state = 
 -- Their sum, for the list.
 alter table payments add column taken_cents bigint not null default 0;
 
--- Payments that were reversed before.
+-- Payments that were reversed before. A dispute that the team has booked so is the one that the provider tells of next.
 insert into payment_returns (payment_id, kind, state, told_at, taken_cents, posted_cents, created_at)
-  select id, case method when 'card' then 'refund' else 'reversal' end, 'done', coalesce(decided_at, created_at),
+  select id, case when method = 'card' and card_issue = 'disputed' then 'dispute' when method = 'card' then 'refund'
+      else 'reversal' end, 'done', coalesce(decided_at, created_at),
     wallet_cents, wallet_cents, coalesce(decided_at, created_at)
   from payments where state = 'reversed' and wallet_cents > 0;
 update payments set taken_cents = wallet_cents where state = 'reversed' and wallet_cents > 0;

@@ -18,7 +18,6 @@ create table batches (
 create index batches_started on batches (started_at desc, id desc);
 create index batches_actor on batches (actor_id, started_at desc, id desc);
 create index batches_undoes on batches (undoes_id) where undoes_id is not null;
-grant select, insert, update, delete on batches to linkstand_app;
 
 alter table audit_entries
   add column batch_id bigint,

@@ -6,6 +6,7 @@ import { forceStatus } from '../briefings/commands/force-status.ts';
 import { setBonus } from '../briefings/commands/set-bonus.ts';
 import { accountOf, findBillingAccount } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/balances.ts';
+import { postTransfer, reverseTransfer } from '../ledger/transfers.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { finalizeFinances } from './commands/finalize-finances.ts';
 import { readFinances } from './queries.ts';
@@ -272,4 +273,41 @@ describe('the finances of a briefing', () => {
     const { version } = await world.readBriefingRow(briefingId);
     await expect(setBonus(ctx, { id: briefingId, version, bonus: true })).rejects.toMatchObject({ status: 422 });
   });
+});
+
+test('what a wallet owes is not paid from what an order that gets cheaper needs', async () => {
+  const client = await newClient('prepaid', NET + VAT);
+  const { briefingId, settled } = await client.order();
+  await settled();
+  await db.transaction().execute((tx) =>
+    postTransfer(tx, ctx, {
+      kind: 'payment_return',
+      entries: [
+        ['provider', -5000],
+        [accountOf('wallet_debt', client.id), 5000],
+      ],
+    }),
+  );
+  await db.updateTable('briefings').set({ priceCents: NET / 2 }).where('id', '=', briefingId).execute();
+  await settled();
+  expect(await client.read()).toMatchObject({ heldCents: (NET + VAT) / 2, postedCents: NET + VAT - 5000 });
+  expect(await balanceOf(db, accountOf('wallet_debt', client.id))).toBe(0);
+});
+
+test('a publication that cost nothing is not charged again once its money was returned', async () => {
+  const client = await newClient('prepaid', NET + VAT);
+  const { briefingId, settled } = await client.order({ costCents: 0 });
+  await settled();
+  await force(briefingId, 'published');
+  const { clientTransferId } = (await papers(briefingId)) ?? {};
+  await db.transaction().execute(async (tx) => {
+    await reverseTransfer(tx, ctx, clientTransferId ?? 0);
+    await tx
+      .updateTable('briefingFinances')
+      .set({ clientTransferId: null, clientNetCents: null, clientVatCents: null, clientCreditedAt: ctx.now })
+      .where('briefingId', '=', briefingId)
+      .execute();
+  });
+  await settled();
+  expect(await client.read()).toMatchObject({ heldCents: 0, postedCents: NET + VAT });
 });

@@ -6,7 +6,15 @@ import { dayIn } from '../../platform/calendar.ts';
 import type { Context, Tx } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
 import { type AccountKey, accountOf, spendableOf } from '../ledger/accounts.ts';
-import { captureHold, type Hold, holdMoney, postTransfer, releaseHold, reverseTransfer } from '../ledger/transfers.ts';
+import {
+  captureHold,
+  type Hold,
+  holdMoney,
+  payingDebtsLast,
+  postTransfer,
+  releaseHold,
+  reverseTransfer,
+} from '../ledger/transfers.ts';
 import { type ClientDue, type MoneyDue, moneyDue } from './money-due.ts';
 import { taxFactsOf } from './tax-facts.ts';
 import { type Terms, termsOf } from './terms.ts';
@@ -84,9 +92,15 @@ const isSame = ({ net, vat }: ClientDue, otherNet: number | null, otherVat: numb
   net === otherNet && vat === otherVat;
 
 /** Terms apply as long as money is held or posted on them. A new order takes the terms of its day. */
-const isBound = ({ finances, holdAccountId }: Found): boolean =>
+const isBound = ({ finances, holdAccountId, status }: Found): boolean =>
   finances !== null &&
-  (holdAccountId !== null || finances.clientTransferId !== null || finances.ownerTransferId !== null);
+  (holdAccountId !== null ||
+    finances.clientTransferId !== null ||
+    finances.ownerTransferId !== null ||
+    // A publication that cost nothing has nothing else to show that its money was returned.
+    (finances.isCredited && isLive(status)));
+
+const isLive = (status: BriefingStatus): boolean => MONEY_STAGE[status] === 'taken' || MONEY_STAGE[status] === 'earned';
 
 /** Whether it is invoiced. Invoiced money is reversed only by a credit note. */
 function requireOpen({ finances }: Found, side: 'clientStatus' | 'ownerStatus'): void {
@@ -115,9 +129,8 @@ async function boundByPublication(
   terms: Terms,
   taken: Map<number, number>,
 ): Promise<Terms> {
-  const isLive = MONEY_STAGE[status] === 'taken' || MONEY_STAGE[status] === 'earned';
   const isPosted = finances !== null && (finances.clientTransferId !== null || finances.isCredited);
-  if (!isLive || isBonus || isPosted) return terms;
+  if (!isLive(status) || isBonus || isPosted) return terms;
   const { billingAccountId: account, vatBp } = terms;
   const tax = await taxFactsOf(tx, ctx, 'billingAccount', account, dayIn(publishedAt ?? ctx.now, ctx.timeZone));
   const more = scale(priceCents, tax.rateBp, 10_000) - scale(priceCents, vatBp, 10_000) + (taken.get(account) ?? 0);
@@ -163,8 +176,8 @@ async function takeBack(tx: Tx, ctx: Settling, { found, due, isTakenAlready }: P
   const { finances } = found;
   if (!finances) return {};
   // What is no longer published is due in full when it is published again.
-  const isLive = MONEY_STAGE[found.status] === 'taken' || MONEY_STAGE[found.status] === 'earned';
-  const anew = isLive || finances.givenBackNetCents === 0 ? {} : { givenBackNetCents: 0, givenBackOwnerCents: 0 };
+  const anew =
+    isLive(found.status) || finances.givenBackNetCents === 0 ? {} : { givenBackNetCents: 0, givenBackOwnerCents: 0 };
   let changes: Changes = finances.isCredited && MONEY_STAGE[found.status] === 'none' ? { clientCreditedAt: null } : {};
   changes = { ...changes, ...anew };
   if (finances.sellerTransferId !== null && finances.sellerCents !== (due.seller?.cents ?? null)) {
@@ -303,16 +316,18 @@ export async function settleBriefings(
     const plan = await planFor(tx, ctx, found, known, taken);
     if (plan) plans.push(plan);
   }
-  const changes = new Map<Plan, Changes>();
-  for (const plan of plans) {
-    changes.set(plan, await takeBack(tx, ctx, plan, reason));
-    if (releaseIsDue(plan)) await releaseHold(tx, ctx, plan.found.briefingId);
-  }
-  await holdMoney(tx, ctx, ...plans.filter(holdIsDue).map(holdOf));
-  for (const plan of plans) {
-    const before = changes.get(plan) ?? {};
-    await write(tx, plan, { ...before, ...(await post(tx, ctx, plan, before)) });
-  }
+  await payingDebtsLast(tx, ctx, async () => {
+    const changes = new Map<Plan, Changes>();
+    for (const plan of plans) {
+      changes.set(plan, await takeBack(tx, ctx, plan, reason));
+      if (releaseIsDue(plan)) await releaseHold(tx, ctx, plan.found.briefingId);
+    }
+    await holdMoney(tx, ctx, ...plans.filter(holdIsDue).map(holdOf));
+    for (const plan of plans) {
+      const before = changes.get(plan) ?? {};
+      await write(tx, plan, { ...before, ...(await post(tx, ctx, plan, before)) });
+    }
+  });
 }
 
 /**

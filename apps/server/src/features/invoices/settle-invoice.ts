@@ -204,7 +204,12 @@ export async function unsettleInvoice(
 /** Opens a bill by cents that were taken back of what paid it, or below 0 pays it with what came back. */
 export const moveBillPayment: PaymentExtensions['moveBillPayment'] = async (tx, ctx, { invoiceId, cents, reason }) => {
   const before = await lockInvoice(tx, invoiceId);
-  const moved = cents > 0 ? Math.min(cents, before.paidCents) : -Math.min(-cents, Math.max(0, openCents(before)));
+  // What credit notes returned to the wallet is no longer paid by anything that could be taken back.
+  const returned = Math.max(0, before.creditedCents - before.setOffCents);
+  const moved =
+    cents > 0
+      ? Math.min(cents, Math.max(0, before.paidCents - returned))
+      : -Math.min(-cents, Math.max(0, openCents(before)));
   const paidOn = dayIn(ctx.now, ctx.timeZone);
   if (moved !== 0) await restate(tx, ctx, before, { paidCents: before.paidCents - moved }, { paidOn, reason });
   return moved;

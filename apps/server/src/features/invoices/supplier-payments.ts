@@ -36,6 +36,15 @@ export async function paidOfSupplier(
 ): Promise<Map<number, number>> {
   // Concurrent payouts and documents of the same supplier wait, so that the second finds what the first has posted.
   await sql`select pg_advisory_xact_lock(hashtextextended(${payableOf(supplier)}, 0))`.execute(tx);
+  return paidNow(tx, supplier, issuing);
+}
+
+/** The same for whoever only reads it: nobody waits. */
+export async function paidNow(
+  tx: Tx,
+  supplier: Supplier,
+  issuing: Issuing = { id: 0, toPayCents: 0 },
+): Promise<Map<number, number>> {
   const { side, id } = supplier;
   const holder = sql.ref(`${side}_id`);
   const transfer = sql.ref(`f.${side}_transfer_id`);

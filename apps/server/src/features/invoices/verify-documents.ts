@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
-import { paidOfSupplier, type Supplier } from './supplier-payments.ts';
+import { paidNow, type Supplier } from './supplier-payments.ts';
 
 /** Selects, as `fault`, a sentence about the first client whose bills have open what the ledger doesn't say it owes. */
 const OPEN_BILLS: RawBuilder<{ fault: string }> = sql`
@@ -30,7 +30,7 @@ async function supplierFault(tx: Tx): Promise<string | undefined> {
     select distinct type as side, coalesce(owner_id, seller_id) as id from invoices
     where type in ('owner', 'seller') and number is not null order by 1, 2`.execute(tx);
   for (const supplier of suppliers) {
-    const paid = await paidOfSupplier(tx, supplier);
+    const paid = await paidNow(tx, supplier);
     const documents = await tx
       .selectFrom('invoices')
       .select(['id', 'number', 'paidCents'])

@@ -179,8 +179,33 @@ const billedBy = (entries: readonly Entry[]): number[] =>
 const creditedWallets = (entries: readonly Entry[]): number[] =>
   entries.flatMap(([account, cents]) => (cents < 0 && account.startsWith('wallet/') ? [Number(account.slice(7))] : []));
 
+/** Wallets whose debts are paid at the end of the work of a transaction. */
+const paidLast = new WeakMap<Tx, Set<number>>();
+
+/** What the work releases and takes again is not free in between: debts are paid from what lies free at its end. */
+export async function payingDebtsLast(
+  tx: Tx,
+  ctx: Pick<Context, 'actor' | 'now'>,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (paidLast.has(tx)) return work();
+  const wallets = new Set<number>();
+  paidLast.set(tx, wallets);
+  try {
+    await work();
+  } finally {
+    paidLast.delete(tx);
+  }
+  for (const id of wallets) await settleDebt(tx, ctx, id);
+}
+
 /** What a wallet owes is paid from the first money that lies free in it. The wallet's row is locked already. */
 async function settleDebt(tx: Tx, ctx: Pick<Context, 'actor' | 'now'>, billingAccountId: number): Promise<void> {
+  const later = paidLast.get(tx);
+  if (later) {
+    later.add(billingAccountId);
+    return;
+  }
   const debt = await debtOf(tx, billingAccountId);
   if (debt <= 0) return;
   const paid = Math.min(debt, (await freeOf(tx, billingAccountId)).ownCents);

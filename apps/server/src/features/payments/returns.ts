@@ -40,6 +40,11 @@ const NOTHING = { amountCents: 0, amountCurrency: 'EUR', movements: 0, takenCent
 
 /** The return of a payment, made if there is none. The caller has locked the payment. */
 async function holdReturn(tx: Tx, paymentId: number, { kind, reference = '' }: ReturnRef): Promise<ReturnRow> {
+  // One that the team booked before its number was known.
+  if (reference !== '')
+    await sql`update payment_returns set reference = ${reference}
+      where payment_id = ${paymentId} and kind = ${kind} and reference = '' and not exists (select from payment_returns n
+        where n.payment_id = ${paymentId} and n.kind = ${kind} and n.reference = ${reference})`.execute(tx);
   await tx
     .insertInto('paymentReturns')
     .values({ paymentId, kind, reference, state: 'open', toldAt: new Date(0), ...NOTHING })

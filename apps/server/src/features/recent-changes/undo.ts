@@ -148,6 +148,16 @@ interface Newer {
 const stands = (batchId: number, later: readonly Newer[]): boolean =>
   !later.some(({ batchId: undoing, undoesId }) => undoesId === batchId && undoing !== null && stands(undoing, later));
 
+/** What the log keeps of a record that was only looked at, or whose person was written to. */
+const LOOKS = [
+  'owner.reveal_link',
+  'owner.reveal_payment',
+  'user.act_as',
+  'user.impersonate',
+  'user.invite',
+  'user.send_reset',
+];
+
 /** The entries on whose records something newer stands. A newer batch that was undone stands on nothing. */
 async function overtakenOf({ db }: Context, batch: BatchRow, entries: readonly Entry[]): Promise<ReadonlySet<Entry>> {
   const [entry] = entries;
@@ -156,6 +166,7 @@ async function overtakenOf({ db }: Context, batch: BatchRow, entries: readonly E
     select n.entity_id, n.id, n.batch_id, b.undoes_id
     from audit_entries n left join batches b on b.id = n.batch_id
     where n.entity = ${entry.entity} and n.entity_id = any(${entries.map(({ entityId }) => entityId)}::bigint[])
+      and n.action <> all(${LOOKS})
       and n.id > ${Math.min(...entries.map(({ id }) => id))} and n.batch_id is distinct from ${batch.id}`.execute(db);
   return new Set(
     entries.filter(({ id, entityId }) => {

@@ -25,7 +25,9 @@ function read(key: SettingKey, stored: unknown): Read {
   const older = fitted(key, stored);
   const again = older && schema.safeParse(older);
   if (again?.success) return { value: again.data };
-  return { faults: faultsOf(error.issues as readonly SchemaIssue[], stored) };
+  const faults = faultsOf(error.issues as readonly SchemaIssue[], stored);
+  // A text from before its variables were checked goes on as its writer left it; whoever changes it is told.
+  return faults.every(({ code }) => code.startsWith('variable_')) ? { value: stored } : { faults };
 }
 
 /** A value of another version of the product: fields that it lacks have their defaults, unknown ones are left out. */

@@ -14,8 +14,10 @@ export async function auditImpersonatedAct(ctx: Context, endpoint: Endpoint, url
   const { actor } = ctx;
   if (actor.kind !== 'user' || !actor.impersonatedBy || isRead(endpoint) || endpoint.path === THE_END) return;
   const [address = ''] = url.split('?');
+  // It is about the person, not one of the records that the batch changes.
+  const { batch: _, ...outsideBatches } = ctx;
   await ctx.db.transaction().execute((tx) =>
-    record(tx, ctx, {
+    record(tx, outsideBatches, {
       entity: 'users',
       entityId: actor.id,
       action: 'user.act_as',

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Endpoint } from '@linkstand/contract/shared/endpoint';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { LOCK_WAIT_MS, patienceLeft, waiting } from '../../db/patience.ts';
+import { LEAST_LOCK_WAIT_MS, LOCK_WAIT_MS, patienceLeft, waiting } from '../../db/patience.ts';
 import type { Actor, Context, Database, Tx } from '../context.ts';
 import { conflict, Refusal } from '../errors.ts';
 import { nestedDatabase } from '../nested-database.ts';
@@ -32,7 +32,7 @@ const LONGEST_KEY = 200;
 const WAIT_MS = 4000;
 const LOCK_NOT_AVAILABLE = '55P03';
 /** What is left of a limit, as a setting of PostgreSQL, for which 0 is no limit. */
-const leftOf = (most: number): string => String(Math.max(1, Math.round(patienceLeft(most))));
+const leftOf = (most: number, least = 1): string => String(Math.max(least, Math.round(patienceLeft(most))));
 
 /** The first request is still running after the wait. */
 const stillRunning = () => conflict('idempotency_running', { retryAfterSeconds: 2 });
@@ -112,7 +112,7 @@ class KeyedDatabase {
     const claimed = await sql`
       insert into idempotency_keys (key, caller, endpoint, body_sha256)
       select ${key}, ${caller}, ${endpoint}, ${this.#sha256} from set_config('lock_timeout', ${leftOf(WAIT_MS)}, true)
-      on conflict do nothing returning set_config('lock_timeout', ${leftOf(LOCK_WAIT_MS)}, true)`
+      on conflict do nothing returning set_config('lock_timeout', ${leftOf(LOCK_WAIT_MS, LEAST_LOCK_WAIT_MS)}, true)`
       .execute(tx)
       .catch((error: unknown) => {
         throw error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE ? stillRunning() : error;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useUser } from '../session.ts';
 import { keptValues } from './kept-values.ts';
 
@@ -16,13 +16,14 @@ export function useDraft(thread: string): [text: string, setText: (next: string 
   const { id } = useUser();
   const kept = () => keptValues<Kept>(id, thread);
   const [text, setText] = useState(() => kept().read()?.typed.text ?? '');
+  const last = useRef(text);
   return [
     text,
-    (next) =>
-      setText((last) => {
-        const now = typeof next === 'function' ? next(last) : next;
-        kept().write(now === '' ? null : { typed: { text: now }, base: {} });
-        return now;
-      }),
+    (next) => {
+      // Kept here and not when React draws: what was sent is answered after its page was left, too.
+      last.current = typeof next === 'function' ? next(last.current) : next;
+      kept().write(last.current === '' ? null : { typed: { text: last.current }, base: {} });
+      setText(last.current);
+    },
   ];
 }

@@ -25,8 +25,13 @@ export interface PaidOnPage {
 export async function receiveCardPayment(tx: Tx, ctx: Context, ref: CardRef, paid: PaidOnPage): Promise<boolean> {
   const row = await lockCardPayment(tx, ref);
   if (!row) return false;
-  if (row.state === 'confirmed' || row.state === 'reversed') return true;
   const cardIntent = paid.intent;
+  if (row.state === 'confirmed' || row.state === 'reversed') {
+    // Confirmed by hand before: its refunds and disputes name it by this.
+    if (cardIntent !== null && row.cardIntent === null)
+      await tx.updateTable('payments').set({ cardIntent }).where('id', '=', row.id).execute();
+    return true;
+  }
   // Whatever becomes of the payment, the provider keeps its fee.
   if (cardIntent !== null && row.cardIntent === null)
     await enqueue(tx, noteCardFee, { paymentId: row.id }, { singletonKey: `${row.id}` });

@@ -61,7 +61,7 @@ export const messages = {
     tax: {
       same: 'Orders carry {{current}} VAT.',
       changed:
-        'With these details, new orders carry {{next}} VAT instead of {{current}}. Orders already placed keep theirs.',
+        'With these details, VAT is {{next}} instead of {{current}} on new orders and on publications that aren’t on an issued invoice yet.',
       unconfirmed: 'The EU’s register has yet to confirm the tax number.',
     },
   },

@@ -62,7 +62,7 @@ export const messages = translationOf<typeof source>()({
     tax: {
       same: 'Los pedidos llevan un {{current}} de IVA.',
       changed:
-        'Con estos datos, los pedidos nuevos llevarán un {{next}} de IVA en lugar de un {{current}}. Los que ya están hechos conservan el suyo.',
+        'Con estos datos, el IVA será del {{next}} en lugar del {{current}} en los pedidos nuevos y en las publicaciones que aún no estén en una factura emitida.',
       unconfirmed: 'El registro de la UE todavía tiene que confirmar el NIF.',
     },
   },

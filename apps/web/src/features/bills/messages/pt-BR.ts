@@ -62,7 +62,7 @@ export const messages = translationOf<typeof source>()({
     tax: {
       same: 'Os pedidos levam {{current}} de IVA.',
       changed:
-        'Com estes dados, os novos pedidos levarão {{next}} de IVA em vez de {{current}}. Os que já foram feitos não mudam.',
+        'Com estes dados, o IVA será de {{next}} em vez de {{current}} nos novos pedidos e nas publicações que ainda não estiverem em uma fatura emitida.',
       unconfirmed: 'O registro da UE ainda precisa confirmar o número.',
     },
   },
