@@ -62,7 +62,7 @@ export function peopleRows(
         secondaryEmail: '',
         phone: phoneOf(random, person.country),
         birthDate: birthDate(calendar, random.int(25, 58), random.int(0, 364)),
-        taxNumber: personTaxNumber(random, person.country),
+        taxNumber: 'taxNumber' in person ? person.taxNumber : personTaxNumber(random, person.country),
         position: person.position,
         country: person.country,
         language: person.language,

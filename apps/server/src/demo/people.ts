@@ -26,6 +26,8 @@ export interface StaffMember {
   readonly isCoordinator?: true;
   readonly canSeeOwnersTable?: true;
   readonly canAccessOwnerNewsletter?: true;
+  /** Of a seller who is a business of its own: its commission is invoiced in its name. */
+  readonly taxNumber?: string;
   /** What a seller earns, in basis points. */
   readonly commissionBp?: number;
   readonly position: string;
@@ -81,6 +83,7 @@ export const STAFF = [
     name: 'Sofia Lindqvist',
     email: DEMO_EMAILS.seller,
     role: 'SELLER',
+    taxNumber: 'GB980780684',
     commissionBp: 800,
     position: 'Client partner',
     country: 'GB',
@@ -133,6 +136,7 @@ export const STAFF = [
     name: 'Amara Okonkwo',
     email: at('amara'),
     role: 'SELLER',
+    taxNumber: 'GB802311782',
     commissionBp: 650,
     position: 'Client partner',
     country: 'GB',

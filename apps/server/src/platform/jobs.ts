@@ -526,8 +526,8 @@ function runOne(
 ): Promise<JobResult> {
   const { name } = handler.job;
   const attempt = retryCount + 1;
-  // What was given back is in the job's own limit.
-  const isLast = retryCount >= retryLimit - MOST_DEATHS;
+  // What was given back is in the job's own limit. One of an earlier version has none to give.
+  const isLast = retryCount >= (retryLimit > handler.job.retries.limit ? retryLimit - MOST_DEATHS : retryLimit);
   return settle(
     id,
     () => handler.run(data, { id, attempt, at: clockNow(), signal: AbortSignal.any([signal, stopping]) }),

@@ -105,10 +105,14 @@ const keyOf = (address: string): string | undefined =>
 const hostOf = (address: string): string | undefined =>
   URL.canParse(address) ? withoutWww(new URL(address).hostname) : undefined;
 
-function compareTarget({ keyword, url }: TextOrder['targets'][number], { text, links }: ReadText): ComparedTarget {
+function compareTarget(
+  { keyword, url }: TextOrder['targets'][number],
+  { text }: ReadText,
+  links: ReadonlyMap<string | undefined, readonly WrittenLink[]>,
+): ComparedTarget {
   const isInText = keyword.trim() === '' || hasKeyword(text, keyword);
   const key = keyOf(url);
-  const own = key === undefined ? [] : links.filter(({ href }) => keyOf(href) === key);
+  const own = key === undefined ? [] : (links.get(key) ?? []);
   const fitting = own.find(({ anchor }) => keyword.trim() === '' || hasKeyword(anchor, keyword));
   const faultOf = (): TargetFault | null => {
     if (fitting) return null;
@@ -123,9 +127,11 @@ function compareTarget({ keyword, url }: TextOrder['targets'][number], { text, l
 export function compareText(html: string, { minimumWords, targets: ordered }: TextOrder): TextComparison {
   const read = readText(html);
   const { words, pictures, unnamedPictures } = read;
+  // Read once, however many targets there are: a text may have thousands of links.
+  const links = Map.groupBy(read.links, ({ href }) => keyOf(href));
   const targets = ordered
     .filter(({ keyword, url }) => keyword.trim() !== '' || url !== '')
-    .map((target) => compareTarget(target, read));
+    .map((target) => compareTarget(target, read, links));
   const hosts = new Set(targets.map(({ url }) => hostOf(url)));
   const isForeign = ({ href }: WrittenLink) => /^https?:/i.test(href) && !hosts.has(hostOf(href));
   const faults: TextFault[] = [];

@@ -12,7 +12,7 @@ export const links = {
     path: '/api/v1/link-days',
     access: 'public',
     summary: 'The signed roots of all days’ checks, newest first and a page at a time, with the public key.',
-    query: z.object({ before: Day.optional() }),
+    query: z.strictObject({ before: Day.optional() }),
     output: z.object({
       origin: z.string(),
       publicKey: z.string(),

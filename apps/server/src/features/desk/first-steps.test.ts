@@ -42,6 +42,8 @@ test('an empty house lacks everything, and each step is ticked by what it makes'
             fromAddress: 'hello@house.test',
             toAddress: 'ana@house.test',
             subject: 'Hola',
+            html: '<p>Hola</p>',
+            text: 'Hola',
             isConfidential: false,
             messageId: '<first@house.test>',
           })

@@ -288,7 +288,11 @@ test('what a wallet owes is not paid from what an order that gets cheaper needs'
       ],
     }),
   );
-  await db.updateTable('briefings').set({ priceCents: NET / 2 }).where('id', '=', briefingId).execute();
+  await db
+    .updateTable('briefings')
+    .set({ priceCents: NET / 2 })
+    .where('id', '=', briefingId)
+    .execute();
   await settled();
   expect(await client.read()).toMatchObject({ heldCents: (NET + VAT) / 2, postedCents: NET + VAT - 5000 });
   expect(await balanceOf(db, accountOf('wallet_debt', client.id))).toBe(0);

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { webhookWorker, workWebhook } from '../../platform/webhooks-in/deliveries.ts';
 import { testApi } from '../../testing/api.ts';
 import { mailgunWebhook } from './mailgun-webhook.ts';
@@ -64,7 +64,7 @@ beforeAll(async () => {
     version: 0,
     body: { values: { domain: 'mg.example' }, secrets: { apiKey: 'key-12345678', signingKey: KEY } },
   });
-  await expect.poll(async () => await post(eventOf('x@y.example'), {})).toBe(401);
+  await vi.waitFor(async () => expect(await post(eventOf('x@y.example'), {})).toBe(401), { timeout: 30_000 });
 });
 afterEach(async () => {
   await db.deleteFrom('mailSuppressions').execute();

@@ -1,7 +1,7 @@
 import { paymentResource } from '@linkstand/contract/payments/endpoints';
 import { sql } from 'kysely';
 import type { Context, Tx } from '../../platform/context.ts';
-import { fieldRule, Refusal } from '../../platform/errors.ts';
+import { fieldRule, Refusal, rule } from '../../platform/errors.ts';
 import { endOfDay, notNullSort, startOfDay } from '../../platform/list-query.ts';
 import { defineResource, type InputOf } from '../../platform/resource/resource.ts';
 import { accountOf, billingAccountFor } from '../ledger/accounts.ts';
@@ -57,7 +57,7 @@ async function insertTransaction(
   } catch (error) {
     // The sentence of the wallet's owner is not for the team.
     if (!(error instanceof Refusal) || error.code !== 'insufficient_funds') throw error;
-    throw new Refusal(422, 'wallet_lacks', error.details);
+    throw rule('wallet_lacks', error.details);
   }
   return id;
 }

@@ -49,7 +49,8 @@ function matches({ timeZone }: Context, { actor, entity, startedFrom, startedTo 
 const COUNTED = sql`
   (select count(distinct e.entity_id)::int from audit_entries e where e.batch_id = b.id and e.entity = b.entity) as records,
   (select count(distinct e.entity_id)::int from batches u join audit_entries e on e.batch_id = u.id
-    where u.undoes_id = b.id and e.entity = b.entity) as undone`;
+    where u.undoes_id = b.id and e.entity = b.entity
+      and not exists (select from batches again where again.undoes_id = u.id)) as undone`;
 const COLUMNS = sql`b.id, b.started_at, b.ended_at, b.actor_id, b.actor_name, b.entity, b.action, b.is_undoable, b.undoes_id`;
 
 export const mayUndo = ({ actor, now }: Context, batch: BatchRow): boolean =>

@@ -367,8 +367,8 @@ describe('by mail', () => {
     const code = server.codeFor(email);
     expect(await identity.checkCode(code)).toEqual({ email, kind: 'PASSWORD_RESET' });
     await identity.confirmPasswordReset(code, 'another');
-    await expect(identity.confirmPasswordReset(code, 'another')).rejects.toMatchObject({ code: 'INVALID_OOB_CODE' });
-    await expect(identity.checkCode(code)).rejects.toMatchObject({ code: 'INVALID_OOB_CODE' });
+    await expect(identity.confirmPasswordReset(code, 'another')).rejects.toMatchObject({ code: 'USED_OOB_CODE' });
+    await expect(identity.checkCode(code)).rejects.toMatchObject({ code: 'USED_OOB_CODE' });
     expect((await identity.signIn(email, 'another')).email).toBe(email);
   });
 

@@ -120,7 +120,8 @@ const TABLE = `
   publicationReports get mail share endShare                        | +  -  -  -  -  -  -  -  -  -
   publicationReports mine                                           | -  -  -  -  -  -  -  -  +  +
   publicationReports pdf xlsx                                       | +  -  -  -  -  -  -  -  o  o
-  desk            *                                                 | +  +  +  +  +  +  +  +  -  -
+  desk            firstSteps                                        | +  -  -  -  -  -  -  -  -  -
+  desk            waiting find                                      | +  +  +  +  +  +  +  +  -  -
 
 # Clients as accounts: a seller has its own
   crm             search count export planMany                      | +  -  -  -  -  -  -  +  -  -

@@ -16,6 +16,7 @@ import { newsletterFilter } from '@linkstand/contract/newsletters/filter';
 import { ownerFilter } from '@linkstand/contract/owners/filter';
 import { paymentFilter } from '@linkstand/contract/payments/filter';
 import { payoutRunFilter } from '@linkstand/contract/payouts/filter';
+import { recentChangeFilter } from '@linkstand/contract/recent-changes/filter';
 import { releaseBillFilter } from '@linkstand/contract/releases-bills/filter';
 import { requestFilter } from '@linkstand/contract/requests/filter';
 import { reviewFilter } from '@linkstand/contract/reviews/filter';
@@ -85,6 +86,7 @@ export const LISTS: Readonly<Record<string, List>> = {
     searched: ['recipient', 'company', 'reference', 'bill', 'comments'],
     besides: ['answer', 'decidedBy'],
   },
+  recentChanges: { filter: recentChangeFilter, searched: [], besides: ['actor', 'entity', 'action'] },
   // A run has no name; it is found by whom it pays.
   payouts: { filter: payoutRunFilter, searched: [], besides: ['madeBy', 'answer', 'decidedBy'] },
   statements: { filter: statementFilter, searched: ['fileName', 'account'], besides: ['currency', 'uploadedBy'] },

@@ -72,6 +72,7 @@ const UNTOLD = new Set([
 ]);
 /** Derived from what is named beside them: the sections say that they leave them out. */
 const LEFT_OUT: Partial<Record<AuditEntity, readonly string[]>> = {
+  briefings: ['isCredited', 'recoveredCents', 'refundedCents', 'soldCents', 'spentCents'],
   categories: ['name'],
   companies: ['vatCheck'],
   release_bills: ['isLate'],

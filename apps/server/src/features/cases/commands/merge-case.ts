@@ -34,6 +34,7 @@ const continuing = (tx: Tx, ctx: Context, before: CaseRecord, intoId: number): C
       .where('caseId', '=', before.id)
       .execute();
     await caseEntries.add(tx, ctx, { caseId: before.id }, CASE_CONTINUES, { author: BY_SYSTEM });
+    await waitWithClaims(tx, ctx, intoId);
   },
 });
 

@@ -188,7 +188,9 @@ export async function noteVisit(tx: Tx, ctx: Context, visit: Visit): Promise<boo
   if (step.happening === 'restored') await endClaim(tx, ctx, { ...watch, lostAt: watch.firstFaultAt ?? ctx.now });
   const caseId = await followCase(tx, ctx, watch, step.happening, check);
   await write(tx, [{ ...seen, kept, caseId }]);
-  if (step.happening !== null && caseId !== null) await waitWithClaims(tx, ctx, caseId);
+  // The case that it leaves may be shared with other links, which it goes on to wait for.
+  const concerned = caseId ?? watch.caseId;
+  if (step.happening !== null && concerned !== null) await waitWithClaims(tx, ctx, concerned);
   // A visit of the guard holds its site, and returns it itself.
   if (visit.checkId !== undefined) await requeue(tx, watch.host, step.nextCheckAt);
   else await showOnBriefings(tx, [{ ...seen, kept, caseId }]);
