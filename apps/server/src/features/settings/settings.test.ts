@@ -215,7 +215,7 @@ describe('settings', () => {
     expect(changed.status).toBe(200);
     await expect.poll(() => read('en-US'), { interval: 20 }).toBe(value.english);
     expect([await read('es'), await read('pt-BR')]).toEqual([value.spanish, value.portuguese]);
-    await call('DELETE', path('terms'), { as: 'admin', version: 1 });
+    await call('DELETE', path('terms'), { as: 'admin', version: 2 });
     await expect.poll(() => read('es'), { interval: 20 }).toBe(SETTINGS.terms.default.spanish);
   });
 
