@@ -65,6 +65,9 @@ test('the main job: a client orders, the team reviews, the owner publishes, all 
     draftUrl: null,
     message: '',
     isConfirmed: true,
+    method: 'transfer',
+    bill: '',
+    heldCents: 174_24,
     cents: 174_24,
     availableCents: 174_24,
     totalCents: 144_00,
@@ -326,7 +329,9 @@ test.describe('when it does not go the usual way', () => {
       .getByRole('button', { name: say('campaigns.briefing.resubmit') })
       .first()
       .click();
-    await confirm(client, say('campaigns.briefing.resubmit'));
+    await confirm(client, say('campaigns.briefing.resubmit'), {
+      [say('briefings.order.reason')]: 'Link the new page instead.',
+    });
     await expect(client.getByText(say('campaigns.briefing.resubmitted'))).toBeVisible();
     expect((await briefingAs(CLIENT, ordered)).status).toBe('waiting');
   });

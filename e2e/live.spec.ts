@@ -51,7 +51,7 @@ test('a client sees at once that the team took the campaign up, and that it is i
 
   // What the bell tells leads to what it tells of.
   await unread(page, say, 1).click();
-  await page.getByRole('dialog').getByRole('button').filter({ hasText: 'Watched by its client' }).click();
+  await page.getByRole('dialog').getByRole('link').filter({ hasText: 'Watched by its client' }).click();
   await expect(page).toHaveURL(`/user/campaign/${ordered.campaignId}?briefing=${ordered.briefingId}`);
   await expect(unread(page, say, 0)).toBeVisible();
 });
