@@ -462,7 +462,7 @@ test.describe('a forgotten password', () => {
     await page.getByLabel(say('public.newPassword')).fill('yet another');
     await page.getByLabel(say('public.confirmation')).fill('yet another');
     await submit.click();
-    await expect(page.getByText(say('public.reset.expired'))).toBeVisible();
+    await expect(page.getByText(say('public.reset.used'))).toBeVisible();
   });
 
   test('of an unknown address looks the same and mails nobody', async ({ page, say }) => {
