@@ -93,13 +93,17 @@ export function detectLocale(choice: string | null, browser: readonly string[]):
   return 'en-US';
 }
 
+/** The language asked for last. */
+let asked: Locale | undefined;
+
 /** Starts translation. Resolves when the words of `namespaces` are loaded. */
 export async function startI18n(namespaces: readonly Namespace[]): Promise<void> {
   const first = detectLocale(localStorage.getItem(STORED), navigator.languages ?? [navigator.language]);
   // Set now, so that whatever is loaded meanwhile is in this locale.
   locale = first;
   await Promise.all(namespaces.map((namespace) => load(namespace, first)));
-  show(first);
+  // The person who is signed in may have been quicker to ask for another.
+  if (asked === undefined) show(first);
 }
 
 function show(next: Locale): void {
@@ -115,9 +119,6 @@ export async function chooseLocale(next: Locale): Promise<void> {
   localStorage.setItem(STORED, next);
   await showLocale(next);
 }
-
-/** The language asked for last. */
-let asked: Locale | undefined;
 
 /** Changes the language of the whole page without a reload and without remembering it. */
 export async function showLocale(next: Locale): Promise<void> {
