@@ -220,7 +220,7 @@ export function verifyEvidence(text, house) {
     if (visit.place === null) {
       if (day < open) fail(`${name} has no place under the signed root of ${day}, which was over`);
       if (published.newest !== undefined && day <= published.newest)
-        fail(`${name} has no place under the root of ${day}, which is signed by now: ask the house for a newer file`);
+        fail(`${name} has no place under the signed root of ${day}: ask the house for a newer file`);
       continue;
     }
     hasOnly(visit.place, ['day', 'index', 'path'], `the place of ${name}`);
