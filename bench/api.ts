@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SETTINGS } from '@linkstand/contract/settings/settings';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { DEMO_PASSWORD } from '../apps/server/src/demo/people.ts';
@@ -57,7 +58,10 @@ const ROUND = 64;
 const RAW_FROM = ROUND * MAX_CONNECTIONS;
 const PREPARED = 2 * RAW_FROM;
 
-/** Briefings in review to move, each with content, with known ids. Connections move those of different campaigns. */
+/**
+ * Briefings in review to move, with known ids. Connections move those of different campaigns. Each has a text as ordered,
+ * so that nobody is asked why it is sent.
+ */
 export async function prepareBriefings({ db }: BenchDatabase): Promise<void> {
   await sql`
     insert into briefings (id, campaign_id, site_id, offer_id, owner_id, editor_id, status, title, keyword, url, category_id,
@@ -72,8 +76,11 @@ export async function prepareBriefings({ db }: BenchDatabase): Promise<void> {
   `.execute(db);
   await sql`
     insert into content_versions (briefing_id, number, html, words, author_kind)
-    select b.id, 1, v.html, v.words, 'staff' from briefings b,
-      (select html, words from content_versions order by words desc limit 1) v
+    select b.id, 1, repeat(v.html, v.times) || '<p><a href="' || b.url || '">' || b.keyword || '</a></p>',
+      v.words * v.times + cardinality(regexp_split_to_array(b.keyword, ' ')), 'staff'
+    from briefings b,
+      (select html, words, 1 + ${sql.lit(SETTINGS.minimum_words.default)} / words as times from content_versions
+        where words > 0 order by words desc limit 1) v
     where b.id >= ${FIRST_ID}
   `.execute(db);
   await sql`update briefings b set current_version_id = v.id from content_versions v where v.briefing_id = b.id and b.id >= ${FIRST_ID}`.execute(
@@ -88,8 +95,7 @@ const SEARCH = {
   body: JSON.stringify({ country: ['ES', 'MX'], daMin: 20 }),
 };
 const LIST = { path: '/api/v1/briefings/search?size=50', body: '{}' };
-/** A text that is not as ordered goes on with a reason, too. */
-const MOVE = { reason: 'Measured' };
+const move = (turn: 'send_to_client' | 'recall') => (turn === 'recall' ? { reason: 'Measured' } : {});
 
 /** Captures the API's statements for calls whose raw side uses the same SQL, produced once in this process. */
 async function captureCalls(
@@ -156,16 +162,16 @@ function scenarios(tokens: { client: string; admin: string }, siteId: number): S
   const client = { ...json, authorization: `Bearer ${tokens.client}` };
   const admin = { ...json, authorization: `Bearer ${tokens.admin}` };
   const versions = new Map<number, number>();
-  let moved = 0;
-  /** Back and forth on each briefing: every other request is a recall. */
+  /** There and back on one briefing after the other: every other request is a recall. */
   const alternate = (
     side: 'ours' | 'raw',
     connection: number,
     shoot: (turn: 'send_to_client' | 'recall', id: number, version: number) => ReturnType<NextRequest>,
   ): NextRequest => {
     const first = FIRST_ID + connection * ROUND + (side === 'raw' ? RAW_FROM : 0);
+    let moved = 0;
     return () => {
-      const id = first + (moved++ % ROUND);
+      const id = first + (Math.floor(moved++ / 2) % ROUND);
       const version = versions.get(id) ?? FIRST_VERSION;
       versions.set(id, version + 1);
       return shoot((version - FIRST_VERSION) % 2 === 0 ? 'send_to_client' : 'recall', id, version);
@@ -219,14 +225,14 @@ function scenarios(tokens: { client: string; admin: string }, siteId: number): S
           method: 'POST',
           path: `/api/v1/briefings/${id}/${turn}`,
           headers: { ...admin, 'if-match': `"${version}"` },
-          body: JSON.stringify(MOVE),
+          body: JSON.stringify(move(turn)),
         })),
       raw: (connection) =>
         alternate('raw', connection, (turn, id, version) => ({
           method: 'POST',
           path: `/briefings/${id}/${turn}`,
           headers: json,
-          body: JSON.stringify({ version, ...MOVE }),
+          body: JSON.stringify({ version, ...move(turn) }),
         })),
     },
   ];

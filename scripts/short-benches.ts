@@ -12,7 +12,7 @@ const ROOT = join(import.meta.dirname, '..');
 /** Options of each script, the slowest first; null for one that another one runs. */
 const SHORT: Readonly<Record<string, string | null>> = {
   bench:
-    'start api sentences --seconds 0.2 --rounds 1 --connections 2 --only=search;list, page 1;site read;site page;briefing read',
+    'start api sentences --seconds 0.2 --rounds 1 --connections 2 --only=search;list, page 1;site read;site page;briefing read;transition',
   'bench:lists': '--rows 3000 --calls 1 --fresh',
   'bench:newsletters': '--recipients 200 --connections 20 --kills 1',
   'bench:catalogue': '6000 --seconds 0.1 --connections 2 --questions 50 --fresh',
