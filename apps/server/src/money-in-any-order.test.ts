@@ -32,6 +32,7 @@ import { createRow } from './platform/resource/write.ts';
 import { createSeal } from './platform/seal.ts';
 import { testDatabase } from './testing/database.ts';
 import { runs } from './testing/runs.ts';
+import { HOUSE, setSettings } from './testing/settings.ts';
 import { makeWorld, NOW } from './testing/world.ts';
 
 const world = await makeWorld(await testDatabase());
@@ -43,26 +44,10 @@ const THRESHOLD = 2000;
 const LIMIT = 300_000;
 const COST = 6000;
 
-const identity = {
-  legalName: 'House S.L.',
-  taxNumber: 'B64717838',
-  address: 'Street 1',
-  postalCode: '08005',
-  city: 'Barcelona',
-  country: 'ES',
-  email: 'house@linkstand.test',
-  iban: 'ES9121000418450200051332',
-  bic: '',
-  pixKey: '',
-  usesOss: false,
-};
-await db
-  .insertInto('settings')
-  .values([
-    { key: 'fiscal_identity', changedBy: 'Test', value: JSON.stringify(identity) },
-    { key: 'payout_terms', changedBy: 'Test', value: JSON.stringify({ thresholdCents: THRESHOLD, termDays: 0 }) },
-  ])
-  .execute();
+await setSettings(db, {
+  fiscal_identity: HOUSE,
+  payout_terms: { thresholdCents: THRESHOLD, termDays: 0 },
+});
 await db.updateTable('users').set({ sellerCommissionBp: 1000 }).where('id', '=', seller.id).execute();
 
 const NOT_MONEY = new Set(['changed_meanwhile', 'not_possible_now']);

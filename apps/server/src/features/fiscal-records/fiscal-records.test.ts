@@ -7,6 +7,7 @@ import { countRows } from '../../platform/resource/read.ts';
 import { createSeal, deriveKey } from '../../platform/seal.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { wordsOfPdf } from '../../testing/file-texts.ts';
+import { HOUSE, setSettings } from '../../testing/settings.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { addLines } from '../invoices/commands/change-draft.ts';
 import { draftCreditNote } from '../invoices/commands/draft-credit-note.ts';
@@ -35,23 +36,7 @@ const office = await startTaxOffice();
 afterAll(office.stop);
 const adapter = taxOffice({ addresses: office.addresses, authority: office.authority, timeoutMs: 1000 });
 
-const IDENTITY = {
-  legalName: 'House S.L.',
-  taxNumber: 'B64717838',
-  address: 'Street 1',
-  postalCode: '08005',
-  city: 'Barcelona',
-  country: 'ES',
-  email: 'house@linkstand.test',
-  iban: 'ES9121000418450200051332',
-  bic: '',
-  pixKey: '',
-  usesOss: false,
-};
-await db
-  .insertInto('settings')
-  .values({ key: 'fiscal_identity', changedBy: 'Test', value: JSON.stringify(IDENTITY) })
-  .execute();
+await setSettings(db, { fiscal_identity: HOUSE });
 
 let clock = new Date('2026-03-04T10:00:00Z').getTime();
 const send = () => sendQueued({ db, office: adapter, vault, timeZone: 'Europe/Madrid' }, () => new Date(clock));
@@ -462,14 +447,14 @@ test('the house declares the running version once, and the PDF says what was dec
   const move = (address: string) =>
     db
       .updateTable('settings')
-      .set({ value: JSON.stringify({ ...IDENTITY, address }) })
+      .set({ value: JSON.stringify({ ...HOUSE, address }) })
       .where('key', '=', 'fiscal_identity')
       .execute();
   await move('Street 2');
   const declared = await wordsOf();
   expect(declared).not.toContain('BORRADOR');
   expect(declared).toContain('Street 1, 08005 Barcelona');
-  await move(IDENTITY.address);
+  await move(HOUSE.address);
   await expect(db.updateTable('fiscalDeclarations').set({ declaredBy: 'x' }).execute()).rejects.toThrow(
     /never changes/,
   );
@@ -478,7 +463,7 @@ test('the house declares the running version once, and the PDF says what was dec
 test('a house of another country keeps no records', async () => {
   await db
     .updateTable('settings')
-    .set({ value: JSON.stringify({ ...IDENTITY, country: 'PT', taxNumber: 'PT501442600' }) })
+    .set({ value: JSON.stringify({ ...HOUSE, country: 'PT', taxNumber: 'PT501442600' }) })
     .where('key', '=', 'fiscal_identity')
     .execute();
   expect(await recordsOf(await issued(await account()))).toEqual([]);

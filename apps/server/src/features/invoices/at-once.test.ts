@@ -6,6 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { diskStorage } from '../../platform/storage.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { serveEndpoints } from '../../testing/serve-endpoints.ts';
+import { HOUSE, setSettings } from '../../testing/settings.ts';
 import { makeTestFolder } from '../../testing/test-folder.ts';
 import { makeWorld, NOW } from '../../testing/world.ts';
 import { billingAccountFor } from '../ledger/accounts.ts';
@@ -26,26 +27,7 @@ const call = await serveEndpoints(
 );
 const at = (path: string | number) => `/api/v1/invoices/${path}`;
 
-await db
-  .insertInto('settings')
-  .values({
-    key: 'fiscal_identity',
-    changedBy: 'Test',
-    value: JSON.stringify({
-      legalName: 'House S.L.',
-      taxNumber: 'B64717838',
-      address: 'Street 1',
-      postalCode: '08005',
-      city: 'Barcelona',
-      country: 'ES',
-      email: 'house@linkstand.test',
-      iban: 'ES9121000418450200051332',
-      bic: '',
-      pixKey: '',
-      usesOss: false,
-    }),
-  })
-  .execute();
+await setSettings(db, { fiscal_identity: HOUSE });
 
 const newAccount = async () => {
   const person = await make.person('USER', { country: 'ES', taxNumber: 'B12345674' });

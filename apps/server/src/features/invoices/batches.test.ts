@@ -8,6 +8,7 @@ import { mailDelivery } from '../../platform/mail/deliver-mail.ts';
 import { diskStorage } from '../../platform/storage.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { hearStatements } from '../../testing/hear-statements.ts';
+import { HOUSE, setSettings } from '../../testing/settings.ts';
 import { makeTestFolder } from '../../testing/test-folder.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { billingAccountFor } from '../ledger/accounts.ts';
@@ -39,25 +40,7 @@ const dyingAfterEach = (database: Database): Database =>
     transformResult: async ({ result }) => result,
   });
 
-await db
-  .insertInto('settings')
-  .values({
-    key: 'fiscal_identity',
-    changedBy: 'Test',
-    value: JSON.stringify({
-      ...{ legalName: 'House S.L.', taxNumber: 'B64717838', address: 'Street 1', postalCode: '08005' },
-      ...{
-        city: 'Barcelona',
-        country: 'ES',
-        email: 'house@linkstand.test',
-        iban: '',
-        bic: '',
-        pixKey: '',
-        usesOss: false,
-      },
-    }),
-  })
-  .execute();
+await setSettings(db, { fiscal_identity: HOUSE });
 const person = await make.person('USER', { country: 'ES', taxNumber: 'B12345674' });
 /** As many drafts as told, each of one line. */
 async function drafts(count: number): Promise<number[]> {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import type { UserActor } from '../../platform/context.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { HOUSE, setSettings } from '../../testing/settings.ts';
 import { makeWorld, NOW } from '../../testing/world.ts';
 import { countBriefings } from '../briefings/queries.ts';
 import { settleBriefings } from '../finances/settle.ts';
@@ -19,23 +20,7 @@ const database = await testDatabase();
 const world = await makeWorld(database);
 const { admin, brandId, categories, client, colleague, companyManager, context, db, make, sites, stranger } = world;
 const ctx = context(admin);
-const fiscal = {
-  legalName: 'House S.L.',
-  taxNumber: 'B64717838',
-  address: 'Street 1',
-  postalCode: '08005',
-  city: 'Barcelona',
-  country: 'ES',
-  email: 'house@linkstand.test',
-  iban: 'ES9121000418450200051332',
-  bic: '',
-  pixKey: '',
-  usesOss: false,
-};
-await db
-  .insertInto('settings')
-  .values({ key: 'fiscal_identity', changedBy: 'Test', value: JSON.stringify(fiscal) })
-  .execute();
+await setSettings(db, { fiscal_identity: HOUSE });
 await db.updateTable('companies').set({ country: 'ES', taxNumber: 'B12345674' }).execute();
 
 const paging = (sort: string[] = []) => ({ page: 0, size: 50, sort }) as never;

@@ -17,6 +17,7 @@ import { createRow } from '../../platform/resource/write.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { wordsOfPdf } from '../../testing/file-texts.ts';
 import { runs } from '../../testing/runs.ts';
+import { HOUSE, setSettings } from '../../testing/settings.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { setBonus } from '../briefings/commands/set-bonus.ts';
 import { readCampaignFinances } from '../campaigns/finances.ts';
@@ -52,26 +53,7 @@ const ctx = context(admin);
 const DAY = '2026-03-04';
 await db.updateTable('owners').set({ country: 'ES', taxNumber: 'B12345674' }).where('id', '=', owner.ownerId).execute();
 
-await db
-  .insertInto('settings')
-  .values({
-    key: 'fiscal_identity',
-    changedBy: 'Test',
-    value: JSON.stringify({
-      legalName: 'House S.L.',
-      taxNumber: 'B64717838',
-      address: 'Street 1',
-      postalCode: '08005',
-      city: 'Barcelona',
-      country: 'ES',
-      email: 'house@linkstand.test',
-      iban: 'ES9121000418450200051332',
-      bic: '',
-      pixKey: '',
-      usesOss: false,
-    }),
-  })
-  .execute();
+await setSettings(db, { fiscal_identity: HOUSE });
 
 const proven = async () => expect((await verifyLedger(db)).filter(({ fault }) => fault !== undefined)).toEqual([]);
 const seriesOf = async (series: string) =>

@@ -1,16 +1,12 @@
 /** A client completes what its bills say, and what decides their tax. */
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
+import { HOUSE, setSettings } from '../../testing/settings.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { changeBillingDetails, previewTax, readBillingDetails } from './billing-accounts.ts';
 
 const { client, colleague, companyManager, context, db, stranger } = await makeWorld(await testDatabase());
-const house = { legalName: 'House S.L.', taxNumber: 'B64717838', country: 'ES', postalCode: '08005', usesOss: false };
-const rest = { address: 'Street 1', city: 'Barcelona', email: '', iban: '', bic: '', pixKey: '' };
-await db
-  .insertInto('settings')
-  .values({ key: 'fiscal_identity', changedBy: 'Test', value: JSON.stringify({ ...house, ...rest }) })
-  .execute();
+await setSettings(db, { fiscal_identity: HOUSE });
 await db.updateTable('companies').set({ country: 'ES', taxNumber: 'B12345674' }).execute();
 
 const BRAZILIAN = {

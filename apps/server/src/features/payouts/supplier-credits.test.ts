@@ -3,6 +3,7 @@ import { eventFollower } from '../../platform/events.ts';
 import { createRow } from '../../platform/resource/write.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { HOUSE, setSettings } from '../../testing/settings.ts';
 import { makeWorld, NOW } from '../../testing/world.ts';
 import { forceStatus } from '../briefings/commands/force-status.ts';
 import { settleBriefings } from '../finances/settle.ts';
@@ -35,28 +36,7 @@ const vault = paymentVault(createSeal(Buffer.alloc(32, 7)));
 const TODAY = NOW.toISOString().slice(0, 10);
 
 await fund(client, 100_000_000);
-await db
-  .insertInto('settings')
-  .values([
-    {
-      key: 'fiscal_identity',
-      value: JSON.stringify({
-        legalName: 'House S.L.',
-        taxNumber: 'B64717838',
-        address: 'Street 1',
-        postalCode: '08005',
-        city: 'Barcelona',
-        country: 'ES',
-        email: '',
-        iban: 'ES9121000418450200051332',
-        bic: '',
-        pixKey: '',
-        usesOss: false,
-      }),
-    },
-    { key: 'payout_terms', value: JSON.stringify({ thresholdCents: 0, termDays: 0 }) },
-  ])
-  .execute();
+await setSettings(db, { fiscal_identity: HOUSE, payout_terms: { thresholdCents: 0, termDays: 0 } });
 
 async function newOwner() {
   const owner = await make.owner({ country: 'ES', taxNumber: 'B12345674' });
