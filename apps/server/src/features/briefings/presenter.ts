@@ -46,10 +46,7 @@ function categoryOf(row: ListedBriefing, locale: Locale) {
 const priceOf = (row: ListedBriefing) => (row.bonusAt === null ? row.priceCents : 0);
 
 /** What is left of the price after refunds. */
-const keptOf = (row: ListedBriefing) => {
-  const price = row.isCredited ? 0 : priceOf(row);
-  return price && Math.max(0, price - row.refundedCents);
-};
+const keptOf = (row: ListedBriefing) => (row.priceCents === null ? null : row.soldCents);
 
 function moneyOf({ actor }: Context, row: ListedBriefing) {
   if (!seesCost(actor)) return {};

@@ -54,8 +54,7 @@ const LISTED = [
   'briefings.costCents',
   'briefings.acceptedPriceCents',
   'briefings.bonusAt',
-  'briefings.isCredited',
-  'briefings.refundedCents',
+  'briefings.soldCents',
   'briefings.spentCents',
   'briefings.poCode',
 ] as const;

@@ -44,9 +44,8 @@ export async function readCampaignFinances(ctx: Context, id: number): Promise<Ca
       coalesce(sum(owed) filter (where owner_payment = 'open'), 0)::bigint as owners_owed_cents,
       coalesce(sum(owed) filter (where owner_payment = 'paid'), 0)::bigint as owners_paid_cents
     from (
-      select case when b.bonus_at is null and not b.is_credited then greatest(0, b.price_cents - b.refunded_cents)
-          else 0 end as price, b.spent_cents as cost,
-        h.cents as held, f.client_net_cents + f.client_vat_cents as taken, f.owner_cents as owed,
+      select b.sold_cents as price, b.spent_cents as cost, h.cents as held,
+        f.client_net_cents + f.client_vat_cents as taken, f.owner_cents as owed,
         f.client_status, f.client_payment, f.owner_payment,
         case when f.seller_id is null then 0 else f.seller_commission_bp end::numeric as commission_bp
       from briefings b left join briefing_finances f on f.briefing_id = b.id

@@ -108,13 +108,13 @@ export async function readFinances(ctx: Context, briefingId: number): Promise<Br
     posted && ownerId !== null ? (await findOwnerPayments(ctx, ownerId, [briefingId]))(briefingId) : undefined;
   const isBonus = briefing.bonusAt !== null;
   const [priceCents, costCents] = [briefing.priceCents ?? 0, briefing.costCents ?? 0];
-  const soldCents = isBonus || briefing.isCredited ? 0 : Math.max(0, priceCents - briefing.refundedCents);
+  const { soldCents, spentCents } = briefing;
   const sharePaid = posted?.sellerId == null ? 0 : scale(soldCents, posted.sellerCommissionBp, 10_000);
   return {
     isBonus,
     priceCents,
     costCents,
-    profitCents: soldCents - briefing.spentCents - sharePaid,
+    profitCents: soldCents - spentCents - sharePaid,
     client: posted
       ? {
           status: posted.clientStatus,
