@@ -52,19 +52,24 @@ async function rateOf(tx: Tx, row: InvoiceRow, day: string): Promise<ExchangeRat
   return exchangeRate(await ratesOn(tx, day), BASE_CURRENCY, row.currency) ?? null;
 }
 
-/** Reads all that a document says but for its number, which is filled in by the returned function. */
-export async function freezing(
-  tx: Tx,
-  { row, lines, identity, party, isSelfBilled, posted, note, corrected, day }: Freezing,
-): Promise<(numbered: Numbered) => { readonly document: FrozenDocument; readonly reference: string | null }> {
-  const { locale } = party;
-  const plain = (await findAdjustments(tx, row.id)).map(({ kind, amountCents, reason }) => ({
+/** What a document states that corrects none. */
+async function statedOf(tx: Tx, row: InvoiceRow, lines: readonly InvoiceLineRow[], day: string) {
+  const adjustments = (await findAdjustments(tx, row.id)).map(({ kind, amountCents, reason }) => ({
     kind,
     amountCents,
     reason,
   }));
+  return statedTotals(lines.map(asLine), adjustments, row.withholdingBp, await rateOf(tx, row, day));
+}
+
+/** Reads all that a document says but for its number, which is filled in by the returned function. */
+export async function freezing(
+  tx: Tx,
+  { row, lines, identity, party, isSelfBilled, posted, note, corrected, day }: Freezing,
+): Promise<(numbered: Numbered) => FrozenDocument> {
+  const { locale } = party;
   const credit = note?.stated();
-  const stated = credit ?? statedTotals(lines.map(asLine), plain, row.withholdingBp, await rateOf(tx, row, day));
+  const stated = credit ?? (await statedOf(tx, row, lines, day));
   // A note's lines are those of the document that it corrects, in its own order.
   const described = credit ? credit.places.map((place) => note?.corrected[place]) : lines;
   const house = await houseParty(identity);
@@ -89,7 +94,7 @@ export async function freezing(
       reference !== null && row.currency === 'BRL' && posted.paidCents === 0
         ? pixOf(identity, reference, stated.document.toPayCents)
         : null;
-    const document: FrozenDocument = {
+    return {
       format: 1,
       type: row.type,
       number,
@@ -130,6 +135,5 @@ export async function freezing(
       refundedCents: posted.refundedCents,
       verifactu,
     };
-    return { document, reference };
   };
 }

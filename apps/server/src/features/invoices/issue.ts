@@ -76,12 +76,10 @@ async function renewTaxes(
 }
 
 /**
- * A credit note takes back what is left by now: other notes may have been issued since it was drafted. Locks the document
- * that it corrects.
+ * A credit note takes back what is left by now: other notes may have been issued since it was drafted. The caller has
+ * locked the document that it corrects.
  */
-async function renewCredit(tx: Tx, row: InvoiceRow): Promise<CreditNote | null> {
-  if (row.type !== 'credit_note') return null;
-  await lockInvoice(tx, row.correctsId ?? 0);
+async function renewCredit(tx: Tx, row: InvoiceRow): Promise<CreditNote> {
   const note = await noteOfDraft(tx, row);
   await writeNote(tx, row.id, note);
   return note;
@@ -120,9 +118,9 @@ export async function issueDocument(
     throw fieldRule({ path: 'issueDay', code: 'issue_today' });
   if (issueDay !== undefined && issueDay > day) throw fieldRule({ path: 'issueDay', code: 'day_in_future' });
 
-  const note = await renewCredit(tx, row);
-  const lines = note ? await findLines(tx, row.id) : await renewTaxes(tx, ctx, row, drafted, takesTaxes);
   const corrected = row.correctsId === null ? null : await lockInvoice(tx, row.correctsId);
+  const note = corrected && (await renewCredit(tx, row));
+  const lines = note ? await findLines(tx, row.id) : await renewTaxes(tx, ctx, row, drafted, takesTaxes);
   const totals = note ? note.credit.totals : await totalsOf(tx, row);
   if (totals.netCents < 0) throw rule('invoice_below_zero');
   const posted = await postAtIssue(tx, ctx, row, lines, totals, corrected);
@@ -139,16 +137,17 @@ export async function issueDocument(
     if (row.type === 'credit_note' || row.type === 'top_up') return null;
     return open === 0 && row.type === 'client' ? issued : (row.dueDay ?? addDays(issued, party.paymentDays));
   };
+  const hasReference = row.type === 'client' && open > 0;
   const draw = await freezing(tx, { row: after, posted, lines, identity, isSelfBilled, party, note, corrected, day });
   const draft = draw({
     number: DRAFT,
     issueDay: issueDay ?? day,
     dueDay: dueDayOf(issueDay ?? day),
-    reference: row.type === 'client' && open > 0 ? makeReference(DRAFT) : null,
+    reference: hasReference ? makeReference(DRAFT) : null,
     verifactu: null,
   });
   // The supplier answers for its own document.
-  if (!isForeign) requireEInvoice(draft.document, corrected?.xmlFaults);
+  if (!isForeign) requireEInvoice(draft, corrected?.xmlFaults);
 
   const taken = isForeign
     ? { number: ownNumber, series: null, issuer: null, seriesYear: null, seriesNumber: null, issuedAt: ctx.now }
@@ -156,7 +155,7 @@ export async function issueDocument(
   const { issuedAt, ...numbered } = taken;
   const issuedOn = isForeign ? (issueDay ?? day) : dayIn(issuedAt, ctx.timeZone);
   const dueDay = dueDayOf(issuedOn);
-  const reference = draft.reference === null ? null : await freeReference(tx, taken);
+  const reference = hasReference ? await freeReference(tx, taken) : null;
   const fiscal = keepsRecords(identity, row)
     ? await describeRecord(tx, {
         row,
@@ -168,7 +167,7 @@ export async function issueDocument(
         buyer: party.frozen,
       })
     : null;
-  const { document } = draw({
+  const document = draw({
     number: taken.number,
     issueDay: issuedOn,
     dueDay,
