@@ -3,7 +3,7 @@ import { sumCents } from '@linkstand/contract/shared/rounding';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/context.ts';
 import { settleBriefings } from '../finances/settle.ts';
-import { accountOf, FREE_CENTS } from '../ledger/accounts.ts';
+import { accountOf, spendableOf } from '../ledger/accounts.ts';
 import { type Entry, postTransfer } from '../ledger/transfers.ts';
 import type { Drafting } from './drafts.ts';
 import { findLines, type InvoiceLineRow, type InvoiceRow, isOfSupplier, openCents } from './queries.ts';
@@ -93,7 +93,7 @@ async function postForClient(
   const more = net + vat;
   let fromWallet = 0;
   if (more < 0) fromWallet = Math.min(0, more + owed);
-  else if (net === 0 && owed === 0 && (await freeOf(tx, accountId)) >= more) fromWallet = more;
+  else if (net === 0 && owed === 0 && (await spendableOf(tx, accountId, { locked: true })) >= more) fromWallet = more;
   await post(tx, ctx, row, 'invoice_change', [
     [accountOf('receivable', accountId), more - fromWallet],
     [accountOf('wallet', accountId), fromWallet],
@@ -101,13 +101,6 @@ async function postForClient(
     ['vat', -vat],
   ]);
   return { ...NOTHING, paidCents: paid + fromWallet };
-}
-
-async function freeOf(tx: Tx, accountId: number): Promise<number> {
-  const { rows } = await sql<{ free: number }>`
-    select ${FREE_CENTS} as free from wallet_balances
-    where billing_account_id = ${accountId} for no key update`.execute(tx);
-  return rows[0]?.free ?? 0;
 }
 
 /** The cost was posted with each publication; this posts what the document adds, its VAT and the tax withheld. */

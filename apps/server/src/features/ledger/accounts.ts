@@ -136,9 +136,10 @@ export const freeCents = ({ postedCents, heldCents, dueCents, creditLimitCents }
 /** The same of a row of `wallet_balances`. */
 export const FREE_CENTS = sql<number>`posted_cents - held_cents - greatest(due_cents, 0) + credit_limit_cents`;
 
-/** What may still be spent of a wallet by now. */
-export async function spendableOf(db: Database | Tx, accountId: number): Promise<number> {
+/** What may still be spent of a wallet by now. `locked`: with its row locked, so that it stays so. */
+export async function spendableOf(db: Database | Tx, accountId: number, { locked = false } = {}): Promise<number> {
   const { rows } = await sql<{ free: number }>`
-    select ${FREE_CENTS} as free from wallet_balances where billing_account_id = ${accountId}`.execute(db);
+    select ${FREE_CENTS} as free from wallet_balances
+    where billing_account_id = ${accountId} ${locked ? sql`for no key update` : sql``}`.execute(db);
   return rows[0]?.free ?? 0;
 }

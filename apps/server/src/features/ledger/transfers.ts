@@ -208,7 +208,7 @@ async function settleDebt(tx: Tx, ctx: Pick<Context, 'actor' | 'now'>, billingAc
   }
   const debt = await debtOf(tx, billingAccountId);
   if (debt <= 0) return;
-  const paid = Math.min(debt, (await freeOf(tx, billingAccountId)).ownCents);
+  const paid = Math.min(debt, (await takeableOf(tx, billingAccountId)).ownCents);
   if (paid <= 0) return;
   await postTransfer(tx, ctx, {
     kind: 'debt_payment',
@@ -223,7 +223,7 @@ async function settleDebt(tx: Tx, ctx: Pick<Context, 'actor' | 'now'>, billingAc
  * What may be taken out of a wallet, within its credit, and what of it is money that lies free in it; its row is locked.
  * Cents, not below 0.
  */
-export async function freeOf(tx: Tx, billingAccountId: number): Promise<{ cents: number; ownCents: number }> {
+export async function takeableOf(tx: Tx, billingAccountId: number): Promise<{ cents: number; ownCents: number }> {
   const { rows } = await sql<{ cents: number; ownCents: number }>`
     select greatest(0, posted_cents - held_cents + credit_limit_cents) as cents,
       greatest(0, posted_cents - held_cents) as own_cents

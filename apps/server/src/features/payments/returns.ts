@@ -4,7 +4,7 @@ import type { Context, Tx } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
 import { record } from '../../platform/record.ts';
 import { accountOf, type HouseAccount } from '../ledger/accounts.ts';
-import { freeOf, postTransfer } from '../ledger/transfers.ts';
+import { postTransfer, takeableOf } from '../ledger/transfers.ts';
 import { movePaymentByRule } from './commands/move-payment.ts';
 import { paymentExtensions } from './extensions.ts';
 import { type PaymentRow, selectPayments } from './queries.ts';
@@ -206,7 +206,7 @@ async function postOne(
       : await paymentExtensions().moveBillPayment(tx, ctx, { invoiceId, cents: asked, reason });
   const exchange = went.isExchanged ? cents - asked : 0;
   const wallet = cents - bill - exchange;
-  const fromWallet = wallet > 0 ? Math.min(wallet, (await freeOf(tx, billingAccountId)).cents) : wallet;
+  const fromWallet = wallet > 0 ? Math.min(wallet, (await takeableOf(tx, billingAccountId)).cents) : wallet;
   const owed = wallet - fromWallet;
   if (owed > 0 && !mayOwe) throw rule('payment_spent', { missingCents: owed, parameters: { amount: { cents: owed } } });
   await postTransfer(tx, ctx, {
