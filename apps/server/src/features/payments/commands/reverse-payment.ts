@@ -30,23 +30,22 @@ export const reversePayment = (
       alsoChanged: { takenCents: [before.takenCents, before.takenCents + amount] },
       data: { isMistake: cause === 'mistake' },
       after: async (tx) => {
-        if (before.walletCents < 0) return takeNothingMore(tx, ctx, before, reason);
+        if (before.walletCents < 0) return putBack(tx, ctx, before, reason);
         const kind = before.method === 'card' ? 'refund' : 'reversal';
-        const merge = { state: 'done', toldAt: ctx.now } as const;
         await noteReturn(
           tx,
           ctx,
           before,
           { kind },
-          (known) => ({ ...known, ...merge, takenCents: known.takenCents + amount }),
+          (known) => ({ ...known, state: 'done', toldAt: ctx.now, takenCents: known.takenCents + amount }),
           { reason, mayOwe },
         );
       },
     };
   });
 
-/** A transaction that took money out of a wallet: it is in it again. */
-async function takeNothingMore(tx: Tx, ctx: Context, { id }: PaymentRow, reason: string): Promise<void> {
+/** A transaction that took money out of a wallet is reversed as a whole. */
+async function putBack(tx: Tx, ctx: Context, { id }: PaymentRow, reason: string): Promise<void> {
   const { id: transferId } = await tx
     .selectFrom('ledgerTransfers')
     .select('id')
