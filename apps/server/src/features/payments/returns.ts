@@ -237,19 +237,19 @@ export async function restatePayment(
 ): Promise<void> {
   const now = await selectPayments(tx).where('payments.id', '=', before.id).executeTakeFirstOrThrow();
   const to = now.takenCents >= now.walletCents ? 'reversed' : 'confirmed';
-  if (isPosted(now) && to !== now.state)
-    await movePaymentByRule(tx, ctx, 'restate', now, { to, logged: {}, silent: true });
-  else
-    await tx
-      .updateTable('payments')
-      .set({ version: now.version + 1 })
-      .where('id', '=', now.id)
-      .execute();
-  await record(tx, ctx, {
-    entity: 'payments',
-    entityId: now.id,
-    action: 'payment.card_issue',
-    changes: { ...changes, takenCents: [before.takenCents, now.takenCents] },
-    data: { clientId: now.recipientId },
-  });
+  const moves = isPosted(now) && to !== now.state;
+  if (moves) await movePaymentByRule(tx, ctx, 'restate', now, { to, unrecorded: true });
+  await record(
+    tx,
+    ctx,
+    {
+      entity: 'payments',
+      entityId: now.id,
+      action: 'payment.card_issue',
+      ...(moves ? { from: now.state, to } : {}),
+      changes: { ...changes, takenCents: [before.takenCents, now.takenCents] },
+      data: { clientId: now.recipientId },
+    },
+    moves ? undefined : { table: 'payments', row: now, values: {} },
+  );
 }

@@ -6,16 +6,16 @@ import { type CardRef, lockCardPayment } from '../queries.ts';
 export async function awaitCardPayment(tx: Tx, ctx: Context, ref: CardRef): Promise<void> {
   const row = await lockCardPayment(tx, ref);
   if (row?.state !== 'announced' || row.cardUrl === null) return;
-  await tx
-    .updateTable('payments')
-    .set({ cardUrl: null, version: row.version + 1 })
-    .where('id', '=', row.id)
-    .execute();
-  await record(tx, ctx, {
-    entity: 'payments',
-    entityId: row.id,
-    action: 'payment.await',
-    changes: {},
-    data: { clientId: row.recipientId },
-  });
+  await record(
+    tx,
+    ctx,
+    {
+      entity: 'payments',
+      entityId: row.id,
+      action: 'payment.await',
+      changes: {},
+      data: { clientId: row.recipientId },
+    },
+    { table: 'payments', row, values: { cardUrl: null } },
+  );
 }

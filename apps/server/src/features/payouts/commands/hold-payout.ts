@@ -1,6 +1,7 @@
 import type { Context, Tx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { findRow } from '../../../platform/resource/read.ts';
+import { updateVersion } from '../../../platform/versioned-row.ts';
 import type { PayoutRunRow } from '../queries.ts';
 import { payoutRuns } from '../resource.ts';
 
@@ -15,9 +16,4 @@ export async function holdPayout(tx: Tx, ctx: Context, payoutId: number) {
 }
 
 /** A payout of it changed, and the run did not move. */
-export const touchRun = (tx: Tx, { id, version }: PayoutRunRow) =>
-  tx
-    .updateTable('payoutRuns')
-    .set({ version: version + 1 })
-    .where('id', '=', id)
-    .execute();
+export const touchRun = (tx: Tx, run: PayoutRunRow) => updateVersion(tx, 'payoutRuns', run, {});
