@@ -51,7 +51,6 @@ export async function postPayment(
 /** What was told to be taken back before the payment itself was told. */
 async function postKnownReturns(tx: Tx, ctx: Context, id: number): Promise<void> {
   const payment = await selectPayments(tx).where('payments.id', '=', id).executeTakeFirstOrThrow();
-  await postReturns(tx, ctx, payment);
-  const { takenCents } = await selectPayments(tx).where('payments.id', '=', id).executeTakeFirstOrThrow();
+  const takenCents = await postReturns(tx, ctx, payment);
   if (takenCents !== payment.takenCents) await restatePayment(tx, ctx, payment, {});
 }

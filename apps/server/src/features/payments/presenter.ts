@@ -7,9 +7,9 @@ import type { TopUp } from '@linkstand/contract/wallet/schema';
 import { type Context, hasRole } from '../../platform/context.ts';
 import { qrSvg } from '../../platform/qr-code.ts';
 import { paymentPolicy } from './policy.ts';
-import type { PaymentRow } from './queries.ts';
+import type { PaymentRow, ShownPaymentRow } from './queries.ts';
 
-export function presentPayment(row: PaymentRow, { actor }: Context): Omit<Payment, 'can'> & { can: object } {
+export function presentPayment(row: ShownPaymentRow, { actor }: Context): Omit<Payment, 'can'> & { can: object } {
   // What cards cost, and where the books put it, is the company's own.
   const seesBooks = hasRole(actor, 'ADMIN');
   return {

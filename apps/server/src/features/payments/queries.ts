@@ -62,8 +62,13 @@ export interface PaymentRow {
   readonly cardIssueCents: number | null;
   readonly cardIssueCurrency: string | null;
   readonly takenCents: number;
-  readonly owedCents: number;
   readonly returns: readonly KnownReturn[];
+}
+
+/** A payment with what only those who look at it need. */
+export interface ShownPaymentRow extends PaymentRow {
+  /** What its wallet owes. */
+  readonly owedCents: number;
   readonly concerned: Payment['concerned'];
 }
 
@@ -127,10 +132,13 @@ export const selectPayments = (db: Database | Tx) =>
       'company.name as companyName',
       'bill.number as invoiceNumber',
       returnsOf.as('returns'),
-      concernedBy.as('concerned'),
-      owedBy(sql`payments.billing_account_id`).as('owedCents'),
     ])
     .$castTo<PaymentRow>();
+
+export const selectPaymentsShown = (db: Database | Tx) =>
+  selectPayments(db)
+    .select([concernedBy.as('concerned'), owedBy(sql`payments.billing_account_id`).as('owedCents')])
+    .$castTo<ShownPaymentRow>();
 
 /** The client, by name or address, its company, the reference of the transfer, the bill, or the comments. */
 export const aboutText = (text: string): RawBuilder<SqlBool> => sql`(

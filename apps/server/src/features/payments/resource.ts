@@ -7,7 +7,7 @@ import { defineResource, type InputOf } from '../../platform/resource/resource.t
 import { accountOf, billingAccountFor } from '../ledger/accounts.ts';
 import { postTransfer } from '../ledger/transfers.ts';
 import { presentPayment } from './presenter.ts';
-import { aboutText, owedBy, selectPayments, visibleTo } from './queries.ts';
+import { aboutText, owedBy, selectPaymentsShown, visibleTo } from './queries.ts';
 
 /**
  * A transaction is posted when it is created.
@@ -66,7 +66,7 @@ export const paymentsResource = defineResource({
   contract: paymentResource,
   table: 'payments',
   noun: 'payment',
-  rows: selectPayments,
+  rows: selectPaymentsShown,
   visibleTo,
   filters: {
     text: aboutText,

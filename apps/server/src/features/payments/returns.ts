@@ -102,14 +102,15 @@ const isPosted = ({ state }: PaymentRow): boolean => state === 'confirmed' || st
  * wallet lacks it, the wallet owes it. Before the payment itself is posted, nothing is.
  *
  * @param payment with its row locked
+ * @returns what is taken of it by now. Cents.
  */
 export async function postReturns(
   tx: Tx,
   ctx: Context,
   payment: PaymentRow,
   { reason = '', mayOwe = true }: Posting = {},
-): Promise<void> {
-  if (!isPosted(payment)) return;
+): Promise<number> {
+  if (!isPosted(payment)) return payment.takenCents;
   const rows = await tx
     .selectFrom('paymentReturns')
     .selectAll()
@@ -117,7 +118,7 @@ export async function postReturns(
     .orderBy('id')
     .$castTo<ReturnRow>()
     .execute();
-  if (rows.length === 0) return;
+  if (rows.length === 0) return payment.takenCents;
   const went = await whereItWent(tx, payment);
   let taken = rows.reduce((sum, { postedCents }) => sum + postedCents, 0);
   let ofBill = rows.reduce((sum, { postedBillCents }) => sum + postedBillCents, 0);
@@ -151,6 +152,7 @@ export async function postReturns(
     .where('id', '=', payment.id)
     .where('takenCents', '<>', taken)
     .execute();
+  return taken;
 }
 
 /** What a payment has posted, in cents: what came in, what settled its bill, and whether rates made a difference. */
