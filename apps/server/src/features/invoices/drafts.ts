@@ -44,7 +44,7 @@ const lineTax = ({ rule: taxRule, category: taxCategory, rateBp: vatBp }: TaxDec
 /** The tax of a line that is written by hand: that of today. */
 export async function taxOfWritten(tx: Tx, ctx: Drafting, type: InvoiceType, ref: PartyRef): Promise<LineTax> {
   if (type === 'credit_note' || type === 'top_up') throw new Error(`Nothing is written on a ${type}.`);
-  const partyId = ref.billingAccountId ?? ref.ownerId ?? ref.sellerId ?? 0;
+  const partyId = partyIdOf(ref);
   return lineTax(await taxFactsOf(tx, ctx, PARTY_OF[type], partyId, dayIn(ctx.now, ctx.timeZone)));
 }
 
@@ -235,6 +235,9 @@ export const partyRef = (type: InvoiceType, partyId: number): PartyRef => ({
   ownerId: type === 'owner' ? partyId : null,
   sellerId: type === 'seller' ? partyId : null,
 });
+
+export const partyIdOf = ({ billingAccountId, ownerId, sellerId }: PartyRef): number =>
+  billingAccountId ?? ownerId ?? sellerId ?? 0;
 
 /** Parties whose numbers have the same remainder share a lock, so that a question for thousands takes this many. */
 const LOCKS = 64;

@@ -1,15 +1,21 @@
 import type { Bill, Invoice, InvoiceRow as Presented } from '@linkstand/contract/invoices/schema';
 import { type Adjustment, type InvoiceTotals, invoiceTotals } from '@linkstand/contract/invoices/totals';
 import { printReference } from '@linkstand/contract/payments/creditor-reference';
-import { sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { euroTotals, noteOfDraft } from './credits.ts';
-import { asLine } from './drafts.ts';
+import { asLine, partyIdOf } from './drafts.ts';
 import { missingForXml } from './fiscal/missing-data.ts';
 import { invoicePolicy } from './policy.ts';
-import { findAdjustments, findLines, type InvoiceLineRow, type InvoiceRow, openCents } from './queries.ts';
+import {
+  findAdjustments,
+  findLines,
+  findPayments,
+  type InvoiceLineRow,
+  type InvoiceRow,
+  openCents,
+} from './queries.ts';
 
 const isLate = (row: InvoiceRow, { now, timeZone }: Context) =>
   openCents(row) > 0 && row.dueDay !== null && row.dueDay < dayIn(now, timeZone);
@@ -32,7 +38,7 @@ export function presentInvoice(row: InvoiceRow, ctx: Context): Omit<Presented, '
     type: row.type,
     state: row.state,
     number: row.number,
-    party: { id: row.billingAccountId ?? row.ownerId ?? row.sellerId ?? 0, name: row.partyName },
+    party: { id: partyIdOf(row), name: row.partyName },
     billingAccountId: row.billingAccountId,
     ownerId: row.ownerId,
     sellerId: row.sellerId,
@@ -103,7 +109,7 @@ export async function readInvoiceDetail(
       .orderBy('id')
       .$castTo<Invoice['creditNotes'][number]>()
       .execute(),
-    findPayments(ctx, row.id),
+    findPayments(ctx.db, row.id),
   ]);
   const { taxes } = await totalsNow(ctx, row, lines, adjustments);
   return {
@@ -148,24 +154,6 @@ async function totalsNow(
     if (error instanceof Refusal) return { taxes: [] };
     throw error;
   }
-}
-
-/** Payments that were not reversed, each less what was taken back of it. */
-export async function findPayments(ctx: Context, invoiceId: number): Promise<Invoice['payments']> {
-  const { rows } = await sql<Omit<Invoice['payments'][number], 'at'> & { at: Date }>`
-    select paid.*, coalesce((
-      select a.code from ledger_entries o join ledger_accounts a on a.id = o.account_id
-      where o.transfer_id = paid.id and o.cents > 0 order by o.cents desc limit 1), 'bank') as "from"
-    from (
-      select min(t.id) as id, min(t.at) as at, t.payment_id, -sum(e.cents)::bigint as cents
-      from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
-        join ledger_accounts r on r.id = e.account_id and r.code = 'receivable'
-      where t.invoice_id = ${invoiceId} and t.kind in ('invoice_payment', 'payment_return')
-        and not exists (select from ledger_transfers v where v.reverses_id = t.id)
-      group by t.payment_id, case when t.payment_id is null then t.id end
-      having sum(e.cents) <> 0
-    ) paid order by paid.id`.execute(ctx.db);
-  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }
 
 /** A document as its client sees it. */

@@ -1,5 +1,6 @@
 import type { InvoiceSide, InvoiceType } from '@linkstand/contract/invoices/choices';
 import { type InvoiceState, ISSUED_STATES } from '@linkstand/contract/invoices/machine';
+import type { Invoice } from '@linkstand/contract/invoices/schema';
 import type { TaxRule, VatCategory } from '@linkstand/contract/invoices/tax';
 import type { Adjustment } from '@linkstand/contract/invoices/totals';
 import type { Currency } from '@linkstand/contract/shared/money';
@@ -211,3 +212,21 @@ export const aboutText = (text: string): RawBuilder<SqlBool> => sql`(
   or invoices.id in (select l.invoice_id from campaign_search w join briefings b on b.campaign_id = w.campaign_id
     join invoice_lines l on l.briefing_id = b.id where ${containsText(sql`w.search_text`, text)})
   or invoices.corrects_id in (select c.id from invoices c where ${containsText(sql`lower(c.number)`, text)}))`;
+
+/** Payments that were not reversed, each less what was taken back of it. */
+export async function findPayments(db: Database | Tx, invoiceId: number): Promise<Invoice['payments']> {
+  const { rows } = await sql<Omit<Invoice['payments'][number], 'at'> & { at: Date }>`
+    select paid.*, coalesce((
+      select a.code from ledger_entries o join ledger_accounts a on a.id = o.account_id
+      where o.transfer_id = paid.id and o.cents > 0 order by o.cents desc limit 1), 'bank') as "from"
+    from (
+      select min(t.id) as id, min(t.at) as at, t.payment_id, -sum(e.cents)::bigint as cents
+      from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+        join ledger_accounts r on r.id = e.account_id and r.code = 'receivable'
+      where t.invoice_id = ${invoiceId} and t.kind in ('invoice_payment', 'payment_return')
+        and not exists (select from ledger_transfers v where v.reverses_id = t.id)
+      group by t.payment_id, case when t.payment_id is null then t.id end
+      having sum(e.cents) <> 0
+    ) paid order by paid.id`.execute(db);
+  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
+}

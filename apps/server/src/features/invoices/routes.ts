@@ -32,7 +32,7 @@ import { mailInvoice } from './commands/mail-invoice.ts';
 import { type PayDocument, payFromWallet, payInvoice } from './commands/pay-invoice.ts';
 import { undoPayment } from './commands/undo-payment.ts';
 import { voidInvoice } from './commands/void-invoice.ts';
-import { withTaxes } from './drafts.ts';
+import { partyIdOf, withTaxes } from './drafts.ts';
 import { findDue, groupDue, previewOf } from './due.ts';
 import { keepFiles } from './paper/render-invoice.ts';
 import { presentBill, presentInvoice, readInvoiceDetail } from './presenter.ts';
@@ -90,7 +90,7 @@ export function invoicesRoutes({
     addable: async ({ params: { id } }, ctx) => {
       const row = await find(ctx, id);
       if (row.state !== 'draft' || row.type === 'credit_note' || row.type === 'top_up') return { data: [] };
-      const partyId = row.billingAccountId ?? row.ownerId ?? row.sellerId ?? 0;
+      const partyId = partyIdOf(row);
       const items = await findDue(ctx.db, ctx, { type: row.type, partyIds: [partyId] });
       return {
         data: items.flatMap(({ briefingId, description, detail, netCents, day }) =>

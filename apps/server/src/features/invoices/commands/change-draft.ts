@@ -11,6 +11,7 @@ import {
   draftDocument,
   markPapers,
   netOfLine,
+  partyIdOf,
   requireSupplierToWithhold,
   SIDE_OF,
   standsAlone,
@@ -104,7 +105,7 @@ export async function addLines(
     const { briefingIds = [], written } = input;
     const { type } = before;
     if (type === 'credit_note') throw conflict('not_possible_now');
-    const partyId = before.billingAccountId ?? before.ownerId ?? before.sellerId ?? 0;
+    const partyId = partyIdOf(before);
     const items = briefingIds.length > 0 ? await takeDue(tx, ctx, { type, partyIds: [partyId], briefingIds }) : [];
     if (items.length < new Set(briefingIds).size) throw conflict('not_due_any_more');
     const tax = written && (await taxOfWritten(tx, ctx, type, before));

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '../../../platform/context.ts';
 import { fieldRule } from '../../../platform/errors.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
-import { findPayments } from '../presenter.ts';
+import { findPayments } from '../queries.ts';
 import { unsettleInvoice } from '../settle-invoice.ts';
 import { paying } from './pay-invoice.ts';
 
@@ -14,7 +14,7 @@ import { paying } from './pay-invoice.ts';
  */
 export const undoPayment = (ctx: Context, { transferId, reason, ...at }: RecordRef & z.output<typeof PaymentUndo>) =>
   paying(ctx, 'undo_payment', at, async (tx, inside, { id }) => {
-    const payment = (await findPayments(inside, id)).find((each) => each.id === transferId);
+    const payment = (await findPayments(tx, id)).find((each) => each.id === transferId);
     if (!payment || payment.paymentId !== null) throw fieldRule({ path: 'transferId', code: 'choose_other' });
     await unsettleInvoice(tx, inside, { invoiceId: id, transferId, reason });
   });
