@@ -5,8 +5,8 @@ import { briefingPublished } from '../apps/server/src/features/briefings/emails/
 import { draftReady } from '../apps/server/src/features/briefings/emails/draft-ready.ts';
 import { campaignDone } from '../apps/server/src/features/campaigns/emails/campaign-done.ts';
 import { requestReceived } from '../apps/server/src/features/campaigns/emails/request-received.ts';
+import { paymentDecided } from '../apps/server/src/features/payments/emails/payment-decided.ts';
 import { topUpAnnounced } from '../apps/server/src/features/payments/emails/top-up-announced.ts';
-import { topUpDecided } from '../apps/server/src/features/payments/emails/top-up-decided.ts';
 import { verifyAddress } from '../apps/server/src/features/users/emails/verify-address.ts';
 import { act, choose, confirm, orderButton, placeOrder, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
@@ -286,7 +286,7 @@ test('the main job: a client orders, the team reviews, the owner publishes, all 
     const told = [
       subjectOf(verifyAddress),
       subjectOf(topUpAnnounced),
-      subjectOf(topUpDecided),
+      subjectOf(paymentDecided),
       subjectOf(requestReceived),
       subjectOf(draftReady),
       subjectOf(briefingPublished),

@@ -9,8 +9,8 @@ import { findBillingAccount, freeCents } from '../ledger/accounts.ts';
 import { notify } from '../notifications/notify.ts';
 import { readSetting } from '../settings/queries.ts';
 import { findAdminIds } from '../users/admin-ids.ts';
+import { paymentDecided } from './emails/payment-decided.ts';
 import { topUpAnnounced } from './emails/top-up-announced.ts';
-import { topUpDecided } from './emails/top-up-decided.ts';
 import { type PaymentRow, selectPayments } from './queries.ts';
 
 /** Mails the person who announced the top-up, in the brand of the site where they did. */
@@ -61,7 +61,7 @@ async function followDecision(tx: Tx, event: DomainEvent, payment: PaymentRow, r
     const availableCents = account ? freeCents(account) : 0;
     const bill = invoiceNumber ?? '';
     const data = { name, isConfirmed, method, bill, cents, availableCents, reference, answer };
-    await sendMail(tx, { ...to, template: topUpDecided, data, dedupeKey: `event:${event.id}:top-up` });
+    await sendMail(tx, { ...to, template: paymentDecided, data, dedupeKey: `event:${event.id}:top-up` });
   }
   const type = isConfirmed
     ? invoiceNumber === null
