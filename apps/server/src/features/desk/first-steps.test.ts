@@ -1,18 +1,12 @@
 import { FIRST_STEPS, type FirstStep } from '@linkstand/contract/desk/endpoints';
 import { DEFAULT_PRIVACY, DEFAULT_TERMS } from '@linkstand/contract/settings/legal-texts';
-import { SETTINGS } from '@linkstand/contract/settings/settings';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
+import { HOUSE } from '../../testing/settings.ts';
 import { readFirstSteps } from './first-steps.ts';
 
-const IDENTITY = {
-  ...SETTINGS.fiscal_identity.default,
-  legalName: 'House S.L.',
-  taxNumber: 'B64717838',
-  address: 'Carrer de la Marina 16',
-  postalCode: '08005',
-  city: 'Barcelona',
-};
+/** Before it has an account. */
+const IDENTITY = { ...HOUSE, iban: '' };
 
 test('an empty house lacks everything, and each step is ticked by what it makes', async () => {
   const { db } = await testDatabase();
@@ -29,7 +23,7 @@ test('an empty house lacks everything, and each step is ticked by what it makes'
       .execute();
   const acts: Record<FirstStep, readonly (() => Promise<unknown>)[]> = {
     identity: [() => set('fiscal_identity', { ...IDENTITY, city: '' }), () => set('fiscal_identity', IDENTITY)],
-    account: [() => set('fiscal_identity', { ...IDENTITY, iban: 'ES9121000418450200051332' })],
+    account: [() => set('fiscal_identity', HOUSE)],
     legal: [() => set('terms', DEFAULT_TERMS), () => set('privacy', DEFAULT_PRIVACY)],
     mail: [
       () =>

@@ -8,6 +8,7 @@ import { createRow } from '../../platform/resource/write.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { runs } from '../../testing/runs.ts';
+import { HOUSE, setSettings } from '../../testing/settings.ts';
 import { walkMachine } from '../../testing/walk-machine.ts';
 import { makeWorld, NOW } from '../../testing/world.ts';
 import { forceStatus } from '../briefings/commands/force-status.ts';
@@ -32,28 +33,7 @@ const vault = paymentVault(createSeal(Buffer.alloc(32, 7)));
 const TODAY = NOW.toISOString().slice(0, 10);
 
 await fund(client, 100_000_000);
-await db
-  .insertInto('settings')
-  .values([
-    {
-      key: 'fiscal_identity',
-      value: JSON.stringify({
-        legalName: 'Linkstand SL',
-        taxNumber: '',
-        address: '',
-        postalCode: '',
-        city: 'Barcelona',
-        country: 'ES',
-        email: '',
-        iban: 'ES9121000418450200051332',
-        bic: 'CAIXESBBXXX',
-        pixKey: '',
-        usesOss: false,
-      }),
-    },
-    { key: 'payout_terms', value: JSON.stringify({ thresholdCents: 2000, termDays: 0 }) },
-  ])
-  .execute();
+await setSettings(db, { fiscal_identity: HOUSE, payout_terms: { thresholdCents: 2000, termDays: 0 } });
 
 const BANK = {
   method: 'bank_transfer' as const,

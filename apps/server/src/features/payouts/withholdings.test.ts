@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createRow } from '../../platform/resource/write.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { HOUSE, setSettings } from '../../testing/settings.ts';
 import { makeWorld, NOW } from '../../testing/world.ts';
 import { forceStatus } from '../briefings/commands/force-status.ts';
 import { settleBriefings } from '../finances/settle.ts';
@@ -32,28 +33,7 @@ const TAX = COST * 0.15;
 const VAT = COST * 0.21;
 
 await fund(client, 100_000_000);
-await db
-  .insertInto('settings')
-  .values([
-    {
-      key: 'fiscal_identity',
-      value: JSON.stringify({
-        legalName: 'Linkstand SL',
-        taxNumber: 'B64717838',
-        address: 'Calle 1',
-        postalCode: '08001',
-        city: 'Barcelona',
-        country: 'ES',
-        email: '',
-        iban: 'ES9121000418450200051332',
-        bic: 'CAIXESBBXXX',
-        pixKey: '',
-        usesOss: false,
-      }),
-    },
-    { key: 'payout_terms', value: JSON.stringify({ thresholdCents: 2000, termDays: 0 }) },
-  ])
-  .execute();
+await setSettings(db, { fiscal_identity: HOUSE, payout_terms: { thresholdCents: 2000, termDays: 0 } });
 
 const BANK = {
   method: 'bank_transfer' as const,
