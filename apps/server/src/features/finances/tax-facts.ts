@@ -89,17 +89,15 @@ export async function taxesOf(
     }),
   );
   const numberOf = ({ country, taxNumber }: Found) => ({ country: vatCountryOf(country), typed: taxNumber });
-  const standing = await standingOf(
-    db,
-    kind === 'owner' || kind === 'seller' ? [] : rows.map((row) => numberOf(parties.get(row.id) ?? row)),
-  );
+  const isSupplier = kind === 'owner' || kind === 'seller';
+  const standing = await standingOf(db, isSupplier ? [] : [...parties.values()].map(numberOf));
   const ourPlace = { country: house.country, postalCode: house.postalCode };
   return async (partyId, day) => {
     const found = parties.get(partyId);
     if (!found) throw new Error('Nobody is there whose tax could be decided.');
     const { country, postalCode, taxNumber } = found;
     if (kind === 'seller' && taxNumber === '') return NO_BUSINESS;
-    if (kind === 'owner' || kind === 'seller')
+    if (isSupplier)
       return taxOf({
         day,
         service: 'advertising',
