@@ -37,6 +37,12 @@ export type AccountKey = HouseAccount | `${HeldAccount}/${number}`;
 /** The account of a billing account, an owner, a seller or a category of costs. */
 export const accountOf = <C extends HeldAccount>(code: C, holderId: number): `${C}/${number}` => `${code}/${holderId}`;
 
+/** The holder of such an account, if the key is of one of these codes. */
+export function holderOf(key: AccountKey, ...codes: readonly HeldAccount[]): number | undefined {
+  const [code, holderId] = key.split('/');
+  return holderId !== undefined && codes.some((each) => each === code) ? Number(holderId) : undefined;
+}
+
 /** Makes a party's missing accounts. Wallet and receivable come with their billing account. */
 export async function makeAccounts(tx: Tx, keys: readonly AccountKey[]): Promise<void> {
   for (const key of keys) {
@@ -135,6 +141,11 @@ export const freeCents = ({ postedCents, heldCents, dueCents, creditLimitCents }
 
 /** The same of a row of `wallet_balances`. */
 export const FREE_CENTS = sql<number>`posted_cents - held_cents - greatest(due_cents, 0) + credit_limit_cents`;
+
+/** What a wallet owes, see `wallet_debt`. */
+export const owedBy = (billingAccountId: RawBuilder<unknown>) => sql<number>`(
+  select coalesce(sum(e.cents), 0)::bigint from ledger_accounts a join ledger_entries e on e.account_id = a.id
+  where a.key = 'wallet_debt/' || ${billingAccountId})`;
 
 /** What may still be spent of a wallet by now. `locked`: with its row locked, so that it stays so. */
 export async function spendableOf(db: Database | Tx, accountId: number, { locked = false } = {}): Promise<number> {

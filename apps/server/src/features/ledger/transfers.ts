@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { actorIdOf, type Context, type Database, type Tx } from '../../platform/context.ts';
 import { conflict, type Refusal, rule } from '../../platform/errors.ts';
-import { type AccountKey, accountOf, FREE_CENTS, makeAccounts } from './accounts.ts';
+import { type AccountKey, accountOf, FREE_CENTS, holderOf, makeAccounts } from './accounts.ts';
 import { balanceOf } from './balances.ts';
 
 /** One account and its signed cents: debits positive, credits negative. */
@@ -173,11 +173,11 @@ export const debtOf = (db: Database | Tx, billingAccountId: number): Promise<num
 
 /** Billing accounts that a capture charges. */
 const billedBy = (entries: readonly Entry[]): number[] =>
-  entries.flatMap(([account]) => /^(?:wallet|receivable)\/(\d+)$/.exec(account)?.slice(1).map(Number) ?? []);
+  entries.flatMap(([account]) => holderOf(account, 'wallet', 'receivable') ?? []);
 
 /** Billing accounts whose wallets a transfer credits. */
 const creditedWallets = (entries: readonly Entry[]): number[] =>
-  entries.flatMap(([account, cents]) => (cents < 0 && account.startsWith('wallet/') ? [Number(account.slice(7))] : []));
+  entries.flatMap(([account, cents]) => (cents < 0 ? (holderOf(account, 'wallet') ?? []) : []));
 
 /** Wallets whose debts are paid at the end of the work of a transaction. */
 const paidLast = new WeakMap<Tx, Set<number>>();

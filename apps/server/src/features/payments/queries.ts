@@ -11,7 +11,7 @@ import type { Payment } from '@linkstand/contract/payments/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Context, type Database, hasRole, isUser, type Tx, type UserActor } from '../../platform/context.ts';
 import { containsText, EVERYTHING } from '../../platform/list-query.ts';
-import { accountsOf } from '../ledger/accounts.ts';
+import { accountsOf, owedBy } from '../ledger/accounts.ts';
 
 /** A company's manager sees all that its people move, others what they move themselves. */
 export const seesWholeWallet = ({ companyId, isCompanyManager }: UserActor): boolean =>
@@ -112,11 +112,6 @@ const concernedBy = sql<Payment['concerned']>`(
     order by 3 desc, 1 desc limit ${sql.lit(MOST_CONCERNED)}
   ) m join briefings b on b.id = m.briefing_id join campaigns c on c.id = b.campaign_id join sites s on s.id = b.site_id
   where exists (select from payment_returns r where r.payment_id = payments.id))`;
-
-/** What a wallet owes, see `wallet_debt`. */
-export const owedBy = (billingAccountId: RawBuilder<unknown>) => sql<number>`(
-  select coalesce(sum(e.cents), 0)::bigint from ledger_accounts a join ledger_entries e on e.account_id = a.id
-  where a.key = 'wallet_debt/' || ${billingAccountId})`;
 
 export const selectPayments = (db: Database | Tx) =>
   db

@@ -4,10 +4,10 @@ import type { Context, Tx } from '../../platform/context.ts';
 import { fieldRule, Refusal, rule } from '../../platform/errors.ts';
 import { endOfDay, notNullSort, startOfDay } from '../../platform/list-query.ts';
 import { defineResource, type InputOf } from '../../platform/resource/resource.ts';
-import { accountOf, billingAccountFor } from '../ledger/accounts.ts';
+import { accountOf, billingAccountFor, owedBy } from '../ledger/accounts.ts';
 import { postTransfer } from '../ledger/transfers.ts';
 import { presentPayment } from './presenter.ts';
-import { aboutText, owedBy, selectPaymentsShown, visibleTo } from './queries.ts';
+import { aboutText, selectPaymentsShown, visibleTo } from './queries.ts';
 
 /**
  * A transaction is posted when it is created.
