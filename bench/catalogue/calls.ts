@@ -22,7 +22,7 @@ const RARE = ['zq', 'xj', 'kz', 'wx'];
 const TYPED = ['g', 'gol', 'golden', 'a', 'ma', '#341', 'garden', 'zq', 'travel blog', 'client@', 'norte'];
 const typed = (turn: number) => TYPED[turn % TYPED.length] ?? '';
 
-/** The demo's own sites have the lowest ids. */
+/** A site that was generated: the demo's own have the lowest ids. */
 const siteAt = (turn: number, size: number) => size - ((turn * 7919) % Math.floor(size / 2));
 
 export const CALLS: readonly Call[] = [
