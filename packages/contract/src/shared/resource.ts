@@ -175,13 +175,12 @@ export function resource<
       method: 'POST',
       path: at('bulk'),
       access: access.write,
-      summary: 'Changes several, each by itself; says which were refused and what would undo the rest.',
+      summary:
+        'Changes several, each by itself, and says which were refused. What it did is undone as a recent change.',
       body: z.strictObject({ items: z.array(BulkItem).min(1).max(MAX_BULK) }),
       output: z.object({
         done: z.array(z.object({ id: Id, version: z.int() })),
         refused: z.array(z.object({ id: Id, message: z.string() })),
-        /** Items of a bulk call that restores the previous values. */
-        undo: z.array(z.object({ id: Id, version: z.int(), change: z.record(z.string(), z.unknown()) })),
       }),
       idempotent: true,
     }),

@@ -1,5 +1,7 @@
+import { randomKey } from '@linkstand/contract/shared/random-key';
 import { expect, it } from 'vitest';
 import { testApi } from '../../testing/api.ts';
+import { undoRun } from '../../testing/undo-run.ts';
 
 const { call } = await testApi();
 const path = (rest: string) => `/api/v1/agencies/${rest}`;
@@ -45,14 +47,14 @@ it('says where it is used rather than being removed', async () => {
   expect(refused.json.message).toMatch(/check that it is not being used.*companies \(\d+\).*users \(\d+\)/);
 });
 
-it('changes several at once, names the refused and tells how to undo', async () => {
+it('changes several at once, names the refused and is undone as one act', async () => {
   const ids = await Promise.all(['Aa', 'Bb'].map(async (name) => (await make({ name })).json.id as number));
   const items = [...ids, 999_999].map((id) => ({ id, change: { contactName: 'Ann' } }));
-  const bulk = await call('POST', path('bulk'), { as: 'admin', body: { items } });
+  const key = randomKey();
+  const bulk = await call('POST', path('bulk'), { as: 'admin', body: { items }, headers: { 'batch-key': key } });
   expect(bulk.json.done).toEqual(ids.map((id) => ({ id, version: 2 })));
   expect(bulk.json.refused).toEqual([{ id: 999_999, message: 'Element not found.' }]);
-  const undone = await call('POST', path('bulk'), { as: 'admin', body: { items: bulk.json.undo } });
-  expect(undone.json.done).toHaveLength(2);
+  expect((await undoRun(call, 'admin', key)).json).toEqual({ done: 2, refused: [], next: null });
   expect((await call('GET', path(`${ids[0]}`), { as: 'admin' })).json.contactName).toBe('');
 });
 

@@ -1,6 +1,8 @@
+import { randomKey } from '@linkstand/contract/shared/random-key';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayIn } from '../../platform/calendar.ts';
 import { testApi } from '../../testing/api.ts';
+import { undoRun } from '../../testing/undo-run.ts';
 import { accountOf } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/balances.ts';
 import { verifyLedger } from '../ledger/verify.ts';
@@ -113,7 +115,8 @@ describe('paying several', () => {
     const open = (await make()).json.id;
     const paid = (await make({ paymentDate: inDays(-3) })).json.id;
     const body = { ids: [open, paid, 999_999], day: inDays(-1) };
-    const { json } = await call('POST', path('pay'), { as: 'admin', body });
+    const key = randomKey();
+    const { json } = await call('POST', path('pay'), { as: 'admin', body, headers: { 'batch-key': key } });
     expect(json.done).toEqual([{ id: open, version: 2 }]);
     expect(json.refused).toEqual([
       { id: 999_999, message: 'Element not found.' },
@@ -121,8 +124,7 @@ describe('paying several', () => {
     ]);
     expect((await call('GET', path(`${open}`), { as: 'admin' })).json.paymentDate).toBe(inDays(-1));
     expect((await call('GET', path(`${paid}`), { as: 'admin' })).json.paymentDate).toBe(inDays(-3));
-    const undone = await call('POST', path('bulk'), { as: 'admin', body: { items: json.undo } });
-    expect(undone.json.done).toHaveLength(1);
+    expect((await undoRun(call, 'admin', key)).json).toEqual({ done: 1, refused: [], next: null });
     expect((await call('GET', path(`${open}`), { as: 'admin' })).json.status).toBe('open');
   });
 

@@ -16,7 +16,7 @@ export const releasesBillsRoutes = (): Handlers<typeof contract.releasesBills> =
       // With the version at which each was found open: a bill that someone else pays meanwhile keeps that day.
       const items = open.map((id) => ({ id, version: states.get(id)?.version, change: { paymentDate: day } }));
       const received = { params: undefined, query: undefined, version: undefined, body: { items } };
-      const answer = items.length > 0 ? await handlers.bulk(received, ctx) : { done: [], refused: [], undo: [] };
+      const answer = items.length > 0 ? await handlers.bulk(received, ctx) : { done: [], refused: [] };
       const already = paid.map((id) => ({ id, message: message(ctx.locale, 'bill_paid_already') }));
       return { ...answer, refused: [...answer.refused, ...already] };
     },

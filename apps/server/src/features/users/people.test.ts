@@ -1,6 +1,8 @@
+import { randomKey } from '@linkstand/contract/shared/random-key';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { testApi } from '../../testing/api.ts';
+import { undoRun } from '../../testing/undo-run.ts';
 
 const { call, db, signIn } = await testApi();
 const path = (rest: string) => `/api/v1/users/${rest}`;
@@ -248,16 +250,17 @@ describe('many people at once', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const found = (await asAdmin('POST', 'search?size=3', { body: { role: ['USER'] } })).json.data;
-    const bulk = (items: object[]) => asAdmin('POST', 'bulk', { body: { items } });
+    const key = randomKey();
     const ids = found.map(({ id }: { id: number }) => id);
     const change = { addCrmTagIds: [tag.id], crmMutedUntil: '2031-05-05' };
-    const first = (await bulk([...ids, 999_999].map((id) => ({ id, change })))).json;
-    expect(first.refused).toEqual([{ id: 999_999, message: 'Element not found.' }]);
+    const items = [...ids, 999_999].map((id) => ({ id, change }));
+    const first = await asAdmin('POST', 'bulk', { body: { items }, headers: { 'batch-key': key } });
+    expect(first.json.refused).toEqual([{ id: 999_999, message: 'Element not found.' }]);
     const [one] = (await asAdmin('POST', 'search', { body: { crmTagId: [tag.id] } })).json.data;
     expect(one).toMatchObject({ crmMutedUntil: '2031-05-05' });
     expect(one.crmTagIds).toContain(tag.id);
     expect((await asAdmin('POST', 'count', { body: { crmTagId: [tag.id] } })).json.count).toBe(3);
-    expect((await bulk(first.undo)).json.done).toHaveLength(3);
+    expect((await undoRun(call, 'admin', key)).json).toEqual({ done: 3, refused: [], next: null });
     expect((await asAdmin('POST', 'count', { body: { crmTagId: [tag.id] } })).json.count).toBe(0);
     const again = (await asAdmin('POST', 'search?size=3', { body: { role: ['USER'] } })).json.data;
     expect(again.map(({ crmMutedUntil, crmTagIds }: never) => ({ crmMutedUntil, crmTagIds }))).toEqual(

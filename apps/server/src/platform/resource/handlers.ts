@@ -18,7 +18,7 @@ import {
   type Resource,
   type ResourceEndpoints,
 } from './resource.ts';
-import { createRow, removeRow, replaced, updateRow } from './write.ts';
+import { createRow, removeRow, updateRow } from './write.ts';
 
 /** A row of a search. */
 const rowOf = (output: z.ZodType | undefined): z.ZodObject =>
@@ -66,12 +66,10 @@ export function resourceHandlers<C extends ResourceEndpoints, Row extends Versio
   const bulk = async (ctx: Context, items: readonly BulkItem[]) => {
     const done: { id: number; version: number }[] = [];
     const refused: { id: number; message: string }[] = [];
-    const undo: { id: number; version: number; change: Readonly<Record<string, unknown>> }[] = [];
     for (const { id, version, change: input } of items) {
       try {
-        const { before, after } = await change(ctx, id, input, version);
+        const after = await change(ctx, id, input, version);
         done.push({ id, version: after.version });
-        undo.push({ id, version: after.version, change: replaced(resource, before, input) });
       } catch (error) {
         const refusal = refusalOf(error);
         if (!refusal) throw error;
@@ -80,7 +78,7 @@ export function resourceHandlers<C extends ResourceEndpoints, Row extends Versio
         refused.push({ id, message: reason });
       }
     }
-    return { done, refused, undo };
+    return { done, refused };
   };
 
   const exported = (ctx: Context, filter: FilterOf<C>, sort: string[], columns: readonly ExportColumn[]) =>
@@ -123,7 +121,7 @@ export function resourceHandlers<C extends ResourceEndpoints, Row extends Versio
     create: async ({ body }, ctx) => show(await createRow(resource, ctx, body as InputOf<C>), ctx),
     update: async ({ params, body, version }, ctx) => {
       const { id } = params as { id: number };
-      return show((await change(ctx, id, body as InputOf<C>, version)).after, ctx);
+      return show(await change(ctx, id, body as InputOf<C>, version), ctx);
     },
     bulk: async ({ body }, ctx) =>
       bulk({ ...ctx, batch: ctx.batch ?? { key: randomUUID() } }, (body as { items: BulkItem[] }).items),

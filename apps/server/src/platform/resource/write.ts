@@ -36,7 +36,7 @@ const columnsOf = <C extends ResourceEndpoints, Row extends VersionedRow, T, N e
 ): Values | Promise<Values> => (resource.columns ? resource.columns(input, ctx, before) : (input as Values));
 
 /** The values that a change replaced, in the form of input. */
-export function replaced<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
+function replaced<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   resource: Resource<C, Row, T, N>,
   before: Row,
   input: InputOf<C>,
@@ -88,7 +88,7 @@ export async function createRow<C extends ResourceEndpoints, Row extends Version
  * current record.
  *
  * @param version undefined: the current one
- * @returns the row before and after
+ * @returns the row after
  * @throws Refusal 404, 403, 409 `changed_meanwhile`, and refusals of the resource's own rules
  */
 export async function updateRow<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
@@ -98,7 +98,7 @@ export async function updateRow<C extends ResourceEndpoints, Row extends Version
   input: InputOf<C>,
   version: number | undefined,
   show: (row: Row) => unknown,
-): Promise<{ before: Row; after: Row }> {
+): Promise<Row> {
   const write = async (tx: Tx) => {
     await setTransactionActor(tx, ctx);
     const before = await findRow(resource, tx, ctx, id);
@@ -122,7 +122,7 @@ export async function updateRow<C extends ResourceEndpoints, Row extends Version
         changes,
         undo: { resource: resource.contract.update.path, change: replaced(resource, before, input) },
       });
-    return { before, after };
+    return after;
   };
   const done = await ctx.db
     .transaction()
