@@ -5,8 +5,8 @@ import { users } from '@linkstand/contract/users/endpoints';
 import { sql } from 'kysely';
 import { message } from '../../messages/messages.ts';
 import { type Context, isOneOf, type Tx, type UserActor } from '../../platform/context.ts';
-import { conflict, forbidden, type Refusal } from '../../platform/errors.ts';
-import { refusalOf } from '../../platform/http/problems.ts';
+import { conflict, forbidden } from '../../platform/errors.ts';
+import { refusalOf, refusalText } from '../../platform/http/problems.ts';
 import type { IdentityAdmin } from '../../platform/identity/port.ts';
 import { findRow } from '../../platform/resource/read.ts';
 import type { Resource, ResourceEndpoints } from '../../platform/resource/resource.ts';
@@ -249,15 +249,10 @@ async function undoEach(
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal || refusal.status >= 500) throw error;
-      refused.push({ entry, message: inWords(ctx, refusal) });
+      refused.push({ entry, message: refusalText(ctx.locale, refusal) });
     }
   }
   return done;
-}
-
-function inWords({ locale }: Context, { code, details }: Refusal): string {
-  const fields = details.faults?.map((fault) => message(locale, fault.code, fault.parameters));
-  return fields?.join(' ') || message(locale, code, details.parameters);
 }
 
 /** The versions that the records have now. */

@@ -59,6 +59,12 @@ export function refusalOf(error: unknown, bodyLimit = BODY_LIMIT): Refusal | und
   return new Refusal(400, 'malformed');
 }
 
+/** A refusal in one line, for the answer of an act on many records: what is wrong with its fields, or as a whole. */
+export function refusalText(locale: Locale, { code, details }: Refusal): string {
+  const fields = details.faults?.map((fault) => message(locale, fault.code, fault.parameters));
+  return fields?.join(' ') || message(locale, code, details.parameters);
+}
+
 /** The one place that turns thrown errors into answers for people. Internals never leave the server. */
 export function problemOf(error: unknown, locale: Locale, requestId: string, bodyLimit?: number): ProblemAnswer {
   const refusal = refusalOf(error, bodyLimit);

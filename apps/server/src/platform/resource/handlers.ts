@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import type { ExportColumn } from '@linkstand/contract/shared/resource';
 import type { z } from 'zod';
-import { message } from '../../messages/messages.ts';
 import { type Context, isOneOf, isUser } from '../context.ts';
 import type { Handlers } from '../http/mount.ts';
-import { refusalOf } from '../http/problems.ts';
+import { refusalOf, refusalText } from '../http/problems.ts';
 import type { VersionedRow } from '../versioned-row.ts';
 import { exportList } from './export-list.ts';
 import { historyOf } from './history.ts';
@@ -73,9 +72,7 @@ export function resourceHandlers<C extends ResourceEndpoints, Row extends Versio
       } catch (error) {
         const refusal = refusalOf(error);
         if (!refusal) throw error;
-        const fields = refusal.details.faults?.map((fault) => message(ctx.locale, fault.code, fault.parameters));
-        const reason = fields?.join(' ') || message(ctx.locale, refusal.code, refusal.details.parameters);
-        refused.push({ id, message: reason });
+        refused.push({ id, message: refusalText(ctx.locale, refusal) });
       }
     }
     return { done, refused };
