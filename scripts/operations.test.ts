@@ -12,7 +12,7 @@ const numberOf = (written: string) => WORDS[written] ?? Number(written.replaceAl
 
 /** A number in the manual, where the code has it, and how many of the code's units one of the manual's is. */
 test.each([
-  [/Their heartbeat is (\S+) s/, 'apps/server/src/platform/jobs.ts', /heartbeatSeconds = (\d+)/, 1],
+  [/Their heartbeat is (\S+) s/, 'apps/server/src/platform/run-jobs.ts', /heartbeatSeconds = (\d+)/, 1],
   [/run again: (\S+) to 10 s/, 'apps/server/src/platform/jobs.ts', /usualRetries.*firstDelaySeconds: (\d+)/, 1],
   [/a mail (\S+) to two minutes/, 'apps/server/src/platform/mail/send-mail.ts', /firstDelaySeconds: (\d+)/, 60],
   [/is retried (\S+) times/, 'apps/server/src/platform/mail/send-mail.ts', /retries: \{ limit: (\d+)/, 1],

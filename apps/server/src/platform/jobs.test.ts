@@ -10,18 +10,8 @@ import { createClient } from '../db/client.ts';
 import { Unavailable } from '../db/unavailable.ts';
 import { testDatabase } from '../testing/database.ts';
 import { databaseDoor } from '../testing/database-door.ts';
-import {
-  defineJob,
-  enqueue,
-  handle,
-  installJobs,
-  type JobHandler,
-  type RunningJobs,
-  type Schedule,
-  schedule,
-  startJobs,
-  UnrecoverableJobError,
-} from './jobs.ts';
+import { defineJob, enqueue, handle, type JobHandler, type Schedule, schedule, UnrecoverableJobError } from './jobs.ts';
+import { installJobs, type RunningJobs, startJobs } from './run-jobs.ts';
 
 const { db, pool, url } = await testDatabase();
 const atOnce = { limit: 2, firstDelaySeconds: 0, maxDelaySeconds: 1 };

@@ -5,7 +5,7 @@
  */
 import { PgBoss } from 'pg-boss';
 import { clockMs } from './clock.ts';
-import type { BossConnections, JobsLog } from './jobs.ts';
+import type { BossConnections, JobsLog } from './job-connections.ts';
 
 /** How often it is looked which schedules are due, of which none is finer than a minute. */
 const PASS_SECONDS = 30;

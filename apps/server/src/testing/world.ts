@@ -13,9 +13,10 @@ import { renderInvoice } from '../features/invoices/paper/render-job.ts';
 import { accountOf, billingAccountFor } from '../features/ledger/accounts.ts';
 import { postTransfer } from '../features/ledger/transfers.ts';
 import type { Actor, Context, Database, OwnerActor, SystemActor, UserActor } from '../platform/context.ts';
-import { handle, installJobs } from '../platform/jobs.ts';
+import { handle } from '../platform/jobs.ts';
 import { deliverMail } from '../platform/mail/send-mail.ts';
 import { followEvent } from '../platform/record.ts';
+import { installJobs } from '../platform/run-jobs.ts';
 import type { TestDatabase } from './database.ts';
 
 /** A Wednesday at noon, in a zone that is an hour ahead of UTC. */

@@ -7,8 +7,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { z } from 'zod';
 import { testDatabase } from '../../testing/database.ts';
 import type { Tx } from '../context.ts';
-import { handle, installJobs, type RunningJobs, startJobs } from '../jobs.ts';
+import { handle } from '../jobs.ts';
 import { followEvent } from '../record.ts';
+import { installJobs, type RunningJobs, startJobs } from '../run-jobs.ts';
 import { diskStorage } from '../storage.ts';
 import type { MailBrand } from './brand.ts';
 import { startMailCatcher } from './catcher.ts';

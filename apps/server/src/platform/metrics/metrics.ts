@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { Refusal } from '../errors.ts';
 import { answerProblems } from '../http/answer-problems.ts';
-import type { JobEnd } from '../jobs.ts';
+import type { JobEnd } from '../run-jobs.ts';
 import { onTaskEnd, workers } from '../workers/workers.ts';
 import { watchEventLoop } from './event-loop.ts';
 import { routeOf } from './request-turns.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { answerProblems } from '../http/answer-problems.ts';
-import { installJobs } from '../jobs.ts';
+import { installJobs } from '../run-jobs.ts';
 import { sweepWebhooks, webhookWorker, workWebhook } from './deliveries.ts';
 import { webhookRoutes } from './routes.ts';
 import { answerSubscription, bodySignature, timestampedSignature } from './signature.ts';

@@ -1,9 +1,10 @@
 import { type ImportState, type ImportTransition, importMachine } from '@linkstand/contract/sites/import-machine';
 import type { Actor, Context, UserActor } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
-import { handle, installJobs } from '../../../platform/jobs.ts';
+import { handle } from '../../../platform/jobs.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
 import { followEvent } from '../../../platform/record.ts';
+import { installJobs } from '../../../platform/run-jobs.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { type Walked, walkMachine } from '../../../testing/walk-machine.ts';
 import { makeWorld, NOW } from '../../../testing/world.ts';

@@ -1,7 +1,7 @@
 /** A separate process that delivers mails, for tests that kill it: `node delivery-process.ts DATABASE_URL SMTP_URL`. */
 import { tmpdir } from 'node:os';
 import { connect } from '../../../db/client.ts';
-import { startJobs } from '../../jobs.ts';
+import { startJobs } from '../../run-jobs.ts';
 import { diskStorage } from '../../storage.ts';
 import { mailDelivery } from '../deliver-mail.ts';
 import { createMailTransport } from '../transport.ts';

@@ -1,0 +1,355 @@
+/** Running jobs: their queues, their schedules, and how a run ends. What jobs are is in jobs.ts. */
+import type pg from 'pg';
+import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
+import { inGroups } from '../db/transaction-turns.ts';
+import { isDiskFull, isUnavailable } from '../db/unavailable.ts';
+import { clockNow } from './clock.ts';
+import { noteDiskFull } from './disk-room.ts';
+import { type BossConnections, bossConnections, type JobsLog, NO_DATABASE } from './job-connections.ts';
+import { type JobHandler, type Schedule, UnrecoverableJobError } from './jobs.ts';
+import { markTurn, withTaskName } from './metrics/event-loop.ts';
+import { keepTime, steadyClock, type Timekeeper } from './timekeeper.ts';
+
+/** How one run of a job ended. */
+export interface JobEnd {
+  readonly job: string;
+  readonly outcome: 'done' | 'failed';
+  readonly seconds: number;
+}
+
+export interface RunningJobs {
+  /**
+   * Tells running jobs, lets them finish for at most 30 s and takes no new ones. Unfinished jobs are retried by the next process.
+   */
+  stop(): Promise<void>;
+  /** What is due by the clock is looked for: see `keepTime`. */
+  readonly timekeeper: Pick<Timekeeper, 'stillSeconds' | 'isStill' | 'startAnew'>;
+}
+
+/** An outage is over after this long without a failure. */
+const QUIET_MS = 60_000;
+const day = 24 * 60 * 60;
+const deadLetters = 'dead-letters';
+
+/** Runs that a job may lose to processes that die, beside the failures that it may have. */
+const MOST_DEATHS = 3;
+
+/**
+ * A killed process stops refreshing its jobs. After this time another process takes them over (pg-boss's minimum is 10
+ * s).
+ */
+const heartbeatSeconds = 15;
+
+/**
+ * Starts running jobs in this process, on a few connections of its own. First brings queues and schedules in line with
+ * what is given, so a process may be started with any subset of the handlers, or none.
+ */
+export async function startJobs(options: {
+  databaseUrl: string;
+  handlers: readonly JobHandler[];
+  schedules: readonly Schedule[];
+  log: JobsLog;
+  onEnd?: (end: JobEnd) => void;
+  /** How often it is looked whether the schedule stands still. */
+  lookMs?: number;
+  /** How often the schedule is looked at. Default 30 s. */
+  passSeconds?: number;
+}): Promise<RunningJobs> {
+  const { handlers, log, onEnd } = options;
+  const connections = bossConnections(options.databaseUrl, 4);
+  const stopping = new AbortController();
+  const boss = new PgBoss({
+    db: connections,
+    clock: steadyClock(),
+    useListenNotify: true,
+    supervise: false,
+    schedule: false,
+  });
+  // Every place of every queue meets the same outage, several times a second.
+  let quietUntil = 0;
+  const report = (error: Error, what: string) => {
+    if (!(NO_DATABASE in error)) return log.error({ err: error }, what);
+    const isTold = performance.now() < quietUntil;
+    quietUntil = performance.now() + QUIET_MS;
+    if (!isTold) log.warn({ reason: error.message }, 'The job queue waits for the database');
+  };
+  boss.on('error', (error) => report(error, 'The job queue reports an error'));
+  boss.on('warning', (warning) => log.warn({ ...warning }, 'The job queue reports a warning'));
+  let timekeeper: Timekeeper;
+  try {
+    await boss.start();
+    await createQueues(boss, handlers);
+    await setSchedules(boss, options.schedules);
+    timekeeper = await keepTime({
+      connections,
+      log,
+      superviseSeconds: heartbeatSeconds,
+      onError: report,
+      ...(options.lookMs !== undefined && { lookMs: options.lookMs }),
+      ...(options.passSeconds !== undefined && { passSeconds: options.passSeconds }),
+    });
+    for (const handler of handlers) await work(boss, handler, { log, onEnd, stopping: stopping.signal });
+  } catch (error) {
+    await boss.stop({ graceful: false });
+    await connections.close();
+    throw error;
+  }
+  const looking = lookForDueJobs(connections, (error) => report(error, 'Jobs that are due could not be looked for'));
+  return {
+    timekeeper,
+    async stop() {
+      looking.stop();
+      stopping.abort(new ProcessStops());
+      await timekeeper.stop();
+      await boss.stop({ graceful: true, timeout: 30_000 });
+      await connections.close();
+    },
+  };
+}
+
+/** Creates tables and queues of the jobs, for a process or a test database that only enqueues. Idempotent. */
+export async function installJobs(databaseUrl: string, handlers: readonly JobHandler[]): Promise<void> {
+  const connections = bossConnections(databaseUrl, 1);
+  const boss = new PgBoss({ db: connections, supervise: false, schedule: false });
+  boss.on('error', () => undefined); // what matters is thrown by the calls below
+  try {
+    await boss.start();
+    await createQueues(boss, handlers);
+  } finally {
+    await boss.stop({ graceful: false });
+    await connections.close();
+  }
+}
+
+/** Jobs by queue, as pg-boss counted them last (every 15 s). */
+export async function countJobs(
+  pool: Pick<pg.Pool, 'query'>,
+): Promise<{ name: string; waiting: number; active: number; failed: number }[]> {
+  const { rows } = await pool.query(
+    'select name, queued_count as waiting, active_count as active, failed_count as failed from pgboss.queue order by name',
+  );
+  return rows;
+}
+
+async function createQueues(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const keep = { retryLimit: 0, retentionSeconds: 30 * day, notify: true };
+  const queues: Queue[] = [{ name: deadLetters, ...keep }];
+  for (const { job, onDead } of handlers) {
+    const deadLetter = onDead ? `${job.name}.dead` : deadLetters;
+    // onDead itself may fail, for example while the database restarts.
+    if (onDead) queues.push({ name: deadLetter, ...keep, retryLimit: 20, retryDelay: 5, retryBackoff: true });
+    queues.push({
+      name: job.name,
+      policy: 'short',
+      notify: true,
+      retryLimit: job.retries.limit + MOST_DEATHS,
+      retryDelay: job.retries.firstDelaySeconds,
+      retryDelayMax: job.retries.maxDelaySeconds,
+      retryBackoff: true,
+      expireInSeconds: job.timeoutSeconds,
+      heartbeatSeconds,
+      retentionSeconds: 30 * day,
+      deleteAfterSeconds: 3 * day,
+      deadLetter,
+    });
+  }
+  for (const { name, policy, ...settings } of queues) {
+    const found = existing.get(name);
+    if (!found) await boss.createQueue(name, { ...settings, ...(policy && { policy }) });
+    else if (Object.entries(settings).some(([key, value]) => found[key as keyof Queue] !== value)) {
+      await boss.updateQueue(name, settings);
+    }
+  }
+}
+
+/** A schedule that is not in the list was removed from the code. */
+async function setSchedules(boss: PgBoss, schedules: readonly Schedule[]): Promise<void> {
+  const wanted = new Set(schedules.map(({ job }) => job.name));
+  for (const { name, key } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name, key);
+  for (const { job, cron, data, timeZone } of schedules) {
+    await boss.schedule(job.name, cron, data, { tz: timeZone, missed: 'once' });
+  }
+}
+
+/** Why a run ends early that will be run again. */
+class ProcessStops extends Error {
+  override name = 'ProcessStops';
+  constructor() {
+    super('The process stops.');
+  }
+}
+
+interface Running {
+  readonly log: JobsLog;
+  readonly onEnd: ((end: JobEnd) => void) | undefined;
+  readonly stopping: AbortSignal;
+}
+
+/** Dead jobs of one queue that are recorded at a time. */
+const DEAD_AT_ONCE = 2;
+
+async function work(boss: PgBoss, handler: JobHandler, { log, onEnd, stopping }: Running): Promise<void> {
+  const { job, onDead } = handler;
+  await openPlaces(boss, job.name, job.concurrency, (one) =>
+    measured(job.name, () => runOne(boss, handler, one, log, stopping), onEnd),
+  );
+  if (!onDead) return;
+  await openPlaces(boss, `${job.name}.dead`, DEAD_AT_ONCE, ({ id, data, sourceOutput }) =>
+    settle(
+      id,
+      () => onDead(data, reasonOf(sourceOutput)),
+      async (error) => {
+        log.error({ job: job.name, jobId: id, err: error }, 'A dead job could not be recorded as dead');
+        return isHopeless(error) ? 'deadletter' : 'failed';
+      },
+    ),
+  );
+}
+
+/**
+ * Places of a queue in this process. Each runs one job at a time, and takes the next as soon as that has ended, so a
+ * slow job holds its own place and none of the jobs behind it.
+ */
+async function openPlaces(
+  boss: PgBoss,
+  queue: string,
+  places: number,
+  run: (job: JobWithMetadata<unknown>) => Promise<JobResult>,
+): Promise<void> {
+  for (let place = 0; place < places; place += 1) {
+    const worker: string = await boss.work(
+      queue,
+      {
+        batchSize: 1,
+        perJobResults: true,
+        includeMetadata: true,
+        pollingIntervalSeconds: DUE_SECONDS,
+        notifyPollingIntervalSeconds: 60,
+      },
+      (jobs: JobWithMetadata<unknown>[]) =>
+        // Without it, the place would look for its next job at its next poll only.
+        Promise.all(jobs.map(run)).finally(() => boss.notifyWorker(worker)),
+    );
+  }
+}
+
+/** A job that waits for its time begins at most so much later. */
+const DUE_SECONDS = 2;
+
+/**
+ * New jobs are announced; those that wait for their time, such as retries, are not. One query for all queues finds
+ * them, where otherwise every place would have to ask.
+ */
+function lookForDueJobs(connections: BossConnections, onError: (error: Error) => void): { readonly stop: () => void } {
+  let isLooking = false;
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      const { rows } = await connections.executeSql(
+        `select q.name from pgboss.queue q
+        where exists (select from pgboss.job_common j
+          where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`,
+      );
+      for (const { name } of rows) connections.wake(name);
+    } catch (error) {
+      onError(error as Error);
+    } finally {
+      isLooking = false;
+    }
+  };
+  const timer = setInterval(look, DUE_SECONDS * 1000);
+  return { stop: () => clearInterval(timer) };
+}
+
+/** Transactions of jobs that run at a time: requests come first. */
+const JOBS = [{ name: 'jobs', most: 8 }];
+
+/** Runs under the job's name, so that an event loop stall is attributed to it. */
+async function measured(
+  job: string,
+  run: () => Promise<JobResult>,
+  onEnd: ((end: JobEnd) => void) | undefined,
+): Promise<JobResult> {
+  const started = performance.now();
+  const result = await withTaskName(`job ${job}`, () => {
+    markTurn();
+    return inGroups(JOBS, run);
+  });
+  const outcome = result.status === 'completed' ? 'done' : 'failed';
+  onEnd?.({ job, outcome, seconds: (performance.now() - started) / 1000 });
+  return result;
+}
+
+function runOne(
+  boss: PgBoss,
+  handler: JobHandler,
+  { id, data, retryCount, retryLimit, signal }: JobWithMetadata<unknown>,
+  log: JobsLog,
+  stopping: AbortSignal,
+): Promise<JobResult> {
+  const { name } = handler.job;
+  const attempt = retryCount + 1;
+  // What was given back is in the job's own limit. One of an earlier version has none to give.
+  const isLast = retryCount >= (retryLimit > handler.job.retries.limit ? retryLimit - MOST_DEATHS : retryLimit);
+  return settle(
+    id,
+    () => handler.run(data, { id, attempt, at: clockNow(), signal: AbortSignal.any([signal, stopping]) }),
+    async (error) => {
+      if (isDiskFull(error)) noteDiskFull();
+      if (isNoFault(error)) {
+        if (error instanceof ProcessStops)
+          log.info({ job: name, jobId: id }, 'A job ends with the process, and is run again');
+        else
+          log.info(
+            { job: name, jobId: id, reason: (error as Error).message },
+            'A job could not begin or go on, and is run again',
+          );
+        await giveBack(boss, name, id);
+        return 'failed';
+      }
+      const isDead = isHopeless(error) || isLast;
+      const details = { job: name, jobId: id, attempt, err: error };
+      if (isDead) log.error(details, 'A job failed for good');
+      else log.warn(details, 'A job failed and will be retried');
+      return isDead ? 'deadletter' : 'failed';
+    },
+  );
+}
+
+/** The process ends, the database is away, full or busy: whatever the job does. */
+const isNoFault = (error: unknown): boolean =>
+  error instanceof ProcessStops || isUnavailable(error) || isDiskFull(error);
+
+/** The run does not count. While nothing can be written it does not either, as then nothing can be counted. */
+const giveBack = (boss: PgBoss, queue: string, id: string): Promise<unknown> =>
+  boss
+    .getDb()
+    .executeSql('update pgboss.job set retry_limit = retry_limit + 1 where name = $1 and id = $2', [queue, id])
+    .catch(() => undefined);
+
+/** Data that no longer fits the schema won't fit on a retry either. */
+function isHopeless(error: unknown): boolean {
+  return error instanceof UnrecoverableJobError || (error instanceof Error && error.name === 'ZodError');
+}
+
+async function settle(
+  id: string,
+  run: () => Promise<void>,
+  onError: (error: unknown) => Promise<'failed' | 'deadletter'>,
+): Promise<JobResult> {
+  try {
+    await run();
+    return { id, status: 'completed' };
+  } catch (error) {
+    const status = await onError(error);
+    const output = error instanceof Error ? { message: error.message, stack: error.stack } : { message: String(error) };
+    return { id, status, output };
+  }
+}
+
+function reasonOf(output: object | null): string {
+  const message = output && 'message' in output ? output.message : undefined;
+  return typeof message === 'string' ? message : 'The process running it stopped or took too long.';
+}
