@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
-import { type Database, systemContext } from '../context.ts';
+import { clockNow } from '../clock.ts';
+import { type Database, systemContext, type Tx } from '../context.ts';
 import { handle, type JobHandler, UnrecoverableJobError } from '../jobs.ts';
 import { record } from '../record.ts';
 import type { Storage } from '../storage.ts';
@@ -39,7 +40,7 @@ export function mailDelivery(deps: Deps): JobHandler {
       if (!mail) return;
       if (mail.begunAt === null)
         await noteFailure(db, mail, { status: 'dead', lastError: mail.lastError || oneLine(reason, 500) });
-      else await noteUnknown(db, mail, UNHEARD, new Date());
+      else await noteUnknown(db, mail, UNHEARD, clockNow());
     },
   });
 }
@@ -51,7 +52,7 @@ async function deliver({ db, transport, from, storage, replyTo }: Deps, mailId: 
   const mail = await findUnsent(db, mailId);
   // An earlier run sent it.
   if (!mail || mail.html === null || mail.text === null) return;
-  if (mail.begunAt !== null && !(await mayRepeat(db, mail, UNHEARD, now))) return;
+  if (mail.begunAt !== null && !(await repeatOnce(db, mail, UNHEARD, now))) return;
   let begunAt: Date | null = null;
   try {
     await transport.send({
@@ -69,7 +70,7 @@ async function deliver({ db, transport, from, storage, replyTo }: Deps, mailId: 
     if (!(error instanceof MailRefused)) throw error;
     const reason = oneLine(error.message, 500);
     if (!error.mayHaveArrived) await noteFailure(db, { id: mailId, begunAt }, { status: 'failed', lastError: reason });
-    else if (!(await mayRepeat(db, { ...mail, begunAt }, reason, now))) return;
+    else if (!(await repeatOnce(db, { ...mail, begunAt }, reason, now))) return;
     if (error.isPermanent) throw new UnrecoverableJobError(error.message, { cause: error });
     throw error;
   }
@@ -112,21 +113,14 @@ async function outgoing(
 
 /** @throws Error if another run has begun it, which is still waiting for its answer or was killed */
 async function markBegun(db: Database, id: number, begunAt: Date): Promise<void> {
-  const marked = await db
-    .updateTable('mails')
-    .set({ begunAt })
-    .where('id', '=', id)
-    .where('begunAt', 'is', null)
-    .where('status', 'in', ['queued', 'failed'])
-    .returning('id')
-    .executeTakeFirst();
+  const marked = await stillOf(db, { id, begunAt: null }).set({ begunAt }).returning('id').executeTakeFirst();
   if (!marked) throw new Error('Another run has begun this mail.');
 }
 
 type Failed = Pick<MailRow, 'id' | 'begunAt'>;
 
 /** Unless another run has begun the mail since, or it was sent. */
-const stillOf = (db: Database, { id, begunAt }: Failed) =>
+const stillOf = (db: Pick<Tx, 'updateTable'>, { id, begunAt }: Failed) =>
   db
     .updateTable('mails')
     .where('id', '=', id)
@@ -143,8 +137,11 @@ const noteFailure = (
     .set((row) => ({ ...set, attempts: row('attempts', '+', set.status === 'failed' ? 1 : 0), begunAt: null }))
     .execute();
 
-/** True if a mail that may have arrived is sent once more, because its kind allows it. Otherwise it is `unknown`. */
-async function mayRepeat(db: Database, mail: MailRow, reason: string, now: Date): Promise<boolean> {
+/**
+ * Notes that a mail that may have arrived is sent once more, if its kind allows it and it was not yet. Otherwise it is
+ * `unknown`. @returns true if it is sent once more
+ */
+async function repeatOnce(db: Database, mail: MailRow, reason: string, now: Date): Promise<boolean> {
   if (!mail.mayRepeat || mail.repeatedAt !== null) {
     await noteUnknown(db, mail, reason, now);
     return false;
@@ -165,7 +162,7 @@ async function mayRepeat(db: Database, mail: MailRow, reason: string, now: Date)
 /** Nobody knows whether it arrived: administrators are asked. */
 const noteUnknown = (db: Database, mail: MailRow, reason: string, now: Date): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    const noted = await stillOf(tx as unknown as Database, mail)
+    const noted = await stillOf(tx, mail)
       .set((row) => ({
         status: 'unknown',
         attempts: row('attempts', '+', 1),
