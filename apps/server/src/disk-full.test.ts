@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { tellDiskFull } from './disk-full.ts';
-import { isDiskFullNow, onDiskFull } from './platform/disk-room.ts';
+import { isDiskFullNow, onDiskFull, roomIn } from './platform/disk-room.ts';
 import { answerProblems } from './platform/http/answer-problems.ts';
 import { startMailCatcher } from './platform/mail/catcher.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
@@ -55,4 +55,9 @@ test('what a process can’t do is told to whoever asks whether it is ready', as
   faults = ['disk_full'];
   const { status, json } = await api.call('GET', '/readyz');
   expect([status, json]).toEqual([503, { ok: false, faults: ['disk_full'] }]);
+});
+
+test('of a folder of which the system does not tell it is not said that it is full', async () => {
+  const room = await roomIn({ files: import.meta.dirname, gone: `${import.meta.dirname}/gone` });
+  expect(room).toEqual([['files', expect.any(Number)]]);
 });

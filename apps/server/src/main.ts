@@ -39,7 +39,7 @@ import { type AskModel, askModel, type Model } from './platform/ai/model.ts';
 import { writeText } from './platform/ai/write-text.ts';
 import { loadStripe, stripeCards } from './platform/cards/stripe.ts';
 import { clockNow, keepClock } from './platform/clock.ts';
-import { freeBytes, isDiskFullNow, onDiskFull } from './platform/disk-room.ts';
+import { isDiskFullNow, onDiskFull, roomIn } from './platform/disk-room.ts';
 import { listen } from './platform/listener.ts';
 import { dnsTxt, signingKeys } from './platform/mail/sender-domains.ts';
 import { createMailTransport } from './platform/mail/transport.ts';
@@ -233,16 +233,13 @@ export async function startServer({
       },
     });
     stops.push(clock.stop);
-    const folders = [env.filesDir, tmpdir()];
+    const folders = { files: env.filesDir, uploads: tmpdir() };
     const metrics = startMetrics({
       pools: { application: pool, owner: ownersPool },
       countJobs: () => countJobs(pool),
       clockBehind: clock.behindSeconds,
       scheduleStill: () => jobs?.timekeeper.stillSeconds(),
-      room: async () => [
-        ['files', (await freeBytes(env.filesDir)) ?? 0],
-        ['uploads', (await freeBytes(tmpdir())) ?? 0],
-      ],
+      room: () => roomIn(folders),
     });
     stops.push(onDiskFull(tellDiskFull({ db, transport, from: env.mailFrom, publicUrl: env.publicUrl, log })));
     stops.push(metrics.stop, onTaskEnd(logTaskEnd(log)));
@@ -321,7 +318,7 @@ export async function startServer({
       webDist: env.webDist,
       faults: async () => [
         ...(jobs?.timekeeper.isStill() ? ['schedule_stands_still'] : []),
-        ...((await isDiskFullNow(folders)) ? ['disk_full'] : []),
+        ...((await isDiskFullNow(Object.values(folders))) ? ['disk_full'] : []),
       ],
       trustProxy: env.trustProxy,
       allowedOrigins: env.allowedOrigins,

@@ -22,11 +22,17 @@ export function onDiskFull(listener: () => void): () => void {
 }
 
 /** Bytes that are free where this folder lies. Undefined where the system does not tell. */
-export const freeBytes = (folder: string): Promise<number | undefined> =>
+const freeBytes = (folder: string): Promise<number | undefined> =>
   statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => undefined,
   );
+
+/** Bytes that are free in each of these folders, by its name, without those of which the system does not tell. */
+export async function roomIn(folders: Readonly<Record<string, string>>): Promise<[string, number][]> {
+  const free = Object.entries(folders).map(async ([name, folder]) => [name, await freeBytes(folder)] as const);
+  return (await Promise.all(free)).flatMap(([name, bytes]) => (bytes === undefined ? [] : [[name, bytes]]));
+}
 
 export async function isDiskFullNow(folders: readonly string[]): Promise<boolean> {
   if (performance.now() - fullSince < REMEMBERED_MS) return true;
