@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Locale } from '@linkstand/contract/shared/locales';
+import { localeOf } from '@linkstand/contract/shared/locales';
 import type { FastifyBaseLogger } from 'fastify';
 import { message } from './messages/messages.ts';
 import type { Database } from './platform/context.ts';
@@ -32,7 +32,7 @@ export function tellDiskFull({ db, transport, from, publicUrl, log }: Deps): () 
       .where('disabledAt', 'is', null)
       .execute();
     for (const { email, language } of administrators) {
-      const locale = (language ?? 'en-US') as Locale;
+      const locale = localeOf(language, 'en-US');
       const subject = message(locale, 'disk_full_subject');
       const text = message(locale, 'disk_full_mail', { address: publicUrl });
       await transport.send({

@@ -1,5 +1,6 @@
 /** Whether there is room to write to, for the database and for files. */
 import { statfs } from 'node:fs/promises';
+import { isDiskFull } from '../db/unavailable.ts';
 
 /** With less, the next upload, or the database's own log, may find none. Bytes. */
 const LEAST_ROOM = 64 * 1024 ** 2;
@@ -9,8 +10,9 @@ const REMEMBERED_MS = 60_000;
 let fullSince = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
 
-/** Something could not be written for want of room. */
-export function noteDiskFull(): void {
+/** Notes an error, if it says that something could not be written for want of room. */
+export function noteDiskFull(error: unknown): void {
+  if (!isDiskFull(error)) return;
   fullSince = performance.now();
   for (const tell of listeners) tell();
 }

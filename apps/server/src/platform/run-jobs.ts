@@ -297,7 +297,7 @@ function runOne(
     id,
     () => handler.run(data, { id, attempt, at: clockNow(), signal: AbortSignal.any([signal, stopping]) }),
     async (error) => {
-      if (isDiskFull(error)) noteDiskFull();
+      noteDiskFull(error);
       if (isNoFault(error)) {
         if (error instanceof ProcessStops)
           log.info({ job: name, jobId: id }, 'A job ends with the process, and is run again');

@@ -1,7 +1,6 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pg from 'pg';
-import { isDiskFull } from '../../db/unavailable.ts';
 import { noteDiskFull } from '../disk-room.ts';
 import { outageLog } from './outages.ts';
 import { type ProblemAnswer, problemOf } from './problems.ts';
@@ -35,7 +34,7 @@ export function answerProblems(app: FastifyInstance, localeOf: (request: Fastify
     const { id, log, routeOptions } = request;
     const url = withoutKeys(request.url);
     const problem = problemOf(error, localeOf(request), String(id), routeOptions.bodyLimit);
-    if (isDiskFull(error)) noteDiskFull();
+    noteDiskFull(error);
     if (hasHungUp(error, request)) log.info({ url }, 'The reader hung up');
     else if (problem.status === 503 || problem.status === 507) outages.tell(error, url);
     else if (error instanceof pg.DatabaseError && !problem.isFault)

@@ -31,7 +31,7 @@ export function createIdentityPlugin(parts: Parts): FastifyPluginAsync {
     app.addHook('onClose', async () => outages.stop());
     app.setErrorHandler((error, request, reply) => {
       const { status, message, retryAfter } = explain(error);
-      if (isDiskFull(error)) noteDiskFull();
+      noteDiskFull(error);
       if (status === 503 || status === 507) outages.tell(error, request.routeOptions.url ?? '');
       else if (status >= 500) request.log.error(error);
       if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
