@@ -50,9 +50,9 @@ const isMine = (actor: UserActor, alias: string): RawBuilder<SqlBool> =>
   sql`(${isOpenedBy(actor, alias)} or ${sql.ref(`${alias}.assignee_id`)} = ${actor.id})`;
 
 /**
- * Whose cases an actor sees (docs/RULES.md, Who sees what). The team: by the briefing, always those assigned
- * to them, and their own about no briefing. A client, and the manager of a company: cases that clients opened. A condition on the table `cases`
- * under an alias.
+ * Whose cases an actor sees (docs/RULES.md, Who sees what). The team: by the briefing, always those assigned to them,
+ * and their own about no briefing. A client, and the manager of a company: cases that clients opened. A condition on
+ * the table `cases` under an alias.
  */
 export function visibleTo(actor: Actor, alias = 'cases', strategy: ScanStrategy = 'probe'): RawBuilder<SqlBool> {
   if (actor.kind === 'system') return EVERYTHING;

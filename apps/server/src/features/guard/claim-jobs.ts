@@ -5,7 +5,7 @@ import { Refusal } from '../../platform/errors.ts';
 import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
 import { findTrouble } from '../briefings/open-trouble.ts';
-import { addFinding } from '../cases/commands/close-cases-of-checks.ts';
+import { addFinding } from '../cases/commands/add-finding.ts';
 import { openCase } from '../cases/commands/open-case.ts';
 import { CREDIT_NOTE_NEEDED, OWNER_AMOUNT_FIXED } from '../cases/findings.ts';
 import { lockCase } from '../cases/queries.ts';

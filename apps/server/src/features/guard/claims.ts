@@ -6,7 +6,7 @@ import { addDays, addWorkingDays, dayIn, daysBetween } from '../../platform/cale
 import type { Context, Tx } from '../../platform/context.ts';
 import { record } from '../../platform/record.ts';
 import { briefingExtensions } from '../briefings/extensions.ts';
-import { waitWithClaimOf } from '../cases/commands/wait-with-claims.ts';
+import { waitWithClaimsOfBriefing } from '../cases/commands/wait-with-claims.ts';
 import { type Guarantee, isPromised, worthOf } from '../links/guarantee.ts';
 import { liveSetting } from '../settings/live.ts';
 
@@ -134,7 +134,7 @@ export async function setClaim(
   changes: Partial<Omit<ClaimRow, 'id'>>,
 ): Promise<void> {
   await tx.updateTable('linkClaims').set(changes).where('id', '=', id).execute();
-  await waitWithClaimOf(tx, ctx, briefingId);
+  await waitWithClaimsOfBriefing(tx, ctx, briefingId);
 }
 
 const tellChoice = (tx: Tx, ctx: Context, briefingId: number) =>

@@ -1,9 +1,9 @@
 import type { Context, Tx } from '../../../platform/context.ts';
 import { BY_SYSTEM } from '../../../platform/thread.ts';
 import { caseEntries } from '../../messages/threads.ts';
-import { startClocks } from '../clocks.ts';
 import { CHECK_PASSED, LINK_BACK } from '../findings.ts';
 import { type CaseRecord, lockCase, lockCasesOfChecks } from '../queries.ts';
+import { addFinding } from './add-finding.ts';
 import { moveCaseByRule } from './move-case.ts';
 
 /**
@@ -20,21 +20,6 @@ export async function closeCaseByCheck(tx: Tx, ctx: Context, caseId: number): Pr
   if (found.openedByCheck || found.openedById === null) await closeByCheck(tx, ctx, found);
   else await addFinding(tx, ctx, found, LINK_BACK);
 }
-
-/**
- * What a check or a rule found goes into the case that is open about it, as a note of the team's: its clocks run, and
- * whoever has it is told.
- */
-export const addFinding = (tx: Tx, ctx: Context, found: CaseRecord, finding: string) =>
-  moveCaseByRule(tx, ctx, 'resume', found, {
-    to: found.state,
-    changes: startClocks(ctx, found),
-    logged: {},
-    data: { byFinding: true },
-    after: async () => {
-      await caseEntries.add(tx, ctx, { caseId: found.id, isNote: true }, finding, { author: BY_SYSTEM });
-    },
-  });
 
 const closeByCheck = (tx: Tx, ctx: Context, found: CaseRecord) =>
   moveCaseByRule(tx, ctx, 'close', found, {

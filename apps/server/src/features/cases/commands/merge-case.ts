@@ -5,7 +5,7 @@ import { BY_SYSTEM } from '../../../platform/thread.ts';
 import { caseEntries } from '../../messages/threads.ts';
 import { CASE_CONTINUES } from '../findings.ts';
 import { type CaseRecord, findCase, lockCase } from '../queries.ts';
-import { type CaseMove, moveCase, moveCaseByRule } from './move-case.ts';
+import { type CaseMove, moveCase } from './move-case.ts';
 import { waitWithClaims } from './wait-with-claims.ts';
 
 /**
@@ -22,7 +22,7 @@ export const mergeCase = (ctx: Context, { intoId, ...at }: RecordRef & { readonl
   });
 
 /** The move of a case that goes on in another one, with its links. */
-const continuing = (tx: Tx, ctx: Context, before: CaseRecord, intoId: number): CaseMove => ({
+export const continuing = (tx: Tx, ctx: Context, before: CaseRecord, intoId: number): CaseMove => ({
   to: 'closed',
   changes: { mergedIntoId: intoId },
   logged: { mergedIntoId: [null, intoId] },
@@ -37,53 +37,6 @@ const continuing = (tx: Tx, ctx: Context, before: CaseRecord, intoId: number): C
     await waitWithClaims(tx, ctx, intoId);
   },
 });
-
-/**
- * A person disputes a publication whose link checks have a case already: it goes on in the person's. A case that other
- * links of the site share stays theirs, and this link alone leaves it.
- */
-export async function takeOverChecks(tx: Tx, ctx: Context, caseId: number, briefingId: number): Promise<void> {
-  const rows = await tx
-    .selectFrom('cases as k')
-    .select(['k.id', 'k.briefingId'])
-    .select((row) =>
-      row
-        .exists(
-          row
-            .selectFrom('linkWatches as o')
-            .select('o.briefingId')
-            .whereRef('o.caseId', '=', 'k.id')
-            .where('o.briefingId', '<>', briefingId)
-            .where('o.isWatched', '=', true),
-        )
-        .as('isShared'),
-    )
-    .where('k.state', '<>', 'closed')
-    .where('k.kind', 'in', ['link_lost', 'link_problem'])
-    .where('k.openedById', 'is', null)
-    .where((row) =>
-      row.or([
-        row('k.briefingId', '=', briefingId),
-        row('k.id', '=', row.selectFrom('linkWatches as w').select('w.caseId').where('w.briefingId', '=', briefingId)),
-      ]),
-    )
-    .orderBy('k.id')
-    .execute();
-  for (const { id, briefingId: own, isShared } of rows) {
-    const before = await lockCase(tx, id);
-    if (!before || before.state === 'closed') continue;
-    if (own === briefingId && !isShared)
-      await moveCaseByRule(tx, ctx, 'merge', before, continuing(tx, ctx, before, caseId));
-    else
-      await tx
-        .updateTable('linkWatches')
-        .set({ caseId })
-        .where('briefingId', '=', briefingId)
-        .where('caseId', '=', id)
-        .execute();
-  }
-  if (rows.length > 0) await waitWithClaims(tx, ctx, caseId);
-}
 
 /** A client whose case is merged must see the other one, so the same client must have opened it. */
 const isReadByTheSame = (before: CaseRecord, into: CaseRecord): boolean =>

@@ -3,7 +3,7 @@ import { dayIn } from '../../../platform/calendar.ts';
 import { type Context, hasRole, type Tx } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
 import { answerTargetOf, targetOf } from '../clocks.ts';
-import { takeOverChecks } from './merge-case.ts';
+import { takeOverChecks } from './take-over-checks.ts';
 
 export interface NewCase {
   readonly kind: (typeof CASE_KINDS)[number];

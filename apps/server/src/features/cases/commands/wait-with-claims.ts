@@ -67,7 +67,7 @@ async function askedOf(tx: Tx, caseId: number): Promise<Asked | undefined> {
 }
 
 /** The case of a publication's lost link, if there is one. */
-export async function waitWithClaimOf(tx: Tx, ctx: Context, briefingId: number): Promise<void> {
+export async function waitWithClaimsOfBriefing(tx: Tx, ctx: Context, briefingId: number): Promise<void> {
   const watch = await tx
     .selectFrom('linkWatches')
     .select('caseId')
