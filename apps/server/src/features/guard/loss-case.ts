@@ -45,6 +45,8 @@ export async function openLossCase(tx: Tx, ctx: Context, lost: Lost, check: Link
 async function findOpenCase(tx: Tx, { briefingId, host, caseId }: Lost): Promise<number | undefined> {
   // Two links of one site that are lost in the same moment open one case, not two.
   await tx.selectFrom('linkHosts').select('host').where('host', '=', host).forNoKeyUpdate().execute();
+  const own = await findTrouble(tx, briefingId);
+  if (own !== undefined) return own;
   const row = await tx
     .selectFrom('cases as k')
     .innerJoin('linkWatches as w', 'w.caseId', 'k.id')
@@ -54,7 +56,7 @@ async function findOpenCase(tx: Tx, { briefingId, host, caseId }: Lost): Promise
     .orderBy('k.id')
     .limit(1)
     .executeTakeFirst();
-  return (await findTrouble(tx, briefingId)) ?? row?.id;
+  return row?.id;
 }
 
 /** Closes the case of a link that is back, once every link in it is. */
