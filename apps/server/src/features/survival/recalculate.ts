@@ -67,7 +67,7 @@ interface Counted {
   /** Losses that its tier's curve would have. */
   readonly expected: number;
   /** The last day on which one of its links was seen. */
-  readonly watched: number;
+  readonly watchedDays: number;
 }
 
 interface Curve {
@@ -128,7 +128,7 @@ export async function calculateSurvival(db: Database | Tx, now: Date): Promise<v
       select tier, cumulative from jsonb_to_recordset(${JSON.stringify(hazards(tiers))}::jsonb) as h (tier text, cumulative float8[])
     ), observed as (${OBSERVED})
     select o.site_id, o.owner_id, o.tier, count(*)::int as links, (count(*) filter (where o.is_lost))::int as losses,
-      sum(h.cumulative[o.exit + 1] - h.cumulative[o.entry + 1]) as expected, max(o.exit)::int as watched
+      sum(h.cumulative[o.exit + 1] - h.cumulative[o.entry + 1]) as expected, max(o.exit)::int as watched_days
     from observed o join hazard h on h.tier = o.tier group by 1, 2, 3 order by 1, 2, 3`.execute(db);
   const owners = byOwner(rows);
   const curves = [
@@ -187,7 +187,7 @@ interface OwnerCount {
   readonly losses: number;
   readonly multiplier: number;
   readonly spread: number;
-  readonly watched: number;
+  readonly watchedDays: number;
   readonly tiers: readonly Counted[];
 }
 
@@ -202,7 +202,7 @@ function byOwner(rows: readonly Counted[]): ReadonlyMap<number, OwnerCount> {
     links: sum(tiers, ({ links }) => links),
     losses: sum(tiers, ({ losses }) => losses),
     expected: sum(tiers, ({ expected }) => expected),
-    watched: Math.max(...tiers.map(({ watched }) => watched)),
+    watchedDays: Math.max(...tiers.map(({ watchedDays }) => watchedDays)),
   }));
   const shape = shapeOf(counted);
   const all = sum(rows, ({ losses }) => losses);
@@ -224,17 +224,17 @@ async function ownerCurves(db: Database | Tx, tiers: Tiers, owners: ReadonlyMap<
     [...owners].filter(([, owner]) => isOwn(owner)).map(([id]) => String(id)),
   );
   return [...owners].map(([id, owner]) => {
-    const { links, losses, multiplier, spread, watched: watchedDays } = owner;
+    const { links, losses, multiplier, spread, watchedDays } = owner;
     const key = String(id);
     const shared = { kind: 'owner' as const, key, links, losses, multiplier, spread, watchedDays };
     const watched = own.get(key);
     if (watched) return { ...shared, ...monthsOf(watched), steps: pointsOfWatched(watched) };
-    const mixed = mixture(tiers, owner);
+    const ofTiers = mixture(tiers, owner);
     const steps =
-      mixed.steps.length > 0
-        ? mixed.steps.map(({ time, share }) => around(time, share, spread))
-        : pointsOfFloors(mixed.floors);
-    return { ...shared, ...monthsOf(mixed), steps };
+      ofTiers.steps.length > 0
+        ? ofTiers.steps.map(({ time, share }) => around(time, share, spread))
+        : pointsOfFloors(ofTiers.floors);
+    return { ...shared, ...monthsOf(ofTiers), steps };
   });
 }
 
@@ -246,17 +246,21 @@ function mixture(tiers: Tiers, { multiplier, tiers: counted, links }: OwnerCount
   });
   // As far as each of them was watched.
   const until = Math.min(...parts.map((part) => part.until));
-  const steps = mixed(parts.map(({ weight, steps }) => ({ weight, values: steps, of: ({ share }: Step) => share })))
+  const steps = weightedSum(
+    parts.map(({ weight, steps }) => ({ weight, values: steps, of: ({ share }: Step) => share })),
+  )
     .filter(({ time }) => time <= until)
     .map(({ time, value }) => ({ time, share: value, atRisk: 0, losses: 0, greenwood: 0, hazard: 0 }));
-  const floors = mixed(parts.map(({ weight, floors }) => ({ weight, values: floors, of: ({ low }: Floor) => low })))
+  const floors = weightedSum(
+    parts.map(({ weight, floors }) => ({ weight, values: floors, of: ({ low }: Floor) => low })),
+  )
     .filter(({ time }) => time < until)
     .map(({ time, value }) => ({ time, low: value }));
   return { steps, floors: steps.length === 0 ? floors : [], until };
 }
 
 /** The weighted sum of values that each begin at 1 and change at their times. */
-function mixed<T extends { readonly time: number }>(
+function weightedSum<T extends { readonly time: number }>(
   parts: readonly { readonly weight: number; readonly values: readonly T[]; readonly of: (value: T) => number }[],
 ): { readonly time: number; readonly value: number }[] {
   const times = [...new Set(parts.flatMap(({ values }) => values.map(({ time }) => time)))].sort((a, b) => a - b);
@@ -286,7 +290,7 @@ async function siteCurves(
       links,
       losses: sum(parts, ({ losses }) => losses),
       expected: sum(parts, (part) => part.expected * multiplierOf(part)),
-      watched: Math.max(...parts.map((part) => part.watched)),
+      watchedDays: Math.max(...parts.map((part) => part.watchedDays)),
       parent: sum(parts, (part) => part.links * multiplierOf(part)) / links,
     };
   });
@@ -298,7 +302,7 @@ async function siteCurves(
     counted.filter(isOwn).map(({ siteId }) => String(siteId)),
   );
   return counted.map((site) => {
-    const { links, losses, tier, parent, watched: watchedDays } = site;
+    const { links, losses, tier, parent, watchedDays } = site;
     const key = String(site.siteId);
     const multiplier = parent * shrunk(site, shape);
     const shared = { kind: 'site' as const, key, links, losses, multiplier, watchedDays };
