@@ -145,7 +145,7 @@ export const media = {
     access: ANY_ROLE,
     summary: 'Whether a site accepts these categories, and at what price.',
     params: IdParams,
-    body: z.strictObject({ categoryIds: z.array(Id).max(4) }),
+    body: z.strictObject({ categoryIds: z.array(Id).max(MAX_ABOUT) }),
     output: z.object({ accepted: z.boolean(), refusedTopic: TopicSchema.nullable(), priceCents: Cents.nullable() }),
   }),
   cart: endpoint({
@@ -162,7 +162,7 @@ export const media = {
     summary: 'Adds sites. Sites that don’t accept a wanted sensitive category are refused.',
     body: z.strictObject({
       siteIds: z.array(Id).min(1).max(MAX_CART_SITES),
-      categoryIds: z.array(Id).max(4).optional(),
+      categoryIds: z.array(Id).max(MAX_ABOUT).optional(),
       topics: wantedFields.topics,
       category: wantedFields.category,
     }),

@@ -103,6 +103,7 @@ export function quoteFor(
   { topics, chosen }: PricedFor,
   categoryIds: readonly number[],
 ): AskedQuote {
+  if (chosen.size === 0) return { quote: quote({ ...site, topics }), categoryId: undefined };
   const ways = categoryIds
     .flatMap((categoryId) => {
       const topic = chosen.get(categoryId);

@@ -78,7 +78,8 @@ export function presentSite(site: SiteRecord, commissionBp: number, asked: Price
     asked,
     row.categories.map(({ id }) => id),
   );
-  const category = dependsOnCategory(asked) && row.categories.find(({ id }) => id === categoryId);
+  const category =
+    categoryId !== undefined && dependsOnCategory(asked) && row.categories.find(({ id }) => id === categoryId);
   const priced = (baseCents: BaseCents, multiplierMilli?: number) =>
     specialPriceCents ?? applyCommission(baseCents, commissionBp, multiplierMilli);
   return {

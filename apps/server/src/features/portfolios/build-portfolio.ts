@@ -19,6 +19,7 @@ export async function buildPortfolio(
   const [viewer, asked] = await Promise.all([
     catalogue.viewer(db, actor),
     pricedFor(db, wish),
+    // Refuses unknown categories, which pricedFor lets pass.
     topicsNamed(db, wish.category ?? [], 'category'),
   ]);
   const found = await catalogue.priced(db, viewer, { filter: filterOf(wish), ...asked }, countedBy(wish));
