@@ -333,7 +333,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     isLimited: options.isLimited ?? true,
   });
   apiDocs(app, options.publicUrl);
-  serveWellKnown(app, findBrand, () => new Date());
+  serveWellKnown(app, findBrand, clockNow);
   brandPictures(
     app,
     (key) => db.selectFrom('brands').selectAll().where('key', '=', key).executeTakeFirst(),

@@ -30,6 +30,7 @@ import {
 } from './features/services/use-services.ts';
 import { loadSettings, settingFaults } from './features/settings/live.ts';
 import { people } from './features/users/actor.ts';
+import { forgetFutureSignIns } from './forget-future-sign-ins.ts';
 import { chooseIdentity } from './identity.ts';
 import { jobHandlers } from './job-handlers.ts';
 import { liveScopes } from './live-scopes.ts';
@@ -56,7 +57,6 @@ import type { Ended } from './platform/workers/pool.ts';
 import { onTaskEnd, workers } from './platform/workers/workers.ts';
 import { schedules } from './schedule.ts';
 import type { Services } from './services.ts';
-import { forgetFuture } from './set-back.ts';
 
 export interface StartOptions {
   readonly env: Env;
@@ -228,7 +228,7 @@ export async function startServer({
     const clock = await keepClock(pool, {
       log,
       onSetBack: async () => {
-        await forgetFuture(db);
+        await forgetFutureSignIns(db);
         await jobs?.timekeeper.startAnew();
       },
     });

@@ -98,10 +98,10 @@ interface Written {
 }
 
 /** Columns whose value opens something to whoever holds it. */
-const KEYS: ReadonlySet<string> = new Set(['ownerLinkUuid', 'linkUuid', 'shareKey', 'mailKey', 'cardKey']);
+const SECRET_FIELDS: ReadonlySet<string> = new Set(['ownerLinkUuid', 'linkUuid', 'shareKey', 'mailKey', 'cardKey']);
 /** Changes as the log holds and shows them: nobody gets a key by reading it. */
-export const withoutKeys = <T>(changes: Readonly<Record<string, T>>): Record<string, T> =>
-  Object.fromEntries(Object.entries(changes).filter(([field]) => !KEYS.has(field)));
+export const withoutSecretFields = <T>(changes: Readonly<Record<string, T>>): Record<string, T> =>
+  Object.fromEntries(Object.entries(changes).filter(([field]) => !SECRET_FIELDS.has(field)));
 
 const boundAll = <T extends object>(values: T): T =>
   Object.fromEntries(
@@ -124,7 +124,7 @@ function writtenOf({ actor, now, requestId }: Context, change: Change, batchId: 
     to,
     reason,
     forced: change.forced ?? false,
-    changes: JSON.stringify(withoutKeys(change.changes ?? {})),
+    changes: JSON.stringify(withoutSecretFields(change.changes ?? {})),
     data: JSON.stringify({ ...change.data, from, to, reason }),
     batchId,
     undo: batchId !== null && change.undo ? JSON.stringify(change.undo) : null,
@@ -259,7 +259,7 @@ export async function recordMany(
   const { entity, action } = act;
   const batchId = await batchOf(tx, ctx, act);
   const undo = batchId !== null && act.undo ? JSON.stringify(act.undo) : null;
-  const logged = changes.map((each) => ({ ...each, changes: withoutKeys(each.changes) }));
+  const logged = changes.map((each) => ({ ...each, changes: withoutSecretFields(each.changes) }));
   await sql`
     insert into audit_entries (${LOGGED_BY}, action, entity, entity_id, changes, batch_id, undo)
     select ${loggedBy(ctx)}, ${action}, ${entity}, c."entityId", c.changes, ${batchId}::bigint, ${undo}::jsonb

@@ -35,7 +35,7 @@ export interface Timekeeper {
 }
 
 /** Moments of pg-boss that lie in the future, since the clock was set back, are now. */
-async function forgetFuture(connections: BossConnections): Promise<void> {
+async function forgetFutureOfQueue(connections: BossConnections): Promise<void> {
   const past = (...columns: string[]) => columns.map((column) => `${column} = least(${column}, now())`).join(', ');
   await connections.executeSql(`update pgboss.version set ${past('cron_on', 'bam_on', 'flow_on', 'reindex_on')}
     where greatest(cron_on, bam_on, flow_on, reindex_on) > now()`);
@@ -93,7 +93,7 @@ export async function keepTime(options: {
     changing = before.then(async () => {
       if (isStopped) return;
       await boss.stop({ graceful: false });
-      await forgetFuture(connections);
+      await forgetFutureOfQueue(connections);
       boss = await open();
       await look();
     });

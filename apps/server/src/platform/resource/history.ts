@@ -2,7 +2,7 @@ import type { HistoryEntry } from '@linkstand/contract/shared/resource';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import type { Database } from '../context.ts';
-import { withoutKeys } from '../record.ts';
+import { withoutSecretFields } from '../record.ts';
 
 interface Page {
   readonly page: number;
@@ -19,7 +19,7 @@ export const presentEntry = (row: Selectable<DB['auditEntries']>): HistoryEntry 
   to: row.toStatus,
   reason: row.reason,
   forced: row.forced,
-  changes: withoutKeys(row.changes as HistoryEntry['changes']),
+  changes: withoutSecretFields(row.changes as HistoryEntry['changes']),
 });
 
 /** The history of one record, newest first. The caller has checked that the reader may see the record. */
