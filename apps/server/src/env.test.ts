@@ -114,6 +114,8 @@ describe('parseEnv', () => {
     ['AI_URL', 'https://api.openai.com/v1?version=2', 'anything after “?”'],
     ['IDENTITY_TOKEN_URL', 'https://id.example.com/token?key=1', 'anything after “?”'],
     ['SMTP_URL', 'smtp://mail.example.com/relay', 'a path'],
+    ['LINK_CHECK_PROXY', 'http://proxy.example.com:3128/way', 'a path'],
+    ['LINK_CHECK_PROXY', 'http://proxy.example.com:3128?way=2', 'anything after “?”'],
     ['SMTP_URL', 'smtps://user:pass#word@mail.example.com', 'such as'],
     ['DATABASE_URL', 'postgresql://user:pass#word@db/links', 'such as'],
     ['DATABASE_URL', 'postgresql://user:password@db/links#main', 'anything after “#”'],
@@ -129,6 +131,7 @@ describe('parseEnv', () => {
     ['SMTP_URL', 'smtps://user:password@mail.example.com:465/?tls.rejectUnauthorized=false'],
     ['DATABASE_URL', 'postgresql:///linkstand?host=/run/postgresql'],
     ['AI_URL', 'https://api.openai.com/v1/'],
+    ['LINK_CHECK_PROXY', 'http://user:p%40ss@proxy.example.com:3128'],
     ['IDENTITY_JWKS_URL', 'https://id.example.com/keys?format=jwks'],
     ['PUBLIC_URL', 'https://links.example.com/'],
   ])('%s=%s says only what is used', (name, value) => {

@@ -139,10 +139,10 @@ function withoutUnused(used: readonly Part[]) {
 const webAddress = (example: string, used: readonly Part[] = ['pathname']) =>
   address(example, ['http:', 'https:'], used);
 const PROXY = 'http://user:password@proxy.example.com:3128';
-const proxyAddress = webAddress(PROXY, ['username', 'pathname', 'search']).refine(
+const proxyAddress = webAddress(PROXY, ['username']).refine(
   (value) => {
-    const { username, password, pathname, search, hash } = new URL(value);
-    return pathname === '/' && search === '' && hash === '' && !/%(?![0-9a-f]{2})/i.test(username + password);
+    const { username, password } = new URL(value);
+    return !/%(?![0-9a-f]{2})/i.test(username + password);
   },
   { error: `must be an address such as ${PROXY}` },
 );
