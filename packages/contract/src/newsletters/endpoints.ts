@@ -104,7 +104,8 @@ export const newsletters = {
     method: 'GET',
     path: at(':id/preview'),
     access: AUTHORS,
-    summary: 'One version as a recipient gets it: somebody of the audience, otherwise the caller.',
+    summary:
+      'One version as it is read by a person of the audience, or a sample of it, if one is asked for; otherwise by the caller.',
     params: IdParams,
     query: z.strictObject({
       locale: Locale,
