@@ -406,6 +406,30 @@ describe('startJobs', () => {
     expect(runs).toBe(6);
   });
 
+  test('a job made before deaths were counted apart keeps its failures after a run that was none', {
+    timeout: 60_000,
+  }, async () => {
+    const twice = defineJob({ name: 'twice', schema: z.object({}), retries: { limit: 2, firstDelaySeconds: 0 } });
+    let runs = 0;
+    const handlers = [
+      handle(twice, async () => {
+        throw runs++ === 0 ? new Unavailable('The database does not answer.') : new Error('It fails.');
+      }),
+    ];
+    await installJobs(url, handlers);
+    const id = await db.transaction().execute((tx) => enqueue(tx, twice, {}));
+    await sql`update pgboss.job set retry_limit = 2 where id = ${id}`.execute(db);
+    await start(handlers);
+    const hurrying = setInterval(() => {
+      void sql`update pgboss.job set start_after = now() where id = ${id} and state = 'retry'`.execute(db);
+    }, 200);
+    onTestFinished(() => clearInterval(hurrying));
+    const stateOf = async () =>
+      (await sql<{ state: string }>`select state from pgboss.job where id = ${id}`.execute(db)).rows[0]?.state;
+    await expect.poll(stateOf, { timeout: 60_000 }).toBe('failed');
+    expect(runs).toBe(4);
+  });
+
   test('a job that may not be repeated is run again if only its process died', { timeout: 90_000 }, async () => {
     const onlyOnce = defineJob({
       name: 'only-once',

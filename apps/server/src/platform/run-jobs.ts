@@ -291,8 +291,9 @@ function runOne(
 ): Promise<JobResult> {
   const { name } = handler.job;
   const attempt = retryCount + 1;
-  // What was given back is in the job's own limit. One of an earlier version has none to give.
-  const isLast = retryCount >= (retryLimit > handler.job.retries.limit ? retryLimit - MOST_DEATHS : retryLimit);
+  // The job's own limit holds what was given back, and the deaths, unless an earlier version made it.
+  const deaths = retryLimit < handler.job.retries.limit + MOST_DEATHS ? 0 : MOST_DEATHS;
+  const isLast = retryCount >= retryLimit - deaths;
   return settle(
     id,
     () => handler.run(data, { id, attempt, at: clockNow(), signal: AbortSignal.any([signal, stopping]) }),
