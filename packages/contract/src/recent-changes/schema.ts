@@ -35,6 +35,8 @@ export const ChangedRecord = HistoryEntry.extend({
 export type ChangedRecord = z.output<typeof ChangedRecord>;
 
 export const UndoPart = z.object({
+  /** An import is undone as a whole by its own job, which goes on after the answer. */
+  isStarted: z.boolean(),
   done: z.int(),
   /** Left as they are, with the reason: mostly that somebody has changed them since. */
   refused: z.array(z.object({ id: Id, name: z.string().nullable(), message: z.string() })),

@@ -45,12 +45,27 @@ function matches({ timeZone }: Context, { actor, entity, startedFrom, startedTo 
   return sql.join(conditions, sql` and `);
 }
 
-/** Records of a batch, and those of them that were undone since. The other entries of its acts don't count. */
+/**
+ * `entity` and `entity_id` of what a batch changed and is undone now. An undo can be undone like any other batch: each
+ * turns a record over, so the last of them says how it is.
+ */
+export const stillUndone = (batch: RawBuilder<number>): RawBuilder<unknown> => sql`(
+  with recursive undoing (id, depth) as (
+    select u.id, 1 from batches u where u.undoes_id = ${batch}
+    union all
+    select u.id, undoing.depth + 1 from undoing join batches u on u.undoes_id = undoing.id
+  ), last as (
+    select distinct on (d.entity, d.entity_id) d.entity, d.entity_id, undoing.depth
+    from undoing join audit_entries d on d.batch_id = undoing.id
+    order by d.entity, d.entity_id, d.id desc
+  )
+  select entity, entity_id from last where depth % 2 = 1
+)`;
+
+/** Records of a batch, and those of them that are undone. The other entries of its acts don't count. */
 const COUNTED = sql`
   (select count(distinct e.entity_id)::int from audit_entries e where e.batch_id = b.id and e.entity = b.entity) as records,
-  (select count(distinct e.entity_id)::int from batches u join audit_entries e on e.batch_id = u.id
-    where u.undoes_id = b.id and e.entity = b.entity
-      and not exists (select from batches again where again.undoes_id = u.id)) as undone`;
+  (select count(*)::int from ${stillUndone(sql`b.id`)} undone where undone.entity = b.entity) as undone`;
 const COLUMNS = sql`b.id, b.started_at, b.ended_at, b.actor_id, b.actor_name, b.entity, b.action, b.is_undoable, b.undoes_id`;
 
 export const mayUndo = ({ actor, now }: Context, batch: BatchRow): boolean =>

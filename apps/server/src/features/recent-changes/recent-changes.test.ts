@@ -171,6 +171,42 @@ describe('other acts', () => {
     expect(await tagsOf()).toEqual(after);
   });
 
+  test('what was undone and then not after all can be undone again', async () => {
+    const made = await Promise.all(
+      ['First of two', 'Second of two'].map(async (name) => {
+        const { json } = await call('POST', '/api/v1/tags-crm/new', { as: 'admin', body: { name, color: '#aabbcc' } });
+        return json as { id: number; name: string };
+      }),
+    );
+    const names = async () =>
+      Promise.all(made.map(async ({ id }) => (await call('GET', `/api/v1/tags-crm/${id}`, { as: 'admin' })).json.name));
+    const before = made.map(({ name }) => name);
+    const after = before.map((name) => `${name}, changed`);
+    const edit = run();
+    const items = made.map(({ id, name }) => ({ id, change: { name: `${name}, changed` } }));
+    await edit.call('POST', '/api/v1/tags-crm/bulk', { as: 'admin', body: { items } });
+    const { id } = await edit.found('admin');
+    const last = async () => (await call('POST', at('search?size=1'), { as: 'admin', body: {} })).json.data[0];
+    const undoes: number[] = [];
+    for (let round = 0; round < 2; round++) {
+      expect(await undo('admin', id)).toEqual({ done: 2, refused: [] });
+      expect(await names()).toEqual(before);
+      expect((await edit.found('admin')).undone).toBe(2);
+      const undone = await last();
+      expect(undone).toMatchObject({ undoesId: id, records: 2, undone: 0 });
+      undoes.push(undone.id);
+      expect(await undo('admin', undone.id)).toEqual({ done: 2, refused: [] });
+      expect(await names()).toEqual(after);
+      expect((await edit.found('admin')).undone).toBe(0);
+    }
+    expect(new Set(undoes).size).toBe(2);
+    // Undoing what undid the undo: the change is undone once more.
+    const again = await last();
+    expect(await undo('admin', again.id)).toEqual({ done: 2, refused: [] });
+    expect(await names()).toEqual(before);
+    expect(await edit.found('admin')).toMatchObject({ undone: 2, can: { undo: false } });
+  });
+
   test('assignments go back to who had them', async () => {
     const { json: found } = await call('POST', '/api/v1/briefings/search?size=2', {
       as: 'coordinator',

@@ -40,7 +40,7 @@ import { disablePerson } from '../users/commands/disable-person.ts';
 import { enablePerson } from '../users/commands/enable-person.ts';
 import { peopleResource } from '../users/people.ts';
 import { lockPerson } from '../users/queries.ts';
-import { type BatchRow, findBatch, mayUndo } from './queries.ts';
+import { type BatchRow, findBatch, mayUndo, stillUndone } from './queries.ts';
 
 /** An entry of the log with what its feature wrote down to undo it. */
 interface Entry {
@@ -122,19 +122,27 @@ const byAction = (identity: IdentityAdmin): Readonly<Record<string, Undo>> => ({
   },
 });
 
-/** The next entries to undo, newest first; those of records that were undone already are passed over. */
+/** The next entries to undo, newest first; those of records that are undone already are passed over. */
 async function entriesOf({ db }: Context, batch: BatchRow, from: number | undefined): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select e.id, e.entity, e.entity_id, e.action, e.undo
     from audit_entries e
     where e.batch_id = ${batch.id} and e.undo is not null
       and (${from ?? null}::bigint is null or e.id <= ${from ?? null}::bigint)
-      and not exists (
-        select from batches u join audit_entries d on d.batch_id = u.id
-        where u.undoes_id = ${batch.id} and d.entity = e.entity and d.entity_id = e.entity_id
-      )
+      and (e.entity, e.entity_id) not in (select entity, entity_id from ${stillUndone(sql`${batch.id}::bigint`)} undone)
     order by e.id desc limit ${AT_ONCE + 1}`.execute(db);
   return rows;
+}
+
+/**
+ * The key of a batch that undoes another, the same for all its parts. What undid it before and was undone itself is over:
+ * the next undo is a batch of its own.
+ */
+async function undoKey({ db }: Context, id: number): Promise<string> {
+  const { rows } = await sql<{ over: number }>`
+    select count(*)::int as over from batches u
+    where u.undoes_id = ${id} and exists (select from batches again where again.undoes_id = u.id)`.execute(db);
+  return uuidOf(`undo batch ${id} ${rows[0]?.over ?? 0}`);
 }
 
 interface Newer {
@@ -195,7 +203,7 @@ export async function undoPart(
 ): Promise<UndoPart> {
   const batch = await findBatch(given, id);
   if (!mayUndo(given, batch)) throw conflict('not_possible_now');
-  const ctx: Context<UserActor> = { ...given, batch: { key: uuidOf(`undo batch ${id}`), undoesId: id } };
+  const ctx: Context<UserActor> = { ...given, batch: { key: await undoKey(given, id), undoesId: id } };
   const found = await entriesOf(ctx, batch, from);
   const part = found.slice(0, AT_ONCE);
   const next = found[AT_ONCE]?.id ?? null;
@@ -203,7 +211,7 @@ export async function undoPart(
   if (typeof importId === 'number') {
     // All of it, by its own job.
     await undoImport(ctx, { id: importId });
-    return { done: 0, refused: [], next: null };
+    return { isStarted: true, done: 0, refused: [], next: null };
   }
   // Read before the log: a change between the two is refused as one of another version.
   const versions = await versionsOf(ctx, part);
@@ -226,6 +234,7 @@ export async function undoPart(
     refused.map(({ entry }) => entry),
   );
   return {
+    isStarted: false,
     done: done.reduce((sum, each) => sum + each, 0),
     refused: refused.map(({ entry, message }) => ({ id: entry.entityId, name: nameOf(entry), message })),
     next,

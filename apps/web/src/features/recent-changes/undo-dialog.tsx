@@ -80,14 +80,12 @@ export function UndoDialog({ change, onClose }: Props) {
   );
 }
 
-function Outcome({ report: { done, refused } }: { report: UndoReport }) {
+function Outcome({ report: { isStarted, done, refused } }: { report: UndoReport }) {
   const t = useT('recent-changes');
   const ui = useT('ui');
   return (
     <>
-      <Text role="status">
-        {done === 0 && refused.length === 0 ? t('undoStarted') : t('undoneDone', { count: done })}
-      </Text>
+      <Text role="status">{isStarted ? t('undoStarted') : t('undoneDone', { count: done })}</Text>
       {refused.length > 0 && (
         <Alert color="yellow" title={t('left', { count: refused.length })}>
           <ScrollArea.Autosize mah={280} type="auto">

@@ -3,6 +3,8 @@ import { randomKey } from '@linkstand/contract/shared/random-key';
 import { api } from '../../../lib/api.ts';
 
 export interface UndoReport {
+  /** It goes on by itself. */
+  readonly isStarted: boolean;
   /** Records that are as they were. */
   readonly done: number;
   /** Left as they are, with the reason. */
@@ -12,6 +14,7 @@ export interface UndoReport {
 /** Undoes a batch part by part. `onProgress` gets the number of records that were looked at. */
 export async function undoBatch(id: number, onProgress?: (handled: number) => void): Promise<UndoReport> {
   const refused: UndoPart['refused'] = [];
+  let isStarted = false;
   let done = 0;
   let from: number | null = null;
   do {
@@ -20,10 +23,11 @@ export async function undoBatch(id: number, onProgress?: (handled: number) => vo
       { params: { id }, body: from === null ? {} : { from } },
       { idempotencyKey: randomKey() },
     );
+    isStarted ||= part.isStarted;
     done += part.done;
     refused.push(...part.refused);
     from = part.next;
     onProgress?.(done + refused.length);
   } while (from !== null);
-  return { done, refused };
+  return { isStarted, done, refused };
 }
