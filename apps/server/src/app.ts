@@ -161,7 +161,7 @@ const handlers = (
   notifications: notificationsRoutes(live),
   mails: mailsRoutes(services),
   audit: auditRoutes(),
-  recentChanges: recentChangesRoutes(services),
+  recentChanges: recentChangesRoutes(services, aboutSources),
   services: servicesRoutes(services.outside),
   settings: settingsRoutes(),
   categories: categoriesRoutes(),

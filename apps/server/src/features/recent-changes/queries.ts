@@ -7,11 +7,12 @@ import type {
 } from '@linkstand/contract/recent-changes/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { AboutSources } from '../../platform/about.ts';
 import { type Actor, type Context, hasRole, isUser } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { containsText, endOfDay, readSorts, startOfDay } from '../../platform/list-query.ts';
-import { presentEntry } from '../../platform/resource/history.ts';
-import { namesOf } from '../audit/queries.ts';
+import { presentEntry, readableEntry } from '../../platform/resource/history.ts';
+import { readableNames, unreadableFields } from './readable.ts';
 
 const DAY_MS = 86_400_000;
 const SORTS = { startedAt: sql`b.started_at` } satisfies Record<(typeof RECENT_CHANGE_SORTS)[number], unknown>;
@@ -125,13 +126,17 @@ export const findRun = (ctx: Context, key: string): Promise<BatchRow | undefined
     ? findWhere(ctx, sql`b.actor_id = ${ctx.actor.id} and b.key = ${key}::uuid`)
     : Promise.resolve(undefined);
 
-/** Its records, one page, in the order in which they were changed. */
+/**
+ * Its records, one page, in the order in which they were changed. Of a record that the reader doesn't see (any more)
+ * only the number is told.
+ */
 export async function listRecords(
-  { db }: Context,
+  ctx: Context,
+  sources: AboutSources,
   { id, entity }: BatchRow,
   { page, size }: Pick<Paging, 'page' | 'size'>,
 ): Promise<ChangedRecord[]> {
-  const rows = await db
+  const rows = await ctx.db
     .selectFrom('auditEntries')
     .selectAll()
     .where('batchId', '=', id)
@@ -140,11 +145,22 @@ export async function listRecords(
     .limit(size)
     .offset(page * size)
     .execute();
-  const nameOf = await namesOf(db, rows);
-  return rows.map((row) => ({
-    ...presentEntry(row),
-    entity: row.entity,
-    entityId: row.entityId,
-    entityName: nameOf(row),
-  }));
+  const nameOf = await readableNames(ctx, sources, rows);
+  const unreadableOf = await unreadableFields(
+    ctx,
+    entity,
+    rows.map(({ entityId }) => entityId),
+  );
+  const isAdmin = hasRole(ctx.actor, 'ADMIN');
+  return rows.map((row) => {
+    const entityName = nameOf(row);
+    const entry = readableEntry(presentEntry(row), unreadableOf(row.entityId));
+    const isReadable = isAdmin || entityName !== null;
+    return {
+      ...(isReadable ? entry : { ...entry, changes: {}, reason: '' }),
+      entity: row.entity,
+      entityId: row.entityId,
+      entityName,
+    };
+  });
 }

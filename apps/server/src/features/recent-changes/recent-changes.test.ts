@@ -286,6 +286,46 @@ describe('readers', () => {
     expect(await find({ startedTo: '2020-01-01' })).toEqual([]);
   });
 
+  test('read of their old acts what they may still read', async () => {
+    const { id: editorId } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', 'like', 'coordinator@%')
+      .executeTakeFirstOrThrow();
+    /** The records of an administrator's run, as a coordinator reads them who was one then. */
+    const asDemoted = async (made: ReturnType<typeof run>) => {
+      const { id } = await made.found('admin');
+      await db.updateTable('batches').set({ actorId: editorId }).where('id', '=', id).execute();
+      const { text, json } = await call('GET', at(`${id}/records`), { as: 'coordinator' });
+      return { text, records: json.data };
+    };
+    const { json: tag } = await call('POST', '/api/v1/tags-crm/new', {
+      as: 'admin',
+      body: { name: 'Slow payers', color: '#aabbcc' },
+    });
+    const tagged = run();
+    const items = [{ id: tag.id, change: { name: 'Very slow payers' } }];
+    await tagged.call('POST', '/api/v1/tags-crm/bulk', { as: 'admin', body: { items } });
+    const { records: tags, text: ofTags } = await asDemoted(tagged);
+    expect(tags).toMatchObject([{ entityId: tag.id, entityName: null, changes: {}, reason: '' }]);
+    expect(ofTags).not.toContain('low payers');
+
+    const { id: siteId } = (await sitesFrom(700, 1))[0] as { id: number };
+    const edit = run();
+    const change = { priceCents: 77_700, costMultiplierMilli: 1777 };
+    const edited = await edit.call('POST', '/api/v1/sites/bulk', {
+      as: 'admin',
+      body: { items: [{ id: siteId, change }] },
+    });
+    expect(edited.json.refused).toEqual([]);
+    const { id } = await edit.found('admin');
+    const { json: all } = await call('GET', at(`${id}/records`), { as: 'admin' });
+    expect(Object.keys(all.data[0].changes)).toEqual(expect.arrayContaining(Object.keys(change)));
+    const { records: sites } = await asDemoted(edit);
+    expect(sites).toMatchObject([{ entityId: siteId, entityName: expect.any(String) }]);
+    expect(Object.keys(sites[0].changes)).toEqual(['priceCents']);
+  });
+
   test('who lost the right to act undoes nothing any more', async () => {
     const { json: tag } = await call('POST', '/api/v1/tags-crm/new', {
       as: 'admin',
@@ -301,7 +341,7 @@ describe('readers', () => {
       .where('email', 'like', 'seller@%')
       .executeTakeFirstOrThrow();
     await db.updateTable('batches').set({ actorId: seller.id }).where('id', '=', id).execute();
-    expect(await undo('seller', id)).toMatchObject({ done: 0, refused: [{ id: tag.id }] });
+    expect(await undo('seller', id)).toMatchObject({ done: 0, refused: [{ id: tag.id, name: null }] });
   });
 });
 

@@ -4,6 +4,7 @@ import type { Access } from '@linkstand/contract/shared/roles';
 import { users } from '@linkstand/contract/users/endpoints';
 import { sql } from 'kysely';
 import { message } from '../../messages/messages.ts';
+import type { AboutSources } from '../../platform/about.ts';
 import { type Context, isOneOf, type Tx, type UserActor } from '../../platform/context.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
 import { refusalOf, refusalText } from '../../platform/http/problems.ts';
@@ -14,7 +15,6 @@ import { updateRow } from '../../platform/resource/write.ts';
 import { uuidOf } from '../../platform/uuid-of.ts';
 import type { VersionedRow } from '../../platform/versioned-row.ts';
 import { agencies } from '../agencies/resource.ts';
-import { namesOf } from '../audit/queries.ts';
 import { assignEditor } from '../briefings/commands/assign-editor.ts';
 import { assignCase } from '../cases/commands/assign-case.ts';
 import { reopenCase } from '../cases/commands/close-case.ts';
@@ -41,6 +41,7 @@ import { enablePerson } from '../users/commands/enable-person.ts';
 import { peopleResource } from '../users/people.ts';
 import { lockPerson } from '../users/queries.ts';
 import { type BatchRow, findBatch, mayUndo, stillUndone } from './queries.ts';
+import { readableNames } from './readable.ts';
 
 /** An entry of the log with what its feature wrote down to undo it. */
 interface Entry {
@@ -197,7 +198,7 @@ interface Refused {
  */
 export async function undoPart(
   given: Context<UserActor>,
-  identity: IdentityAdmin,
+  { identity, sources }: { identity: IdentityAdmin; sources: AboutSources },
   id: number,
   from: number | undefined,
 ): Promise<UndoPart> {
@@ -229,8 +230,9 @@ export async function undoPart(
       refused,
     ),
   ];
-  const nameOf = await namesOf(
-    ctx.db,
+  const nameOf = await readableNames(
+    ctx,
+    sources,
     refused.map(({ entry }) => entry),
   );
   return {

@@ -7,7 +7,7 @@ import type { Handlers } from '../http/mount.ts';
 import { refusalOf, refusalText } from '../http/problems.ts';
 import type { VersionedRow } from '../versioned-row.ts';
 import { exportList } from './export-list.ts';
-import { historyOf } from './history.ts';
+import { historyOf, readableEntry, without } from './history.ts';
 import { countRows, findRow, searchRows } from './read.ts';
 import {
   entityOf,
@@ -22,10 +22,6 @@ import { createRow, removeRow, updateRow } from './write.ts';
 /** A row of a search. */
 const rowOf = (output: z.ZodType | undefined): z.ZodObject =>
   (output as z.ZodObject<{ data: z.ZodArray<z.ZodObject> }>).shape.data.element;
-
-/** An object without these keys. */
-const without = <T extends object>(record: T, keys: ReadonlySet<string>): T =>
-  Object.fromEntries(Object.entries(record).filter(([key]) => !keys.has(key))) as T;
 
 /** Answers acts with the changed record: `get` of the resource's handlers, called by id. */
 export const answerWith =
@@ -110,10 +106,7 @@ export function resourceHandlers<C extends ResourceEndpoints, Row extends Versio
       const { page, size } = query as Paging;
       const entries = await historyOf(ctx.db, entityOf(resource), id, { page, size });
       const unreadable = resource.unreadable?.(ctx, row);
-      const data = unreadable
-        ? entries.map((entry) => ({ ...entry, changes: without(entry.changes, unreadable) }))
-        : entries;
-      return { data, page, size };
+      return { data: entries.map((entry) => readableEntry(entry, unreadable)), page, size };
     },
     create: async ({ body }, ctx) => show(await createRow(resource, ctx, body as InputOf<C>), ctx),
     update: async ({ params, body, version }, ctx) => {

@@ -4,6 +4,10 @@ import type { DB } from '../../db/types.generated.ts';
 import type { Database } from '../context.ts';
 import { withoutSecretFields } from '../record.ts';
 
+/** An object without these keys. */
+export const without = <T extends object>(record: T, keys: ReadonlySet<string>): T =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !keys.has(key))) as T;
+
 interface Page {
   readonly page: number;
   readonly size: number;
@@ -21,6 +25,10 @@ export const presentEntry = (row: Selectable<DB['auditEntries']>): HistoryEntry 
   forced: row.forced,
   changes: withoutSecretFields(row.changes as HistoryEntry['changes']),
 });
+
+/** An entry without the fields that are not for its reader. */
+export const readableEntry = <Entry extends HistoryEntry>(entry: Entry, unreadable?: ReadonlySet<string>): Entry =>
+  unreadable?.size ? { ...entry, changes: without(entry.changes, unreadable) } : entry;
 
 /** The history of one record, newest first. The caller has checked that the reader may see the record. */
 export async function historyOf(
