@@ -1,11 +1,12 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
 import { Alert, Button, Group, Text, Textarea } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { keptValues } from '../../../lib/saving/kept-values.ts';
 import { useUser } from '../../../lib/session.ts';
 import { toastFailure } from '../../../ui/toast.ts';
+import { useLatest } from '../../../ui/use-latest.ts';
 import { Section } from './section.tsx';
 import { useMove } from './use-move.ts';
 
@@ -34,12 +35,7 @@ export function InternalComment({ briefing }: { briefing: Briefing }) {
     store.write(next && { typed: { text: next.text }, base: { text: next.seen } });
     setUnsaved(next);
   };
-  // What was saved is kept nowhere else.
-  const isKept = unsaved !== null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is the briefing's
-  useEffect(() => {
-    if (!isKept) store.write(null);
-  }, [isKept]);
+  const latest = useLatest(unsaved);
   if (briefing.internalComment === undefined) return null;
   if (!briefing.can.write_internal_comment) {
     return (
@@ -55,7 +51,10 @@ export function InternalComment({ briefing }: { briefing: Briefing }) {
     const body = { internalComment: value.trim() };
     await move((at) => api.briefings.write_internal_comment({ ...at, body }), t('done.write_internal_comment')).then(
       // What was typed meanwhile stays, on top of what was saved.
-      () => setUnsaved((now) => (now?.text === value ? null : now && { ...now, seen: body.internalComment })),
+      () => {
+        const now = latest.current;
+        keep(now && now.text !== value ? { ...now, seen: body.internalComment } : null);
+      },
       toastFailure,
     );
     setBusy(false);
