@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { type MessageTree, type Translate, translatorOf } from '@linkstand/contract/words/translation';
-import { createContext, createElement, type ReactNode, use, useSyncExternalStore } from 'react';
+import { createContext, createElement, type ReactNode, use, useCallback, useSyncExternalStore } from 'react';
 import { brand } from './brand.ts';
 
 /**
@@ -173,11 +173,16 @@ export function useT<N extends Namespace>(namespace: N): TranslateIn<N> {
   return bind(namespace, wanted);
 }
 
-/** Waits (the nearest Suspense) until the words of several namespaces are loaded in parallel. */
-export function useWordsOf(namespaces: readonly Namespace[]): void {
+/**
+ * Waits (the nearest Suspense) until the words of several namespaces are loaded in parallel.
+ *
+ * @returns their words, by namespace; the same function until the language changes
+ */
+export function useWordsOf(namespaces: readonly Namespace[]): <N extends Namespace>(namespace: N) => TranslateIn<N> {
   const wanted = useLocale();
   const coming = namespaces.map((namespace) => load(namespace, wanted));
   for (const words of coming) use(words);
+  return useCallback((namespace) => bind(namespace, wanted), [wanted]);
 }
 
 /** As `useT`, outside of components, for a namespace that is loaded (`common` always is). */
