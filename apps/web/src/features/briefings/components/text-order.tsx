@@ -40,9 +40,15 @@ type PanelProps = {
 
 /** The text beside what was ordered: length, keywords with their links, and what nobody ordered. */
 export function TextOrder({ html, order, version }: PanelProps) {
+  return <ComparedText compared={useComparison(html, order)} order={order} version={version} />;
+}
+
+type ComparedProps = Pick<PanelProps, 'order'> & { compared: TextComparison; version?: TextVersion | undefined };
+
+/** As `TextOrder`, of a text that was compared already. */
+export function ComparedText({ compared, order, version }: ComparedProps) {
   const t = useT('briefings');
   const common = useT('common');
-  const compared = useComparison(html, order);
   const { words, minimumWords, targets, foreignLinks, pictures, unnamedPictures, faults } = compared;
   if (words === 0) return null;
   const isShort = words < minimumWords;
@@ -202,6 +208,7 @@ export function FaultList({ faults, compared }: { faults: readonly TextFault[]; 
 type Reader = 'team' | 'client';
 
 export interface TextReason {
+  readonly compared: TextComparison;
   /** A reason is needed and lacks. */
   readonly isMissing: boolean;
   readonly isAsked: boolean;
@@ -212,6 +219,27 @@ export interface TextReason {
 }
 
 type Sent = Ordered & Pick<Briefing, 'content'>;
+
+/** What a text lacks that this side has to explain. What was explained was the stored text. */
+export function lackingOf(
+  compared: TextComparison,
+  { html, content }: { html: string } & Pick<Briefing, 'content'>,
+  side: TextSide,
+): readonly TextFault[] {
+  return unexplained(compared.faults, content?.html === html ? content.explanation : null, side);
+}
+
+interface Lacking {
+  readonly compared: TextComparison;
+  readonly faults: readonly TextFault[];
+}
+
+/** As `lackingOf`, of the current text or the given one; nothing until the briefing is there. */
+export function useLacking(sent: Sent | undefined, side: TextSide, html?: string): Lacking {
+  const text = html ?? sent?.content?.html ?? '';
+  const compared = useComparison(text, sent ?? NOTHING);
+  return { compared, faults: lackingOf(compared, { html: text, content: sent?.content ?? null }, side) };
+}
 
 /**
  * Asks for a reason before a text is sent on that is not as ordered.
@@ -224,13 +252,10 @@ export function useTextReason(
 ): TextReason {
   const t = useT('briefings');
   const [reason, setReason] = useState('');
-  const text = html ?? sent?.content?.html ?? '';
-  const compared = useComparison(text, sent ?? NOTHING);
-  // What was explained was the stored text.
-  const known = text === sent?.content?.html ? sent.content.explanation : null;
-  const open = unexplained(compared.faults, known, side);
+  const { compared, faults: open } = useLacking(sent, side, html);
   const typed = reason.trim();
   return {
+    compared,
     isMissing: open.length > 0 && !isReason(reason),
     isAsked: open.length > 0,
     body: typed ? { reason: typed } : {},

@@ -1,5 +1,4 @@
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
-import { unexplained } from '@linkstand/contract/briefings/text-comparison';
 import type { Campaign } from '@linkstand/contract/campaigns/schema';
 import { isReason } from '@linkstand/contract/shared/reason';
 import { Alert, Button, Paper, Select, Stack, Text, Title } from '@mantine/core';
@@ -10,7 +9,7 @@ import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ReasonField } from '../../../ui/form/reason-field.tsx';
 import { toastDone } from '../../../ui/toast.ts';
-import { FaultList, useComparison } from '../../briefings/components/text-order.tsx';
+import { FaultList, useLacking } from '../../briefings/components/text-order.tsx';
 import { briefingQuery } from '../../briefings/queries.ts';
 import {
   CHOICES,
@@ -193,12 +192,11 @@ function DecisionRow({ briefing, chosen, fault, onChange, onShareReason }: RowPr
 function WhyAnyway({ briefing, chosen, fault, onChange }: Omit<RowProps, 'onShareReason'>) {
   const words = useT('briefings');
   const { data } = useQuery(briefingQuery(briefing.id));
-  const compared = useComparison(data?.content?.html ?? '', data ?? NOTHING);
-  const open = unexplained(compared.faults, data?.content?.explanation ?? null, 'team');
-  if (open.length === 0 && !fault) return null;
+  const { compared, faults } = useLacking(data, 'team');
+  if (faults.length === 0 && !fault) return null;
   return (
     <Stack gap="xs" mt="xs">
-      <FaultList faults={open} compared={compared} />
+      <FaultList faults={faults} compared={compared} />
       <ReasonField
         size="xs"
         label={words('order.reason')}
@@ -210,5 +208,3 @@ function WhyAnyway({ briefing, chosen, fault, onChange }: Omit<RowProps, 'onShar
     </Stack>
   );
 }
-
-const NOTHING = { minimumWords: 0, targets: [] };

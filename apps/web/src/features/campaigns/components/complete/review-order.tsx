@@ -1,4 +1,4 @@
-import { compareText, unexplained } from '@linkstand/contract/briefings/text-comparison';
+import { compareText, type TextSide } from '@linkstand/contract/briefings/text-comparison';
 import { isReason } from '@linkstand/contract/shared/reason';
 import { Anchor, Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
@@ -9,7 +9,7 @@ import { ReasonField } from '../../../../ui/form/reason-field.tsx';
 import { useRequired } from '../../../../ui/form/use-required.ts';
 import { AnchorLink } from '../../../../ui/links.tsx';
 import { MoneyText } from '../../../../ui/money-text.tsx';
-import { FaultList } from '../../../briefings/components/text-order.tsx';
+import { FaultList, lackingOf } from '../../../briefings/components/text-order.tsx';
 import type { MissingField } from './field-ids.ts';
 import { OrderSums, orderTotal, VatNote } from './order-sums.tsx';
 import classes from './review-order.module.css';
@@ -31,13 +31,12 @@ type Props = {
 
 const MANDATE_LENGTH = 300;
 
-/** What the client's own text lacks of its order, unless the reason for it was given. */
-function lackingIn({ values, briefing }: SiteState) {
+/** What the client's own text lacks of its order that whoever orders has to explain. */
+function lackingIn({ values, briefing }: SiteState, side: TextSide) {
   if (!values || values.writeForMe) return null;
   const { minimumWords, content } = briefing;
   const compared = compareText(values.content, { minimumWords, targets: values.targets });
-  const known = content?.html === values.content ? content.explanation : null;
-  const faults = unexplained(compared.faults, known, 'client');
+  const faults = lackingOf(compared, { html: values.content, content }, side);
   return faults.length > 0 ? { faults, compared } : null;
 }
 
@@ -49,7 +48,9 @@ export function ReviewOrder({ sites, vatBp, asksMandate, isBusy, onJump, onOrder
   const names = useT('briefings');
   const prices = sites.map(({ line }) => line?.priceCents ?? 0);
   const [reason, setReason] = useState('');
-  const asksReason = useMemo(() => sites.some((site) => lackingIn(site) !== null), [sites]);
+  const side = asksMandate ? 'team' : 'client';
+  const lacking = useMemo(() => new Map(sites.map((site) => [site, lackingIn(site, side)])), [sites, side]);
+  const asksReason = [...lacking.values()].some((each) => each !== null);
   const { form, errors, check } = useRequired({
     reason: asksReason && !isReason(reason),
     mandate: asksMandate && mandate.trim() === '',
@@ -70,7 +71,7 @@ export function ReviewOrder({ sites, vatBp, asksMandate, isBusy, onJump, onOrder
             <li key={site.briefing.id}>
               <div className={classes.site}>
                 <Text fw={600}>{site.briefing.site.name}</Text>
-                <SiteNotes site={site} onJump={onJump} />
+                <SiteNotes site={site} lacking={lacking.get(site) ?? null} onJump={onJump} />
               </div>
               <MoneyText cents={site.line?.priceCents} />
             </li>
@@ -144,13 +145,14 @@ function Jump({ children, onClick }: { children: string; onClick: () => void }) 
   );
 }
 
+type NotesProps = { site: SiteState; lacking: ReturnType<typeof lackingIn> } & Pick<Props, 'onJump'>;
+
 /** What a site lacks, each word leading to its field, or that it is ready. */
-function SiteNotes({ site, onJump }: { site: SiteState } & Pick<Props, 'onJump'>) {
+function SiteNotes({ site, lacking, onJump }: NotesProps) {
   const t = useT('campaigns');
   const names = useT('briefings');
   const { briefing, obstacle, values } = site;
   const missing = ownMissing(site);
-  const lacking = useMemo(() => lackingIn(site), [site]);
   return (
     <Group gap="xs">
       {obstacle && (

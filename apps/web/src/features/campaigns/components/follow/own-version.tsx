@@ -7,7 +7,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import { keptValues } from '../../../../lib/saving/kept-values.ts';
 import { useUser } from '../../../../lib/session.ts';
 import { RichEditor } from '../../../../ui/rich/rich-editor.tsx';
-import { TextOrder, useTextReason } from '../../../briefings/components/text-order.tsx';
+import { ComparedText, useTextReason } from '../../../briefings/components/text-order.tsx';
 import { useActing } from './use-client-briefing-actions.tsx';
 
 type Props = { briefing: Briefing; onClose: () => void };
@@ -86,7 +86,7 @@ export function OwnVersion({ briefing, onClose }: Props) {
         value={typed.message}
         onChange={(event) => change({ message: event.currentTarget.value })}
       />
-      {typed.content !== start && <TextOrder html={typed.content} order={briefing} />}
+      {typed.content !== start && <ComparedText compared={why.compared} order={briefing} />}
       {isLacking && why.show(why.isMissing ? common('errors.required') : undefined)}
       {failure && (
         <Alert color="red" role="alert">

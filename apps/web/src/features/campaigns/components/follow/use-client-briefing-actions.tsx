@@ -1,5 +1,4 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
-import { unexplained } from '@linkstand/contract/briefings/text-comparison';
 import { Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy, IconMessageQuestion, IconPencil, IconX } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,7 +9,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import { freshRecordOf } from '../../../../lib/versions/fresh-record.ts';
 import type { Action } from '../../../../ui/action-bar.tsx';
 import { toastDone, toastError } from '../../../../ui/toast.ts';
-import { FaultList, useComparison } from '../../../briefings/components/text-order.tsx';
+import { FaultList, useLacking } from '../../../briefings/components/text-order.tsx';
 import { briefingQuery } from '../../../briefings/queries.ts';
 
 /** Shows the fresh briefing after an act, or the one that somebody else made of it. */
@@ -48,9 +47,8 @@ export function useClientBriefingActions(briefing: Briefing, onWrite: () => void
   const acting = useActing(briefing);
   const { id, version, site, priceToAccept } = briefing;
   const at = { params: { id }, version };
-  const compared = useComparison(briefing.content?.html ?? '', briefing);
-  const open = unexplained(compared.faults, briefing.content?.explanation ?? null, 'client');
-  const isAsked = open.length > 0;
+  const lacking = useLacking(briefing, 'client');
+  const isAsked = lacking.faults.length > 0;
   return [
     {
       key: 'accept_content',
@@ -63,7 +61,7 @@ export function useClientBriefingActions(briefing: Briefing, onWrite: () => void
         children: (
           <Stack gap="xs">
             <Text>{t('briefing.acceptHelp', { site: site.name })}</Text>
-            {isAsked && <FaultList faults={open} compared={compared} />}
+            {isAsked && <FaultList {...lacking} />}
             {priceToAccept && (
               <Text fw={500}>
                 {t('briefing.acceptPrice', { from: money(priceToAccept.fromCents), to: money(priceToAccept.toCents) })}
