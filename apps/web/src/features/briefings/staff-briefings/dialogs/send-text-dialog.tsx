@@ -1,5 +1,4 @@
 import { Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
@@ -8,21 +7,14 @@ import type { DialogProps } from '../dialogs.tsx';
 import { useMove } from '../use-move.ts';
 import { useSentText } from '../use-sent-text.ts';
 
-type Props = DialogProps & {
-  act: 'approve_directly' | 'send_to_production';
-  call: (
-    at: Parameters<Parameters<ReturnType<typeof useMove>>[0]>[0],
-    body: { reason?: string },
-  ) => ReturnType<typeof api.briefings.approve_directly>;
-  done: string;
-  children?: ReactNode;
-};
+type Props = DialogProps & { act: 'approve_directly' | 'send_to_production' };
 
 /** Hands the text to the owner; what it lacks is said, with a reason. */
-function SendTextDialog({ briefing, onClose, act, call, done }: Props) {
+function SendTextDialog({ briefing, onClose, act }: Props) {
   const t = useT('staff-briefings');
   const move = useMove(briefing);
   const text = useSentText(briefing.id, 'team');
+  const done = t(act === 'approve_directly' ? 'done.approve' : 'done.send_to_production');
   return (
     <FormDialog
       title={t(`ask.${act}.title`)}
@@ -30,7 +22,7 @@ function SendTextDialog({ briefing, onClose, act, call, done }: Props) {
       fields={['reason']}
       missing={{ reason: text.isMissing }}
       onClose={onClose}
-      onSubmit={() => move((at) => call(at, text.body), done)}
+      onSubmit={() => move((at) => api.briefings[act]({ ...at, body: text.body }), done)}
     >
       {(errors) => (
         <>
@@ -43,26 +35,6 @@ function SendTextDialog({ briefing, onClose, act, call, done }: Props) {
   );
 }
 
-export function SendToProductionDialog(props: DialogProps) {
-  const t = useT('staff-briefings');
-  return (
-    <SendTextDialog
-      {...props}
-      act="send_to_production"
-      call={(at, body) => api.briefings.send_to_production({ ...at, body })}
-      done={t('done.send_to_production')}
-    />
-  );
-}
+export const SendToProductionDialog = (props: DialogProps) => <SendTextDialog {...props} act="send_to_production" />;
 
-export function ApproveDirectlyDialog(props: DialogProps) {
-  const t = useT('staff-briefings');
-  return (
-    <SendTextDialog
-      {...props}
-      act="approve_directly"
-      call={(at, body) => api.briefings.approve_directly({ ...at, body })}
-      done={t('done.approve')}
-    />
-  );
-}
+export const ApproveDirectlyDialog = (props: DialogProps) => <SendTextDialog {...props} act="approve_directly" />;
