@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from './context.ts';
 import { invalid } from './errors.ts';
+import { EVERYTHING } from './list-query.ts';
 
 /** What a condition is asked for: the value of the filter, but of a yes/no filter always the yes. */
 type Asked<Value> = Value extends boolean ? true : Value;
@@ -44,4 +45,15 @@ export function conditionsOf<Filter extends object, Asking>(
     if (!found) return [];
     return value === false ? sql<SqlBool>`(${found}) is not true` : found;
   });
+}
+
+/** `conditionsOf` as one condition. */
+export function allOf<Filter extends object, Asking>(
+  conditions: Conditions<Filter, Asking>,
+  ctx: Asking,
+  filter: Filter,
+  unreadable?: ReadonlySet<string>,
+): RawBuilder<SqlBool> {
+  const found = conditionsOf(conditions, ctx, filter, unreadable);
+  return found.length === 0 ? EVERYTHING : sql`(${sql.join(found, sql` and `)})`;
 }

@@ -5,16 +5,8 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import type { Context, Database } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { type Conditions, conditionsOf } from '../../platform/list-filter.ts';
-import {
-  COUNT,
-  containsText,
-  EVERYTHING,
-  endOfDay,
-  pageQuery,
-  readSorts,
-  startOfDay,
-} from '../../platform/list-query.ts';
+import { allOf, type Conditions } from '../../platform/list-filter.ts';
+import { COUNT, containsText, endOfDay, pageQuery, readSorts, startOfDay } from '../../platform/list-query.ts';
 import { presentEntry } from '../../platform/resource/history.ts';
 
 const SORTS = { at: sql`audit_entries.at` } satisfies Record<(typeof AUDIT_SORTS)[number], RawBuilder<unknown>>;
@@ -31,8 +23,7 @@ const CONDITIONS: Conditions<AuditFilter> = {
   atTo: (day, { timeZone }) => sql`audit_entries.at < ${endOfDay(day, timeZone)}`,
 };
 
-const matches = (ctx: Context, filter: AuditFilter): RawBuilder<SqlBool> =>
-  sql`${sql.join([EVERYTHING, ...conditionsOf(CONDITIONS, ctx, filter)], sql` and `)}`;
+const matches = (ctx: Context, filter: AuditFilter): RawBuilder<SqlBool> => allOf(CONDITIONS, ctx, filter);
 
 type Row = Selectable<DB['auditEntries']>;
 const entries = (db: Database) => db.selectFrom('auditEntries').selectAll('auditEntries');

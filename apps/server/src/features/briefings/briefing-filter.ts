@@ -2,8 +2,8 @@ import { type BriefingStatus, briefingMachine, CLIENT_STATUS } from '@linkstand/
 import type { BriefingFilter } from '@linkstand/contract/briefings/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Context } from '../../platform/context.ts';
-import { type Conditions, conditionsOf } from '../../platform/list-filter.ts';
-import { containsText, EVERYTHING, endOfDay, notNullSort, type Sorts, startOfDay } from '../../platform/list-query.ts';
+import { allOf, type Conditions } from '../../platform/list-filter.ts';
+import { containsText, endOfDay, notNullSort, type Sorts, startOfDay } from '../../platform/list-query.ts';
 import { idsNamed, inAny } from '../../platform/list-search.ts';
 import { seesClient } from '../users/readers.ts';
 import { lateSql } from './late.ts';
@@ -181,8 +181,7 @@ const READERS: { readonly [F in Field]?: (actor: Actor) => boolean } = {
  */
 export function filterSql(ctx: Context, filter: BriefingFilter): Condition {
   const hidden = Object.entries(READERS).flatMap(([field, reads]) => (reads(ctx.actor) ? [] : [field]));
-  const found = conditionsOf(CONDITIONS, ctx, filter, new Set(hidden));
-  return found.length === 0 ? EVERYTHING : sql`(${sql.join(found, sql` and `)})`;
+  return allOf(CONDITIONS, ctx, filter, new Set(hidden));
 }
 
 export const CREATED = notNullSort(sql`briefings.created_at`);

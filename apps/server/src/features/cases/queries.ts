@@ -15,7 +15,7 @@ import {
   type UserActor,
 } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { type Conditions, conditionsOf } from '../../platform/list-filter.ts';
+import { allOf, type Conditions } from '../../platform/list-filter.ts';
 import {
   COUNT,
   containsText,
@@ -179,10 +179,8 @@ const CONDITIONS: Conditions<CaseFilter> = {
   },
 };
 
-const matches = (ctx: Context, filter: CaseFilter): RawBuilder<SqlBool> => {
-  const found = conditionsOf(CONDITIONS, ctx, filter, unreadable(ctx.actor));
-  return found.length === 0 ? EVERYTHING : sql`(${sql.join(found, sql` and `)})`;
-};
+const matches = (ctx: Context, filter: CaseFilter): RawBuilder<SqlBool> =>
+  allOf(CONDITIONS, ctx, filter, unreadable(ctx.actor));
 
 export async function searchCases(ctx: Context, filter: CaseFilter, paging: Paging): Promise<CaseRecord[]> {
   const orders = readSorts(paging, SORTS, sql`cases.id`, { by: SORTS.createdAt, direction: 'desc' });

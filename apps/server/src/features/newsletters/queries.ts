@@ -14,7 +14,7 @@ import {
   type Tx,
 } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { type Conditions, conditionsOf } from '../../platform/list-filter.ts';
+import { allOf, type Conditions } from '../../platform/list-filter.ts';
 import { COUNT, containsText, EVERYTHING, notNullSort, pageQuery, readSorts } from '../../platform/list-query.ts';
 
 /**
@@ -109,8 +109,7 @@ const CONDITIONS: Conditions<NewsletterFilter> = {
   audience: (audiences) => sql`newsletters.audience = any(${[...audiences]}::text[])`,
 };
 
-const matches = (ctx: Context, filter: NewsletterFilter): RawBuilder<SqlBool> =>
-  sql`${sql.join([EVERYTHING, ...conditionsOf(CONDITIONS, ctx, filter)], sql` and `)}`;
+const matches = (ctx: Context, filter: NewsletterFilter): RawBuilder<SqlBool> => allOf(CONDITIONS, ctx, filter);
 
 export async function searchNewsletters(
   ctx: Context,

@@ -1,8 +1,8 @@
 import type { OwnerFilter } from '@linkstand/contract/owners/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { type Conditions, conditionsOf } from '../../platform/list-filter.ts';
-import { containsText, EVERYTHING, endOfDay, startOfDay } from '../../platform/list-query.ts';
+import { allOf, type Conditions } from '../../platform/list-filter.ts';
+import { containsText, endOfDay, startOfDay } from '../../platform/list-query.ts';
 import { idsNamed } from '../../platform/list-search.ts';
 
 type Zoned = Pick<Context, 'timeZone'>;
@@ -24,5 +24,4 @@ export const ownerConditions: Conditions<OwnerFilter, Zoned> = {
 };
 
 /** True for the owners that a filter finds. */
-export const ownersOf = (ctx: Zoned, filter: OwnerFilter): RawBuilder<SqlBool> =>
-  sql`${sql.join([EVERYTHING, ...conditionsOf(ownerConditions, ctx, filter)], sql` and `)}`;
+export const ownersOf = (ctx: Zoned, filter: OwnerFilter): RawBuilder<SqlBool> => allOf(ownerConditions, ctx, filter);

@@ -10,6 +10,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AboutSources } from '../../platform/about.ts';
 import { type Actor, type Context, hasRole, isUser } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { allOf, type Conditions } from '../../platform/list-filter.ts';
 import { containsText, endOfDay, readSorts, startOfDay } from '../../platform/list-query.ts';
 import { presentEntry, readableEntry } from '../../platform/resource/history.ts';
 import { readableNames, unreadableFields } from './readable.ts';
@@ -37,14 +38,12 @@ const visibleTo = (actor: Actor): RawBuilder<SqlBool> => {
   return isUser(actor) ? sql`b.actor_id = ${actor.id}` : sql`false`;
 };
 
-function matches({ timeZone }: Context, { actor, entity, startedFrom, startedTo }: RecentChangeFilter) {
-  const conditions: RawBuilder<SqlBool>[] = [sql`true`];
-  if (actor) conditions.push(containsText(sql`plain_text(b.actor_name)`, actor));
-  if (entity?.length) conditions.push(sql`b.entity = any(${entity}::text[])`);
-  if (startedFrom) conditions.push(sql`b.started_at >= ${startOfDay(startedFrom, timeZone)}`);
-  if (startedTo) conditions.push(sql`b.started_at < ${endOfDay(startedTo, timeZone)}`);
-  return sql.join(conditions, sql` and `);
-}
+const CONDITIONS: Conditions<RecentChangeFilter> = {
+  actor: (text) => containsText(sql`plain_text(b.actor_name)`, text),
+  entity: (entities) => sql`b.entity = any(${[...entities]}::text[])`,
+  startedFrom: (day, { timeZone }) => sql`b.started_at >= ${startOfDay(day, timeZone)}`,
+  startedTo: (day, { timeZone }) => sql`b.started_at < ${endOfDay(day, timeZone)}`,
+};
 
 /**
  * `entity` and `entity_id` of what a batch changed and is undone now. An undo can be undone like any other batch: each
@@ -94,7 +93,7 @@ export async function searchBatches(ctx: Context, filter: RecentChangeFilter, pa
   const direction = order?.direction === 'asc' ? sql`asc` : sql`desc`;
   const { rows } = await sql<BatchRow>`
     select ${COLUMNS}, ${COUNTED} from (
-      select * from batches b where ${visibleTo(ctx.actor)} and ${matches(ctx, filter)}
+      select * from batches b where ${visibleTo(ctx.actor)} and ${allOf(CONDITIONS, ctx, filter)}
       order by b.started_at ${direction}, b.id ${direction} limit ${paging.size} offset ${paging.page * paging.size}
     ) b order by b.started_at ${direction}, b.id ${direction}`.execute(ctx.db);
   return rows;
@@ -103,7 +102,7 @@ export async function searchBatches(ctx: Context, filter: RecentChangeFilter, pa
 export async function countBatches(ctx: Context, filter: RecentChangeFilter): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from batches b
-    where ${visibleTo(ctx.actor)} and ${matches(ctx, filter)}`.execute(ctx.db);
+    where ${visibleTo(ctx.actor)} and ${allOf(CONDITIONS, ctx, filter)}`.execute(ctx.db);
   return rows[0]?.count ?? 0;
 }
 

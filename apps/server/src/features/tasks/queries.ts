@@ -5,7 +5,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
 import { type Actor, actorIdOf, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { type Conditions, conditionsOf } from '../../platform/list-filter.ts';
+import { allOf, type Conditions } from '../../platform/list-filter.ts';
 import { COUNT, containsText, EVERYTHING, notNullSort, pageQuery, readSorts } from '../../platform/list-query.ts';
 import { idsNamed } from '../../platform/list-search.ts';
 
@@ -67,8 +67,7 @@ const CONDITIONS: Conditions<TaskFilter> = {
   aboutId: (id) => sql`tasks.about_id = ${id}`,
 };
 
-const matches = (ctx: Context, filter: TaskFilter): RawBuilder<SqlBool> =>
-  sql`${sql.join([EVERYTHING, ...conditionsOf(CONDITIONS, ctx, filter)], sql` and `)}`;
+const matches = (ctx: Context, filter: TaskFilter): RawBuilder<SqlBool> => allOf(CONDITIONS, ctx, filter);
 
 export async function searchTasks(ctx: Context, filter: TaskFilter, paging: Paging): Promise<TaskRecord[]> {
   const orders = readSorts(paging, SORTS, sql`tasks.id`, { by: SORTS.position, direction: 'asc' });

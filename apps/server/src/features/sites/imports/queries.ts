@@ -15,6 +15,7 @@ import {
 } from '../../../platform/context.ts';
 import type { MessageParameters } from '../../../platform/errors.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { allOf, type Conditions } from '../../../platform/list-filter.ts';
 import { containsText, notNullSort, pageQuery, readSorts } from '../../../platform/list-query.ts';
 import { idsNamed } from '../../../platform/list-search.ts';
 import { categoryName } from '../../categories/queries.ts';
@@ -79,13 +80,11 @@ export async function findImport(db: Database | Tx, { actor }: Pick<Context, 'ac
 export const readImport = (db: Database | Tx, id: number): Promise<StoredImport> =>
   stored(db).where('siteImports.id', '=', id).executeTakeFirstOrThrow();
 
-const matches = ({ text, state }: SiteImportFilter): RawBuilder<SqlBool> => {
-  const conditions: RawBuilder<SqlBool>[] = [sql`true`];
-  if (text)
-    conditions.push(sql<SqlBool>`(${containsText(sql`plain_text(site_imports.file_name)`, text)}
-      or site_imports.created_by_id in (${idsNamed('users', text)}))`);
-  if (state?.length) conditions.push(sql`site_imports.state = any(${state})`);
-  return sql`(${sql.join(conditions, sql` and `)})`;
+const CONDITIONS: Conditions<SiteImportFilter> = {
+  text: (text) =>
+    sql`(${containsText(sql`plain_text(site_imports.file_name)`, text)}
+      or site_imports.created_by_id in (${idsNamed('users', text)}))`,
+  state: (states) => sql`site_imports.state = any(${[...states]}::text[])`,
 };
 
 const CREATED = notNullSort(sql`site_imports.created_at`);
@@ -101,16 +100,18 @@ export function searchImports(
   paging: Paging,
 ): Promise<StoredImport[]> {
   const orders = readSorts(paging, SORTS, sql`site_imports.id`, { by: CREATED, direction: 'desc' });
-  const query = stored(ctx.db).where(visibleTo(ctx.actor)).where(matches(filter));
+  const query = stored(ctx.db)
+    .where(visibleTo(ctx.actor))
+    .where(allOf(CONDITIONS, ctx, filter));
   return pageQuery(query, paging, orders, sql`site_imports.id`).execute() as Promise<StoredImport[]>;
 }
 
-export async function countImports({ db, actor }: Context<UserActor>, filter: SiteImportFilter): Promise<number> {
-  const { count } = await db
+export async function countImports(ctx: Context<UserActor>, filter: SiteImportFilter): Promise<number> {
+  const { count } = await ctx.db
     .selectFrom('siteImports')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(visibleTo(actor))
-    .where(matches(filter))
+    .where(visibleTo(ctx.actor))
+    .where(allOf(CONDITIONS, ctx, filter))
     .executeTakeFirstOrThrow();
   return count;
 }
