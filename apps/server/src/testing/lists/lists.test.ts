@@ -102,7 +102,7 @@ async function every(token: string, list: string, filter: object): Promise<Row[]
   return undefined;
 }
 
-/** The fields that a declared filter offers this reader: a field it may not read is unknown to it. */
+/** May this reader ask with this filter? A field that it may not read is unknown to it. */
 async function readable(token: string, list: string, filter: object): Promise<boolean> {
   const answer = await call('POST', endpointOf(list, 'count')?.path ?? '', { token, body: filter });
   return answer.status === 200;

@@ -1,4 +1,5 @@
 import { AUDIT_ENTITIES } from '@linkstand/contract/audit/entities';
+import { UNDO_DAYS } from '@linkstand/contract/recent-changes/choices';
 import { recentChangeFilter } from '@linkstand/contract/recent-changes/filter';
 import type { RecentChange } from '@linkstand/contract/recent-changes/schema';
 import { Button } from '@mantine/core';
@@ -37,7 +38,7 @@ export function RecentChangesList<S extends ListSearch>({ search, onSearch, onOp
   const columns = useColumns(setUndoing);
   return (
     <>
-      <PageHeader title={t('title')} subtitle={t(isAdmin ? 'subtitleAll' : 'subtitle')} />
+      <PageHeader title={t('title')} subtitle={t(isAdmin ? 'subtitleAll' : 'subtitle', { days: UNDO_DAYS })} />
       <ResourceList
         name="recent-changes"
         search={search}

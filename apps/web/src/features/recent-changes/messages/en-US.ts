@@ -4,9 +4,9 @@ import type { MessageTree } from '../../../lib/translation.ts';
 export const messages = {
   title: 'Recent changes',
   subtitle:
-    'What you changed in many records at once. Anything here can be undone for 30 days, unless someone has changed it since.',
+    'What you changed in many records at once. Most of it can be undone for {{days}} days, unless someone has changed it since.',
   subtitleAll:
-    'What anyone changed in many records at once. Anything here can be undone for 30 days, unless someone has changed it since.',
+    'What anyone changed in many records at once. Most of it can be undone for {{days}} days, unless someone has changed it since.',
   empty: 'Nothing was changed in bulk yet.',
   emptyHelp: 'Edits, assignments, and imports of many records appear here.',
   undo: 'Undo',

@@ -4,9 +4,9 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   title: 'Cambios recientes',
   subtitle:
-    'Lo que has cambiado en muchos registros a la vez. Todo se puede deshacer durante 30 días, salvo lo que alguien haya cambiado después.',
+    'Lo que has cambiado en muchos registros a la vez. Casi todo se puede deshacer durante {{days}} días, salvo lo que alguien haya cambiado después.',
   subtitleAll:
-    'Lo que se ha cambiado en muchos registros a la vez. Todo se puede deshacer durante 30 días, salvo lo que alguien haya cambiado después.',
+    'Lo que se ha cambiado en muchos registros a la vez. Casi todo se puede deshacer durante {{days}} días, salvo lo que alguien haya cambiado después.',
   empty: 'Todavía no se ha cambiado nada en bloque.',
   emptyHelp: 'Aquí aparecen las ediciones, asignaciones e importaciones de muchos registros.',
   undo: 'Deshacer',

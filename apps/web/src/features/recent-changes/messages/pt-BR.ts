@@ -4,9 +4,9 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   title: 'Alterações recentes',
   subtitle:
-    'O que você alterou em muitos registros de uma vez. Tudo pode ser desfeito por 30 dias, exceto o que alguém tenha alterado depois.',
+    'O que você alterou em muitos registros de uma vez. Quase tudo pode ser desfeito por {{days}} dias, exceto o que alguém tenha alterado depois.',
   subtitleAll:
-    'O que foi alterado em muitos registros de uma vez. Tudo pode ser desfeito por 30 dias, exceto o que alguém tenha alterado depois.',
+    'O que foi alterado em muitos registros de uma vez. Quase tudo pode ser desfeito por {{days}} dias, exceto o que alguém tenha alterado depois.',
   empty: 'Nada foi alterado em massa ainda.',
   emptyHelp: 'Edições, atribuições e importações de muitos registros aparecem aqui.',
   undo: 'Desfazer',

@@ -98,7 +98,10 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
 
 type WayProps = { briefing: BriefingRow; way: Way; onClose: () => void };
 
-/** Asks before an approval that mails the owner, which needs a reason for a text that is not as ordered, or that is not what the client asked for. */
+/**
+ * Asks before an approval that mails the owner, or that is not what the client asked for. A text that goes to the owner
+ * and is not as ordered needs a reason.
+ */
 function ApproveWay({ briefing, way, onClose }: WayProps) {
   const t = useT('requests');
   const staffWords = useT('staff-briefings');

@@ -7,7 +7,7 @@ import { bulkOutcome } from '../../../../ui/resource/bulk-outcome.ts';
 
 export type Change = Partial<z.input<typeof UserChange>>;
 
-/** The same change for all of them, in one call; each refused by itself, and taken back together. */
+/** The same change for all of them, many in a call; each is refused by itself. */
 export const changeAll =
   (change: Change): BulkRun<User> =>
   async (keys, call) => {
