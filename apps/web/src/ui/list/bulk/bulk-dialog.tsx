@@ -1,3 +1,4 @@
+import type { RecentChange } from '@linkstand/contract/recent-changes/schema';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { Dialog } from '../../dialog.tsx';
@@ -18,7 +19,7 @@ export function BulkDialog<Row>(props: Props<Row>) {
   const title = 'form' in action ? titleOf(action, selection.count) : (question?.title ?? action.label);
   const isRunning = stage.kind === 'running';
 
-  const undoing = (batch: Parameters<typeof takeBack>[0]) => () => {
+  const undoing = (batch: RecentChange) => () => {
     void takeBack(batch);
     onClose();
   };

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { translator, useT } from '../../../lib/i18n.ts';
+import { useUser } from '../../../lib/session.ts';
 import { toastDone, toastError, toastFailure, toastUndo } from '../../toast.ts';
 import { useLatest } from '../../use-latest.ts';
 import type { BulkActionsProps } from './bulk-actions.tsx';
@@ -20,7 +21,7 @@ export type BulkStage<Row> =
 
 type Options<Row> = BulkActionsProps<Row> & { action: BulkAction<Row>; onClose: () => void };
 
-/** What a run did, as it can be undone. Clients make no batches. */
+/** What a run did, as it can be undone. */
 const batchOf = (key: string): Promise<RecentChange | null> =>
   api.recentChanges.ofRun({ params: { key } }).catch(() => null);
 
@@ -28,6 +29,7 @@ const batchOf = (key: string): Promise<RecentChange | null> =>
 export function useBulkRun<Row>(options: Options<Row>) {
   const { action, selection, rowKey, onDone, onClose } = options;
   const t = useT('ui');
+  const { role } = useUser();
   const [stage, setStage] = useState<BulkStage<Row>>({ kind: 'asking' });
   const latest = useLatest(selection);
   const abort = useRef<AbortController>(null);
@@ -51,7 +53,9 @@ export function useBulkRun<Row>(options: Options<Row>) {
 
   const finish = async (report: BulkReport<Row>, run: BulkRun<Row>) => {
     if (report.done > 0) onDone?.();
-    const found = report.done > 0 ? await batchOf(batchKey.current) : null;
+    // Clients ask for no batches, and what was removed can't be brought back.
+    const hasBatch = report.done > 0 && role !== 'USER' && !action.removes;
+    const found = hasBatch ? await batchOf(batchKey.current) : null;
     const batch = found?.can.undo ? found : null;
     if (report.refused.length > 0 || report.left.length > 0) {
       latest.current.keep(unchangedRows(report, rowKey));
