@@ -153,7 +153,7 @@ test('a wish that no set can meet is answered with what stands against it', asyn
   await expect(panel.getByText(say('portfolios.nothing.budget'))).toBeVisible();
   // One press goes on with what would be enough.
   await panel.getByRole('button', { name: say('portfolios.nothing.raise', { least: '' }).trim() }).click();
-  await expect(panel.getByRole('button', { name: say('portfolios.add', { count: 5 }) })).toBeVisible({});
+  await expect(panel.getByRole('button', { name: say('portfolios.add', { count: 5 }) })).toBeVisible();
 });
 
 test('what is good to know is told in the cart and while the briefings are completed', async ({ visit, say }) => {
