@@ -1,6 +1,6 @@
 import { comparable, hasKeyword, withoutWww } from '../links/comparable.ts';
 import { countWords } from '../shared/count-words.ts';
-import type { BriefingType, FillMode, LinkType } from '../shared/topics.ts';
+import type { BriefingType } from '../shared/topics.ts';
 
 /** What was ordered of a text. */
 export interface TextOrder {
@@ -70,8 +70,7 @@ export function readText(html: string): ReadText {
 }
 
 /** What a text lacks. Whoever sends it on nevertheless says why. */
-export const TEXT_FAULTS = ['too_short', 'keyword_missing', 'link_missing', 'anchor_differs'] as const;
-export type TextFaultKind = (typeof TEXT_FAULTS)[number];
+export type TextFaultKind = 'too_short' | 'keyword_missing' | 'link_missing' | 'anchor_differs';
 
 type TargetFault = Exclude<TextFaultKind, 'too_short'>;
 
@@ -156,12 +155,6 @@ export function compareText(html: string, { minimumWords, targets: ordered }: Te
 /** Words that a text needs. What is inserted into an article that exists may be a sentence. */
 export const minimumWordsOf = (type: BriefingType, minimumWords: number): number =>
   type === 'link_insertion' ? 0 : minimumWords;
-
-/** What else was ordered of the publication, which its text can't show: the publisher writes it. */
-export interface TextTerms {
-  readonly linkType: LinkType | null;
-  readonly fillMode: FillMode | null;
-}
 
 /** Who sends a text on. */
 export type TextSide = 'client' | 'team';
