@@ -418,6 +418,7 @@ const VISITORS: readonly Visitor[] = [
       { name: 'owner-link', path: '/owners/1?tab=link' },
       { name: 'audit', path: '/admin/audit' },
       { name: 'recent-changes', path: '/recent-changes' },
+      { name: 'failed-jobs', path: '/failed-jobs' },
       { name: 'audit-entry', path: '/admin/audit?open=1' },
     ],
   },

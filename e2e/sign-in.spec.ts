@@ -218,6 +218,7 @@ test.describe('the six rules of the guard', () => {
     '/admin/mail': 'admin',
     '/admin/audit': 'admin',
     '/recent-changes': 'internal',
+    '/failed-jobs': 'admin',
     '/unsubscribe/search/$key': 'none',
     '/link-checks': 'none',
     '/terms': 'none',

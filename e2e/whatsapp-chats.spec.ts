@@ -37,8 +37,13 @@ test('a conversation is found, answered and noted by keyboard alone', async ({ v
   const field = page.getByRole('textbox', { name: say('whatsapp-chats.write') });
   await tabTo(page, page.getByRole('button', { name: say('threads.cannedAnswers') }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('menu').getByRole('menuitem').first()).toBeVisible();
-  await page.keyboard.press('ArrowDown');
+  const answer = page.getByRole('menu').getByRole('menuitem').first();
+  await expect(answer).toBeVisible();
+  // A menu that was just drawn takes keys a moment later.
+  await expect(async () => {
+    await page.keyboard.press('ArrowDown');
+    await expect(answer).toBeFocused({ timeout: 500 });
+  }).toPass();
   await page.keyboard.press('Enter');
   await expect(field).not.toHaveValue('');
   await expect(field).not.toHaveValue(/\{\{/);

@@ -34,7 +34,7 @@ export const SERVER_FLOORS: Floors = [
   ['commissions', 'newsletters', 'payments', 'requests', 'whatsapp-chats'],
   ['invoices'],
   ['cards', 'fiscal-records', 'payouts', 'reviews', 'sites'],
-  ['desk', 'publication-reports', 'recent-changes', 'reports', 'services', 'statements'],
+  ['desk', 'failed-jobs', 'publication-reports', 'recent-changes', 'reports', 'services', 'statements'],
 ];
 
 /** Folders of `apps/web/src/features`. */
@@ -46,6 +46,7 @@ export const WEB_FLOORS: Floors = [
     'brands',
     'commissions',
     'finances',
+    'failed-jobs',
     'fiscal-records',
     'link-life',
     'payouts',

@@ -31,6 +31,7 @@ import { currenciesRoutes } from './features/currencies/routes.ts';
 import { deskRoutes } from './features/desk/routes.ts';
 import { domainsRoutes } from './features/domains/routes.ts';
 import { exclusionsRoutes } from './features/exclusions/routes.ts';
+import { failedJobsRoutes } from './features/failed-jobs/routes.ts';
 import { financesRoutes } from './features/finances/routes.ts';
 import { fiscalRecordsRoutes } from './features/fiscal-records/routes.ts';
 import { guaranteeRoutes, linksRoutes } from './features/guard/routes.ts';
@@ -177,6 +178,7 @@ const handlers = (
   views: viewsRoutes(),
   wallet: walletRoutes(),
   invoices: invoicesRoutes({ ...services, payDocument }),
+  failedJobs: failedJobsRoutes(),
   fiscalRecords: fiscalRecordsRoutes(services),
   billingAccounts: billingAccountsRoutes(),
   bills: billsRoutes(services),

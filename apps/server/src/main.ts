@@ -11,6 +11,7 @@ import type { Env } from './env.ts';
 import { registerExtensions } from './extensions.ts';
 import { offerFirstAdmin } from './features/auth/first-admin.ts';
 import { ensureBrand } from './features/brands/first-brand.ts';
+import { recordFailedJob } from './features/failed-jobs/commands/record-failed-job.ts';
 import { certificateVault } from './features/fiscal-records/certificate.ts';
 import { evidenceSigner } from './features/guard/evidence/signer.ts';
 import { publicationChecker, publicationVisitor } from './features/links/check-publication.ts';
@@ -256,7 +257,8 @@ export async function startServer({
     if (env.role === 'web') await installJobs(databaseUrl, handlers);
     else {
       const onEnd = metrics.observeJob;
-      jobs = await startJobs({ databaseUrl, handlers, schedules: schedules(env.timeZone), log, onEnd });
+      const onDead = recordFailedJob(db, env.timeZone);
+      jobs = await startJobs({ databaseUrl, handlers, schedules: schedules(env.timeZone), log, onEnd, onDead });
       stops.push(jobs.stop);
     }
 

@@ -3,6 +3,7 @@ import { followCampaign } from './features/campaigns/subscribers.ts';
 import { followCase } from './features/cases/subscribers.ts';
 import { followClient } from './features/crm/subscribers.ts';
 import { followRates } from './features/currencies/subscribers.ts';
+import { followFailedJob } from './features/failed-jobs/subscribers.ts';
 import { followFiscalRecord } from './features/fiscal-records/subscribers.ts';
 import { followLinks } from './features/guard/subscribers.ts';
 import { followSupplierDocuments } from './features/invoices/subscribers.ts';
@@ -27,6 +28,7 @@ export const subscribers: readonly Subscriber[] = [
   followCase,
   followService,
   followMail,
+  followFailedJob,
   followRates,
   followFiscalRecord,
   followTask,

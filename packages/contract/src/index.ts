@@ -15,6 +15,7 @@ import { currencies } from './currencies/endpoints.ts';
 import { desk } from './desk/endpoints.ts';
 import { domains } from './domains/endpoints.ts';
 import { exclusions } from './exclusions/endpoints.ts';
+import { failedJobs } from './failed-jobs/endpoints.ts';
 import { finances } from './finances/endpoints.ts';
 import { fiscalRecords } from './fiscal-records/endpoints.ts';
 import { billingAccounts, bills, invoices } from './invoices/endpoints.ts';
@@ -74,6 +75,7 @@ export const contract = {
   commissions,
   wallet,
   invoices,
+  failedJobs,
   fiscalRecords,
   billingAccounts,
   bills,

@@ -1107,6 +1107,29 @@ CREATE TRIGGER exclusions_added AFTER INSERT ON exclusions REFERENCING NEW TABLE
 CREATE TRIGGER exclusions_removed AFTER DELETE ON exclusions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION exclusions_announce();
 GRANT DELETE, INSERT, SELECT, UPDATE ON exclusions TO linkstand_app;
 
+CREATE TABLE failed_jobs (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  version integer NOT NULL DEFAULT 1,
+  job_id uuid NOT NULL,
+  job text NOT NULL,
+  payload jsonb NOT NULL,
+  error text NOT NULL,
+  attempts integer NOT NULL,
+  failed_at timestamp with time zone NOT NULL,
+  state text NOT NULL DEFAULT 'open'::text,
+  search_text text NOT NULL GENERATED ALWAYS AS (plain_text((job || ' '::text) || error)) STORED,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT failed_jobs_pkey PRIMARY KEY (id),
+  CONSTRAINT failed_jobs_job_id_key UNIQUE (job_id),
+  CONSTRAINT failed_jobs_state_check CHECK (state = ANY (ARRAY['open'::text, 'repeated'::text, 'dismissed'::text]))
+);
+CREATE INDEX failed_jobs_failed ON failed_jobs USING btree (failed_at DESC, id DESC);
+CREATE INDEX failed_jobs_open ON failed_jobs USING btree (failed_at DESC, id DESC) WHERE state = 'open'::text;
+CREATE INDEX failed_jobs_search ON failed_jobs USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER failed_jobs_touch BEFORE UPDATE ON failed_jobs FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+GRANT DELETE, INSERT, SELECT, UPDATE ON failed_jobs TO linkstand_app;
+
 CREATE TABLE favorites (
   user_id bigint NOT NULL,
   site_id bigint NOT NULL,

@@ -633,6 +633,21 @@ export interface Exclusions {
   userId: number | null;
 }
 
+export interface FailedJobs {
+  attempts: number;
+  createdAt: Generated<Timestamp>;
+  error: string;
+  failedAt: Timestamp;
+  id: Generated<number>;
+  job: string;
+  jobId: string;
+  payload: JsonColumn;
+  searchText: Generated<string>;
+  state: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Favorites {
   createdAt: Generated<Timestamp>;
   siteId: number;
@@ -2115,6 +2130,7 @@ export interface DB {
   events: Events;
   exchangeRates: ExchangeRates;
   exclusions: Exclusions;
+  failedJobs: FailedJobs;
   favorites: Favorites;
   files: Files;
   fileStorage: FileStorage;

@@ -3,6 +3,7 @@ import type { Messages } from './en-us.ts';
 
 export const es: Messages = {
   ...faults,
+  job_gone: 'Esta versión no tiene ninguna tarea llamada {job}, así que no se puede repetir. Puedes descartarla.',
   s3_not_set_up: 'Configura antes el almacén de archivos (S3).',
   s3_does_not_work: 'El almacén de archivos (S3) no funciona. Pruébalo antes.',
   files_in_s3: 'Ahí se guardan los archivos. Devuélvelos antes al disco.',

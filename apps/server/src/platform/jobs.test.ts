@@ -154,19 +154,34 @@ describe('startJobs', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  test('without onDead a dead job is kept among the dead letters', async () => {
-    await start([
-      handle(addNumber, async () => {
-        throw new UnrecoverableJobError('lost');
-      }),
-    ]);
+  test('a dead job that its handler does not take waits for who takes all of them, and is handed over again', async () => {
+    const lost = handle(addNumber, async () => {
+      throw new UnrecoverableJobError('lost');
+    });
+    await start([lost]);
     await add(11);
     const letters = async () => {
       const { rows } = await sql`
-        select source_name, data from pgboss.job where name = 'dead-letters' and data = '{"number": 11}'`.execute(db);
+        select source_name, data from pgboss.job
+        where name = 'dead-letters' and state < 'active' and data = '{"number": 11}'`.execute(db);
       return rows;
     };
     await expect.poll(letters).toEqual([{ sourceName: 'add-number', data: { number: 11 } }]);
+    await running?.stop();
+    const dead: unknown[] = [];
+    running = await startJobs({
+      databaseUrl: url,
+      handlers: [lost],
+      schedules: [],
+      log,
+      onDead: async ({ id, ...rest }) => {
+        dead.push({ ...rest, isSame: id === (dead.at(0) as { id?: string })?.id });
+        Object.assign(dead[0] as object, { id });
+        if (dead.length === 1) throw new Error('The database restarts.');
+      },
+    });
+    const facts = { job: 'add-number', data: { number: 11 }, reason: 'lost', attempts: 1 };
+    await expect.poll(() => dead).toMatchObject([facts, { ...facts, isSame: true }]);
   });
 
   test('one that fails leaves the others of its batch alone', async () => {

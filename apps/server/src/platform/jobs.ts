@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /**
  * Background jobs: work that happens if and only if a change is committed. Jobs live in the same PostgreSQL (pg-boss,
@@ -129,6 +129,23 @@ export async function enqueue<Database, Schema extends z.ZodType>(
   return added?.id ?? null;
 }
 
+/**
+ * Adds a job whose declaration is not at hand: one that failed, with the data it had.
+ *
+ * @returns false if there is no such queue
+ */
+export async function enqueueByName<Database>(
+  tx: Transaction<Database>,
+  name: string,
+  data: unknown,
+): Promise<boolean> {
+  const job = defineJob({ name, schema: z.unknown() });
+  const { rows } = await sql`select from pgboss.queue where name = ${name}`.execute(tx);
+  if (rows.length === 0) return false;
+  await enqueue(tx, job, data);
+  return true;
+}
+
 export interface JobRun {
   readonly id: string;
   /** 1 for the first run. */
@@ -151,8 +168,8 @@ export interface JobHandler {
 
 /**
  * Binds a job to its code. A run that throws is retried as the job declares; one that throws `UnrecoverableJobError` is
- * not. `onDead` is called after the last attempt failed, also if the process died during it. Without `onDead` the job
- * is kept for 30 days in the queue `dead-letters`.
+ * not. `onDead` is called after the last attempt failed, also if the process died during it. Jobs without it are
+ * recorded for administrators (`features/failed-jobs`).
  */
 export function handle<Schema extends z.ZodType>(
   job: Job<Schema>,

@@ -31,6 +31,16 @@ const QUIET_MS = 60_000;
 const day = 24 * 60 * 60;
 const deadLetters = 'dead-letters';
 
+/** A job that failed for good, and has no `onDead` of its own. */
+export interface DeadJob {
+  /** Of its entry in the queue: the same however often it is handed over. */
+  readonly id: string;
+  readonly job: string;
+  readonly data: object;
+  readonly reason: string;
+  readonly attempts: number;
+}
+
 /** Runs that a job may lose to processes that die, beside the failures that it may have. */
 const MOST_DEATHS = 3;
 
@@ -50,6 +60,8 @@ export async function startJobs(options: {
   schedules: readonly Schedule[];
   log: JobsLog;
   onEnd?: (end: JobEnd) => void;
+  /** Takes the dead that no handler takes. Until it is there, they are kept for 30 days in the queue `dead-letters`. */
+  onDead?: (dead: DeadJob) => Promise<void>;
   /** How often it is looked whether the schedule stands still. */
   lookMs?: number;
   /** How often the schedule is looked at. Default 30 s. */
@@ -89,6 +101,7 @@ export async function startJobs(options: {
       ...(options.passSeconds !== undefined && { passSeconds: options.passSeconds }),
     });
     for (const handler of handlers) await work(boss, handler, { log, onEnd, stopping: stopping.signal });
+    if (options.onDead) await recordDead(boss, options.onDead, log);
   } catch (error) {
     await boss.stop({ graceful: false });
     await connections.close();
@@ -133,12 +146,12 @@ export async function countJobs(
 
 async function createQueues(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
-  const keep = { retryLimit: 0, retentionSeconds: 30 * day, notify: true };
+  // Recording the dead may fail itself, for example while the database restarts.
+  const keep = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retentionSeconds: 30 * day, notify: true };
   const queues: Queue[] = [{ name: deadLetters, ...keep }];
   for (const { job, onDead } of handlers) {
     const deadLetter = onDead ? `${job.name}.dead` : deadLetters;
-    // onDead itself may fail, for example while the database restarts.
-    if (onDead) queues.push({ name: deadLetter, ...keep, retryLimit: 20, retryDelay: 5, retryBackoff: true });
+    if (onDead) queues.push({ name: deadLetter, ...keep });
     queues.push({
       name: job.name,
       policy: 'short',
@@ -195,17 +208,37 @@ async function work(boss: PgBoss, handler: JobHandler, { log, onEnd, stopping }:
     measured(job.name, () => runOne(boss, handler, one, log, stopping), onEnd),
   );
   if (!onDead) return;
-  await openPlaces(boss, `${job.name}.dead`, DEAD_AT_ONCE, ({ id, data, sourceOutput }) =>
-    settle(
+  await takeDead(boss, `${job.name}.dead`, log, ({ data, sourceOutput }) => onDead(data, reasonOf(sourceOutput)));
+}
+
+const recordDead = (boss: PgBoss, onDead: (dead: DeadJob) => Promise<void>, log: JobsLog): Promise<void> =>
+  takeDead(boss, deadLetters, log, ({ id, data, sourceName, sourceRetryCount, sourceOutput }) =>
+    onDead({
       id,
-      () => onDead(data, reasonOf(sourceOutput)),
+      job: sourceName ?? '',
+      data: data as object,
+      reason: reasonOf(sourceOutput),
+      attempts: (sourceRetryCount ?? 0) + 1,
+    }),
+  );
+
+/** Takes the dead of a queue. */
+const takeDead = (
+  boss: PgBoss,
+  queue: string,
+  log: JobsLog,
+  take: (dead: JobWithMetadata<unknown>) => Promise<void>,
+): Promise<void> =>
+  openPlaces(boss, queue, DEAD_AT_ONCE, (dead) =>
+    settle(
+      dead.id,
+      () => take(dead),
       async (error) => {
-        log.error({ job: job.name, jobId: id, err: error }, 'A dead job could not be recorded as dead');
+        log.error({ job: queue, jobId: dead.id, err: error }, 'A dead job could not be recorded as dead');
         return isHopeless(error) ? 'deadletter' : 'failed';
       },
     ),
   );
-}
 
 /**
  * Places of a queue in this process. Each runs one job at a time, and takes the next as soon as that has ended, so a

@@ -61,6 +61,7 @@ export const NOTIFICATION_TYPES = [
   'import_undone',
   'service_broken',
   'mail_unknown',
+  'job_failed',
   'fiscal_record_refused',
   // To sellers
   'seller_approved',

@@ -107,6 +107,8 @@ export function notificationSentence(
     case 'case_answer_due':
     case 'case_due':
       return t(`type.${type}`, { title, percent: Number(data.percent) || 0 });
+    case 'job_failed':
+      return t('type.job_failed', { job: text('job', '') });
     case 'service_broken':
       return t('type.service_broken', { service: serviceName(data.service, t) });
     case 'fiscal_record_refused':

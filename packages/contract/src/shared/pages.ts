@@ -86,6 +86,7 @@ export const PAGES: readonly string[] = [
   '/admin/mail',
   '/admin/audit',
   '/recent-changes',
+  '/failed-jobs',
   '/sites/imports',
   '/sites/imports/$id',
   '/login',

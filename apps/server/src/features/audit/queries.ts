@@ -49,6 +49,7 @@ const NAMED_BY: Readonly<Record<AuditEntity, RawBuilder<string | null>>> = {
   publication_reports: sql`(select u.name from users u where u.id = client_id) || ', ' || to_char(month, 'YYYY-MM')`,
   whatsapp_chats: sql`coalesce(nullif(name, ''), '+' || wa_id, scoped_id, '#' || id)`,
   owners: sql`name`,
+  failed_jobs: sql`job`,
   fiscal_records: sql`number`,
   fiscal_sending: sql`environment`,
   invoices: sql`coalesce(number, '#' || id)`,

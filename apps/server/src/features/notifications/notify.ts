@@ -10,6 +10,21 @@ export interface NotificationInput {
   readonly href: string;
 }
 
+/**
+ * Those who have read the last notification of this type: where many of a kind come at once and stand on one list, one
+ * leads there.
+ */
+export async function withoutUnread(tx: Tx, type: NotificationType, userIds: readonly number[]): Promise<number[]> {
+  const unread = await tx
+    .selectFrom('notifications')
+    .select('userId')
+    .where('type', '=', type)
+    .where('readAt', 'is', null)
+    .execute();
+  const told = new Set(unread.map(({ userId }) => userId));
+  return userIds.filter((id) => !told.has(id));
+}
+
 /** Writes notifications of an event. Nobody is notified of their own acts, nor twice of one event. */
 export async function notify(
   tx: Tx,

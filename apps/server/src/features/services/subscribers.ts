@@ -1,5 +1,5 @@
 import type { Subscriber } from '../../platform/events.ts';
-import { notify } from '../notifications/notify.ts';
+import { notify, withoutUnread } from '../notifications/notify.ts';
 import { findAdminIds } from '../users/admin-ids.ts';
 
 /** Notifies administrators of a broken service. */
@@ -20,15 +20,7 @@ export const followService: Subscriber = async (tx, event) => {
  */
 export const followMail: Subscriber = async (tx, event) => {
   if (event.entity !== 'mails' || event.name !== 'mail.lose') return;
-  const asked = await tx
-    .selectFrom('notifications')
-    .select('userId')
-    .where('type', '=', 'mail_unknown')
-    .where('readAt', 'is', null)
-    .execute();
-  const isAsked = new Set(asked.map(({ userId }) => userId));
-  const people = (await findAdminIds(tx)).filter((id) => !isAsked.has(id));
-  await notify(tx, event, people, {
+  await notify(tx, event, await withoutUnread(tx, 'mail_unknown', await findAdminIds(tx)), {
     type: 'mail_unknown',
     data: { title: String(event.data.title) },
     href: `/admin/mail?status=unknown&open=${event.entityId}`,

@@ -108,6 +108,7 @@ const TABLE = `
   invoices        pay undoPayment credit mail due draftDue          | +  -  -  -  -  -  -  -  -  -
   invoices        startBatch batch                                  | +  -  -  -  -  -  -  -  -  -
   invoices        series startSeries                                | +  -  -  -  -  -  -  -  -  -
+  failedJobs      *                                                 | +  -  -  -  -  -  -  -  -  -
   fiscalRecords   *                                                 | +  -  -  -  -  -  -  -  -  -
   billingAccounts *                                                 | +  -  -  -  -  -  -  -  -  -
   bills           search count export statement details             | -  -  -  -  -  -  -  -  +  +

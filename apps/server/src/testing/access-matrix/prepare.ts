@@ -46,6 +46,11 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
     insert into users (identity_uid, name, email, role, invited_at)
     select id, 'Invited', email, upper(split_part(split_part(email, '@', 1), '.', 2)), now() from invited`,
   );
+  // A job that failed for good.
+  await run(
+    `insert into failed_jobs (job_id, job, payload, error, attempts, failed_at)
+    values (gen_random_uuid(), 'follow-event', '{"eventId": 0}', 'lost', 6, now())`,
+  );
   // Owners without sites; every one has payment details.
   await run(`insert into owners (name, created_by_id) values ('Brought in', $1), ('Nobody knows', null)`, [
     ids.siteManager,

@@ -500,6 +500,7 @@ export const KINDS = {
   clientsAlone: adminsOnly(
     `select u.id from users u join billing_accounts a on a.user_id = u.id and u.role = 'USER' and u.company_id is null`,
   ),
+  failedJobs: adminsOnly('select j.id from failed_jobs j'),
   fiscalRecords: adminsOnly('select r.id from fiscal_records r'),
   payouts: adminsOnly('select r.id from payout_runs r'),
   statements: adminsOnly(

@@ -9,6 +9,7 @@ import { commissionFilter } from '@linkstand/contract/commissions/filter';
 import { companyFilter } from '@linkstand/contract/companies/filter';
 import { crmFilter } from '@linkstand/contract/crm/filter';
 import { exclusionFilter } from '@linkstand/contract/exclusions/filter';
+import { failedJobFilter } from '@linkstand/contract/failed-jobs/filter';
 import { fiscalRecordFilter } from '@linkstand/contract/fiscal-records/filter';
 import { billFilter, invoiceFilter } from '@linkstand/contract/invoices/filter';
 import { mailFilter } from '@linkstand/contract/mails/filter';
@@ -105,6 +106,7 @@ export const LISTS: Readonly<Record<string, List>> = {
     searched: ['number', 'party', 'corrects', 'reference'],
     besides: ['reason', 'note', 'fileName', 'createdBy', 'issuedBy'],
   },
+  failedJobs: { filter: failedJobFilter, searched: ['job', 'error'], besides: ['payload'] },
   fiscalRecords: {
     filter: fiscalRecordFilter,
     searched: ['invoice', 'hash'],

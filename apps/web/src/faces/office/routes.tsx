@@ -3,6 +3,7 @@ import type { briefingFilter } from '@linkstand/contract/briefings/filter';
 import type { caseFilter } from '@linkstand/contract/cases/filter';
 import type { commissionFilter } from '@linkstand/contract/commissions/filter';
 import type { crmFilter } from '@linkstand/contract/crm/filter';
+import type { failedJobFilter } from '@linkstand/contract/failed-jobs/filter';
 import type { fiscalRecordFilter } from '@linkstand/contract/fiscal-records/filter';
 import type { invoiceFilter } from '@linkstand/contract/invoices/filter';
 import type { mailFilter } from '@linkstand/contract/mails/filter';
@@ -324,6 +325,15 @@ const recentChanges = createRoute({
   component: page(() => import('./pages/recent-changes.tsx'), 'RecentChangesPage'),
 });
 
+const failedJobsSearch = filteredBy<typeof failedJobFilter>()({ ...listSearch, open: number(1) });
+const failedJobs = createRoute({
+  getParentRoute: () => face,
+  path: '/failed-jobs',
+  validateSearch: failedJobsSearch,
+  component: page(() => import('./pages/failed-jobs.tsx'), 'FailedJobsPage'),
+  staticData: { requires: 'admin' },
+});
+
 // Sections of the back-office: a list at the root, `new`, `:id`.
 const owners = sectionRoutes(face, '/owners', () => import('../../features/owners/section.tsx'));
 const sites = sectionRoutes(face, '/sites', () => import('../../features/sites/section.tsx'));
@@ -393,6 +403,7 @@ export const officeRoutes = face.addChildren([
   mails,
   audit,
   recentChanges,
+  failedJobs,
   owners.list,
   owners.new,
   owners.record,

@@ -26,6 +26,7 @@ export const RECORDS: Readonly<Record<AuditEntity, RecordKind>> = {
   companies: { words: 'companies', href: (id) => `/companies/${id}` },
   crm_accounts: { words: 'crm', href: (id) => `/crm?open=${id}` },
   crm_tags: { words: 'tags-crm', href: (id) => `/tags-crm/${id}` },
+  failed_jobs: { words: 'failed-jobs', states: 'state', href: (id) => `/failed-jobs?open=${id}` },
   fiscal_records: { words: 'fiscal-records', states: 'state' },
   fiscal_sending: { words: 'fiscal-records' },
   withholding_remittances: { words: 'payouts' },

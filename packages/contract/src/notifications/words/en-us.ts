@@ -61,6 +61,7 @@ export const notificationWords = {
     import_applied: '“{{file}}” has been imported. Sites imported: {{written}}. Rows rejected: {{left}}.',
     import_undone: 'The import of “{{file}}” has been undone. Sites restored: {{written}}. Sites kept: {{left}}.',
     service_broken: '{{service}} hasn’t worked for half an hour.',
+    job_failed: 'A background job failed for good: {{job}}.',
     mail_unknown:
       'It isn’t certain that “{{title}}” was delivered. Check the email and decide whether to send it again.',
     fiscal_record_refused: 'The tax office rejected the record of {{number}}: {{why}}',

@@ -60,6 +60,7 @@ export const notificationWords = translationOf<typeof source>()({
     import_applied: 'Se ha importado «{{file}}». Sitios importados: {{written}}; filas rechazadas: {{left}}.',
     import_undone: 'Se ha deshecho la importación de «{{file}}». Sitios restaurados: {{written}}; sin tocar: {{left}}.',
     service_broken: '{{service}} no funciona desde hace media hora.',
+    job_failed: 'Una tarea en segundo plano ha fallado de forma definitiva: {{job}}.',
     mail_unknown: 'No es seguro que «{{title}}» se haya entregado. Revisa el correo y decide si se envía de nuevo.',
     fiscal_record_refused: 'La Agencia Tributaria ha rechazado el registro de {{number}}: {{why}}',
     seller_approved: 'Aprobado: {{subject}} para {{client}}.',

@@ -62,6 +62,7 @@ export const notificationWords = translationOf<typeof source>()({
     import_undone:
       'A importação de “{{file}}” foi desfeita. Sites restaurados: {{written}}, mantidos como estão: {{left}}.',
     service_broken: '{{service}} não funciona há meia hora.',
+    job_failed: 'Uma tarefa em segundo plano falhou definitivamente: {{job}}.',
     mail_unknown:
       'Não é certo que “{{title}}” tenha sido entregue. Confira o e-mail e decida se ele deve ser enviado de novo.',
     fiscal_record_refused: 'A autoridade fiscal recusou o registro de {{number}}: {{why}}',

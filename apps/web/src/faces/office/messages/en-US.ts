@@ -82,6 +82,7 @@ export const messages = {
     brands: 'Brands',
     configurations: 'Configurations',
     thirdPartyApis: 'Third-party APIs',
+    failedJobs: 'Failed jobs',
     recentChanges: 'Recent changes',
     audit: 'Audit log',
     mails: 'Emails',

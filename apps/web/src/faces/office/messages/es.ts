@@ -83,6 +83,7 @@ export const messages = translationOf<typeof source>()({
     brands: 'Marcas',
     configurations: 'Configuración',
     thirdPartyApis: 'API de terceros',
+    failedJobs: 'Tareas fallidas',
     recentChanges: 'Cambios recientes',
     audit: 'Auditoría',
     mails: 'Correos',

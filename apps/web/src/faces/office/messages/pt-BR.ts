@@ -83,6 +83,7 @@ export const messages = translationOf<typeof source>()({
     brands: 'Marcas',
     configurations: 'Configurações',
     thirdPartyApis: 'APIs de terceiros',
+    failedJobs: 'Tarefas que falharam',
     recentChanges: 'Alterações recentes',
     audit: 'Auditoria',
     mails: 'E-mails',

@@ -93,6 +93,7 @@ export const messages = {
   register: {
     title: 'Create your account',
     lead: 'Browse the catalog for free. You only pay for what you publish.',
+    setupLead: 'It becomes the administrator of this new marketplace.',
     passwordHelp: 'At least 6 characters',
     submit: 'Create account',
     haveAccount: 'Already have an account?',

@@ -96,6 +96,7 @@ export const messages = translationOf<typeof source>()({
   register: {
     title: 'Crea tu cuenta',
     lead: 'Explora el catálogo gratis; solo pagas por lo que publicas.',
+    setupLead: 'Será la cuenta de administración de este nuevo marketplace.',
     passwordHelp: '6 caracteres o más',
     submit: 'Crear cuenta',
     haveAccount: '¿Ya tienes cuenta?',

@@ -96,6 +96,7 @@ export const messages = translationOf<typeof source>()({
   register: {
     title: 'Crie sua conta',
     lead: 'Explore o catálogo de graça; você só paga pelo que publicar.',
+    setupLead: 'Ela será a conta de administração deste novo marketplace.',
     passwordHelp: '6 caracteres ou mais',
     submit: 'Criar conta',
     haveAccount: 'Já tem uma conta?',

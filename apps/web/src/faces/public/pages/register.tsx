@@ -100,7 +100,7 @@ export function RegisterPage() {
   }
 
   return (
-    <AuthFrame title={t('register.title')} lead={t('register.lead')}>
+    <AuthFrame title={t('register.title')} lead={t(setup ? 'register.setupLead' : 'register.lead')}>
       <form onSubmit={form.submit} noValidate>
         <Stack>
           <TextInput label={t('name')} autoComplete="name" autoFocus {...form.text('name')} />

@@ -48,6 +48,7 @@ export const messages = {
     offers: 'Offer',
     owners: 'Owner',
     billing_accounts: 'Billing account',
+    failed_jobs: 'Failed job',
     fiscal_records: 'Fiscal record',
     fiscal_sending: 'Fiscal sending',
     invoice_series: 'Invoice numbering',

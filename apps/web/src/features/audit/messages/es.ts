@@ -49,6 +49,7 @@ export const messages = translationOf<typeof source>()({
     offers: 'Oferta',
     owners: 'Propietario',
     billing_accounts: 'Cuenta de facturación',
+    failed_jobs: 'Tarea fallida',
     fiscal_records: 'Registro de facturación',
     fiscal_sending: 'Envío de registros',
     invoice_series: 'Serie de facturas',

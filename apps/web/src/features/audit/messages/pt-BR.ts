@@ -49,6 +49,7 @@ export const messages = translationOf<typeof source>()({
     offers: 'Oferta',
     owners: 'Proprietário',
     billing_accounts: 'Conta de faturamento',
+    failed_jobs: 'Tarefa que falhou',
     fiscal_records: 'Registro fiscal',
     fiscal_sending: 'Envio de registros',
     invoice_series: 'Série de faturas',
