@@ -12,11 +12,11 @@ export const enUs = {
   no_such_endpoint: 'There’s nothing at this URL.',
   no_such_method: 'This URL can’t be used that way.',
   invalid: 'Some fields need attention. Correct them and try again.',
-  malformed: 'The request couldn’t be read. Send well-formed data of the declared type.',
+  malformed: 'The request couldn’t be read. Send well-formed data of the type its header declares.',
   unsupported_type: 'This content type isn’t accepted here.',
   too_large: 'The request is too large. The limit is {limit}.',
   too_many_parts: 'A form can have up to {files} files and {fields} fields.',
-  too_many: 'Too many requests. Try again in {seconds} seconds.',
+  too_many: 'Too many requests. Try again in {seconds} s.',
   version_required: 'Send the version you’re changing in the If-Match header.',
   internal: 'Error completing operation. We’ve logged the problem. Try again in a moment.',
   unavailable: 'The service isn’t available right now. Try again in a moment.',
@@ -25,7 +25,7 @@ export const enUs = {
   disk_full_mail:
     'Nothing can be saved at {address} until someone makes room: delete what isn’t needed, or give the database and the files a larger disk. Everything then continues automatically. /readyz says when.',
   changed_meanwhile: 'Someone else changed this in the meantime. Check the latest version and try again.',
-  not_possible_now: 'This isn’t possible in the current status. Check the latest version.',
+  not_possible_now: 'This isn’t possible in the current status. Check how it is now.',
   idempotency_reused: 'This idempotency key was already used for another request. Use a new one.',
   idempotency_running: 'This request is still being processed. Send it again in a moment to get the response.',
   idempotency_long: 'An idempotency key can have up to {limit} characters. Use a shorter one.',
@@ -37,7 +37,7 @@ export const enUs = {
   job_gone: 'This version has no job called {job}, so it can’t run again. You can dismiss it.',
   s3_not_set_up: 'Set up the file storage (S3) first.',
   s3_does_not_work: 'The file storage (S3) doesn’t work. Test it first.',
-  files_in_s3: 'Files are kept there. Move them back to disk first.',
+  files_in_s3: 'Files are stored in S3. Move them back to disk first.',
   address_not_public:
     'This must be a public https URL. URLs inside a private network are set up by whoever runs the server.',
   secret_again: 'The URL has changed. Enter this secret again, so that it isn’t sent to someone else by mistake.',
@@ -70,14 +70,14 @@ export const enUs = {
   campaign_incomplete: 'Some briefings aren’t complete yet. Complete the marked fields and submit again.',
   campaign_too_large: 'A campaign can have up to {most} briefings. Start another campaign for the rest.',
   insufficient_funds: 'The balance is {amount} short. Top up the wallet and try again. Nothing you entered is lost.',
-  amount_zero: 'This amount is zero. Enter the amount to add, or use a minus sign to deduct.',
+  amount_zero: 'The amount can’t be zero. Enter the amount to add, or use a minus sign to deduct.',
   no_cards: 'Card payments aren’t available right now. Nothing was charged. Try again in a moment, or pay by transfer.',
   no_transfers: 'Transfers aren’t available yet. Ask your account team how to pay.',
   too_many_announced:
     'You already have many pending top-ups. Wait for the transfers to arrive, or cancel the ones you won’t make.',
   already_invoiced:
-    'It’s already on an invoice. Remove it from the draft, or correct the invoice with a credit note first.',
-  not_settled_yet: 'You can finalize its finances once it’s done and both sides are invoiced and paid.',
+    'This is already on an invoice. Remove it from the draft, or correct the invoice with a credit note first.',
+  not_settled_yet: 'The finances can be finalized once the briefing is done and both sides are invoiced and paid.',
   invoice_empty: 'This document is empty. Add what’s due, or a line.',
   invoice_below_zero: 'The decrease is more than the total of the lines. Reduce it, or add a line.',
   invoice_needs_number:
@@ -100,19 +100,18 @@ export const enUs = {
     'The last fiscal record was changed outside the program, so no new one can be added. Run npm run fiscal:verify to see where.',
   fiscal_record_faulty:
     'The tax office would reject this invoice’s record: the field {field} is wrong. Check the fiscal identity and the client’s details.',
-  issuer_unknown:
-    'The issuer isn’t set up yet. Fill in the name and tax number under Configurations > Fiscal identity.',
+  issuer_unknown: 'The issuer isn’t set up yet. Fill in the name and tax number under Configurations, Fiscal identity.',
   issue_today: 'Our document numbers follow the date, so this document must have today’s date.',
   not_due_any_more: 'Some of this is now on another document or no longer due. Check the list again.',
   more_than_left: 'Only {amount} of this payment is left to reverse.',
   payment_spent:
-    'The client has already spent {amount} of this payment. If the money is gone, reverse it so that the wallet owes this amount.',
+    'The client has already spent {amount} of this payment. If the money is gone, reverse the payment so that the wallet owes this amount.',
   wallet_lacks: 'The wallet has {amount} too little for this.',
   payer_took_back:
-    'This client disputes a payment, or owes money that was taken back. The order waits until that is settled. The setting “Hold disputed orders” decides this.',
+    'This client disputes a payment, or owes money that was taken back. Their orders wait until that is settled. The setting “Hold disputed orders” says so.',
   more_than_open: 'Only {amount} is still open. Pay that amount or less.',
   surplus_unasked:
-    '{amount} more than is open was entered. Check the amount, or say that the rest goes to the client’s wallet.',
+    'You entered {amount} more than is open. Check the amount, or say that the rest goes to the client’s wallet.',
   credit_is_ours: 'We issued this document, so we also issue its credit note. Leave the number empty.',
   credit_is_suppliers: 'Enter the number of the supplier’s credit note.',
   credited_too_much: 'This is more than what’s left to credit. Choose a lower amount.',
@@ -141,7 +140,7 @@ export const enUs = {
   statement_too_long:
     'A statement can have up to {most} transactions. Choose a shorter period, or download the list as CSV.',
   days_reversed: 'The end date is before the start date. Change one of them.',
-  finances_final: 'Its finances are finalized and can no longer change.',
+  finances_final: 'The briefing’s finances are finalized: its amounts can no longer change.',
   quote_changed: 'The price has changed since you last saw it. Check the new total and confirm it.',
   site_unavailable: 'This site is no longer available. Remove it or choose another one.',
   replacement_too_dear: 'With these choices it costs more than the lost link did. Choose others.',
@@ -201,7 +200,7 @@ export const enUs = {
   too_many_views: 'You already have {limit} views of this list. Delete one first.',
   link_ended: 'This link is no longer valid. Check our latest email about it, or reply to that email.',
   email_taken: 'This email address already has an account. Use a different one.',
-  not_yourself: 'You can’t do this to yourself. Ask another administrator.',
+  not_yourself: 'You can’t do this to your own account. Ask another administrator.',
   last_admin: 'This is the last administrator who can sign in. Make someone else an administrator first.',
   disabled_person: 'This user is disabled. Enable them first.',
   review_asked_already: 'There’s already an open request for this. Check that request.',
@@ -241,7 +240,7 @@ export const enUs = {
   import_needs_domain: 'Choose which column contains the domain. It identifies each site.',
   import_not_planned: 'There’s nothing to import. Check the preview first.',
   import_swept: 'This import’s rows are no longer kept. Import the file again.',
-  import_ordered: '{count} of its sites have been ordered since, such as {site}. The import can no longer be undone.',
+  import_ordered: 'Sites ordered since the import: {count}, such as {site}. It can no longer be undone as a whole.',
   import_nothing_to_undo: 'Nothing was imported, so there’s nothing to undo.',
   import_person_left: 'The person who started this no longer has permission. Start it again yourself.',
   import_broke_off: 'It failed several times and was stopped. Sites already imported are kept. Try again.',
@@ -311,7 +310,8 @@ export const enUs = {
   statement_line_currency: 'This entry is in {currency}, but the books are in euros. Enter it by hand.',
   statement_line_direction:
     'Money received settles what clients owe us, and money paid out settles our payouts. Choose another document.',
-  statement_items_differ: 'Together these come to {amount}, but the bank moved a different amount. Choose other items.',
+  statement_items_differ:
+    'Together these come to {amount}, but the bank’s entry is for a different amount. Choose other documents.',
   statement_item_settled: 'This is already settled or no longer exists. Check what’s still open.',
   vat_rate_unknown:
     'There’s no known VAT rate for {country} on {day}. Choose a date from 2024 onward, or ask for an update.',
@@ -321,19 +321,19 @@ export const enUs = {
   payout_nothing_due: 'Nothing that a run can pay is due by this day. Check who is left out, and why.',
   payout_no_account: 'Enter the company and the account it pays from in Configurations first.',
   payout_in_open_run: 'An open payout run pays this supplier. Mark that run as paid, or cancel it, first.',
-  payout_paid_alone: 'This payment was recorded after the bank made it. There is no file for it.',
+  payout_paid_alone: 'This payment was recorded after the bank had made it, so there is no file for it.',
   payout_partly_paid: 'Part of this run has been paid. Mark the rest as paid, or match it with the bank statement.',
   payout_canceled: 'This run was canceled, so it has no file. Create a new run.',
   payout_amount_differs: 'This payout is {amount}, but the bank took a different amount. Ask the bank.',
   payment_second_look:
-    'You changed these details yourself, so another administrator has to confirm them. If there is no other, you can after three days, provided that the owner’s email address was entered at least three days before these details and has not changed since.',
+    'You changed these details yourself, so another administrator has to confirm them. If there is no other, you can confirm them after three days, provided that the owner’s email address was entered at least three days before these details and has not changed since.',
   already_suppressed: 'This address already gets no newsletters.',
   suppression_of_reader:
     'The recipient asked for this, so only they can undo it, with the link in any newsletter they received.',
   newsletter_empty: 'Write a version in at least one language first.',
   newsletter_nobody: 'No one would receive this newsletter. Check who is left out, and why.',
   newsletter_other_number:
-    'It would now reach {count} people, which differs from the number you were shown. Check the audience again.',
+    'The number of recipients is now {count}, not the one you were shown. Check the audience again.',
   chat_opted_out: 'This person asked not to receive WhatsApp messages. Send an email or call.',
   newsletter_image_wrong: 'This isn’t a readable PNG or JPG image. Some email apps don’t show WebP.',
   chat_continued: 'This chat continues in another one, because the person’s number is now known.',

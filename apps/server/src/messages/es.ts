@@ -6,7 +6,7 @@ export const es: Messages = {
   job_gone: 'Esta versión no tiene ninguna tarea llamada {job}, así que no se puede repetir. Puedes descartarla.',
   s3_not_set_up: 'Configura antes el almacén de archivos (S3).',
   s3_does_not_work: 'El almacén de archivos (S3) no funciona. Pruébalo antes.',
-  files_in_s3: 'Ahí se guardan los archivos. Devuélvelos antes al disco.',
+  files_in_s3: 'Los archivos están guardados en S3. Devuélvelos antes al disco.',
   address_not_public:
     'Debe ser una URL https pública. Las de una red privada las configura quien administra el servidor.',
   secret_again: 'La URL ha cambiado. Vuelve a escribir este secreto para no enviarlo por error a otro sitio.',
@@ -15,9 +15,9 @@ export const es: Messages = {
   unauthenticated: 'Error de autorización o sesión caducada; vuelve a iniciar sesión.',
   forbidden: 'Error al autorizar la operación. Tu rol no permite hacer esto.',
   in_person_money:
-    'Estás viendo el producto como otro usuario: mientras tanto no puedes hacer pedidos, aceptar precios, cancelar ni pagar. Sal antes de esa vista.',
+    'Estás viendo el producto como otro usuario: mientras tanto no puedes hacer pedidos, aceptar precios, cancelar ni pagar. Vuelve antes a tu cuenta.',
   in_person_account:
-    'Estás viendo el producto como otro usuario: mientras tanto no puedes cambiar nada de su cuenta. Sal antes de esa vista.',
+    'Estás viendo el producto como otro usuario: mientras tanto no puedes cambiar nada de su cuenta. Vuelve antes a la tuya.',
   impersonation_over: 'Se ha acabado el tiempo para ver el producto como otro usuario. Has vuelto a tu cuenta.',
   not_found: 'Elemento no encontrado.',
   no_such_endpoint: 'No hay nada en esta URL.',
@@ -27,10 +27,10 @@ export const es: Messages = {
   unsupported_type: 'Aquí no se acepta este tipo de contenido.',
   too_large: 'La petición es demasiado grande. El límite es {limit}.',
   too_many_parts: 'Un formulario admite como máximo {files} archivos y {fields} campos.',
-  too_many: 'Demasiadas peticiones. Inténtalo de nuevo en {seconds} segundos.',
+  too_many: 'Demasiadas peticiones. Inténtalo de nuevo en {seconds} s.',
   version_required: 'Envía en la cabecera If-Match la versión que modificas.',
   internal: 'Error al completar la operación. Ha quedado registrado; inténtalo de nuevo en un momento.',
-  unavailable: 'El servicio no está listo. Inténtalo de nuevo en un momento.',
+  unavailable: 'El servicio no está disponible ahora mismo. Inténtalo de nuevo en un momento.',
   disk_full:
     'Al servidor no le queda espacio en disco: no se ha guardado nada. Se ha avisado a los administradores. Inténtalo más tarde.',
   disk_full_subject: 'El servidor se ha quedado sin espacio en disco',
@@ -79,7 +79,8 @@ export const es: Messages = {
   no_transfers: 'Por ahora no aceptamos transferencias. Pregunta al equipo cómo pagar.',
   too_many_announced: 'Ya has anunciado muchas transferencias. Espera a que lleguen o retira las que no vayas a hacer.',
   already_invoiced: 'Ya está en una factura. Quítalo del borrador o corrige antes la factura con una rectificativa.',
-  not_settled_yet: 'Sus finanzas se pueden cerrar cuando esté terminado y ambas partes estén facturadas y pagadas.',
+  not_settled_yet:
+    'Las finanzas se pueden cerrar cuando el briefing esté terminado y ambas partes estén facturadas y pagadas.',
   invoice_empty: 'Este documento está vacío. Añade lo pendiente o una línea.',
   invoice_below_zero: 'Se descuenta más de lo que suman las líneas. Redúcelo o añade una línea.',
   invoice_needs_number:
@@ -107,10 +108,10 @@ export const es: Messages = {
   not_due_any_more: 'Parte de lo elegido ya está en otro documento o ya no está pendiente. Vuelve a revisar la lista.',
   more_than_left: 'De este pago solo quedan {amount} por anular.',
   payment_spent:
-    'El cliente ya ha gastado {amount} de este pago. Si el dinero se ha perdido, anúlalo dejando ese importe como deuda del monedero.',
+    'El cliente ya ha gastado {amount} de este pago. Si el dinero se ha perdido, anula el pago de modo que el monedero deba ese importe.',
   wallet_lacks: 'Al monedero le faltan {amount} para esto.',
   payer_took_back:
-    'Este cliente disputa un pago o debe dinero que se retiró. El pedido espera hasta que se resuelva. Lo decide el ajuste «Retener pedidos en disputa».',
+    'Este cliente disputa un pago o debe dinero que se retiró. Los pedidos esperan hasta que se resuelva, según el ajuste «Retener pedidos en disputa».',
   more_than_open: 'Solo quedan {amount} pendientes. Paga ese importe.',
   surplus_unasked:
     'Has indicado {amount} más de lo pendiente. Revisa el importe o indica que el resto se abone en el monedero del cliente.',
@@ -146,7 +147,7 @@ export const es: Messages = {
   statement_too_long:
     'Un extracto tiene como máximo {most} movimientos. Elige un periodo más corto o descarga la lista en CSV.',
   days_reversed: 'El último día es anterior al primero. Cambia uno de ellos.',
-  finances_final: 'Sus finanzas están cerradas: los importes ya no cambian.',
+  finances_final: 'Las finanzas del briefing están cerradas: los importes ya no pueden cambiar.',
   quote_changed: 'El precio ha cambiado desde que lo viste. Revisa el nuevo total y confírmalo.',
   site_unavailable: 'Este sitio ya no está disponible. Quítalo o elige otro.',
   replacement_too_dear: 'Con estas opciones cuesta más que el enlace perdido. Elige otras.',
@@ -167,7 +168,7 @@ export const es: Messages = {
   document_too_large: 'El documento es demasiado grande para generarlo. Quita antes algunas imágenes.',
   not_logo: 'Solo se aceptan imágenes SVG, PNG, JPG y WebP de hasta 2 MB.',
   svg_not_plain: 'Este SVG contiene scripts o enlaces a otras URL. Guárdalo como SVG simple o elige un PNG.',
-  bill_paid_already: 'Esta factura ya está pagada.',
+  bill_paid_already: 'Este gasto ya está pagado.',
   too_many_files: 'Un briefing admite como máximo {most} archivos. Quita alguno antes.',
   uploads_full:
     'Un briefing guarda como máximo {files} archivos o {megabytes} MB, y los que quitas siguen contando durante 30 días. Usa los archivos que ya están.',
@@ -208,7 +209,7 @@ export const es: Messages = {
   too_many_views: 'Ya guardas {limit} vistas de esta lista. Quita una antes.',
   link_ended: 'Este enlace no es válido o ya no lo es. Busca nuestro correo más reciente sobre el tema o respóndelo.',
   email_taken: 'Esta dirección ya tiene una cuenta. Usa otra.',
-  not_yourself: 'No puedes hacerte esto a ti mismo. Pídeselo a otro administrador.',
+  not_yourself: 'No puedes hacer esto con tu propia cuenta. Pídeselo a otro administrador.',
   last_admin: 'Es el último administrador que puede entrar. Nombra antes a otro administrador.',
   disabled_person: 'Este usuario está desactivado. Actívalo antes.',
   review_asked_already: 'Ya lo has pedido y aún no se ha decidido. Consulta esa solicitud.',
@@ -250,13 +251,13 @@ export const es: Messages = {
   import_column_twice: 'Otra columna ya está asignada a este campo. Elige solo una.',
   import_needs_domain: 'Indica qué columna contiene el dominio: es lo que identifica cada sitio.',
   import_not_planned: 'No hay nada que importar: consulta antes la vista previa.',
-  import_swept: 'Las filas de esta importación ya no se conservan. Sube el archivo otra vez.',
+  import_swept: 'Las filas de esta importación ya no se conservan. Sube el archivo de nuevo.',
   import_ordered:
-    'Desde entonces ha habido pedidos en {count} de sus sitios, por ejemplo en {site}. La importación ya no se puede deshacer por completo.',
+    'Sitios pedidos desde la importación: {count}, por ejemplo {site}. Ya no se puede deshacer por completo.',
   import_nothing_to_undo: 'No se ha importado nada, así que no hay nada que deshacer.',
   import_person_left: 'Quien lo inició ya no tiene permiso. Inícialo de nuevo.',
   import_broke_off:
-    'Se ha interrumpido varias veces y no se ha seguido intentando. Lo ya importado se conserva; inténtalo otra vez.',
+    'Se ha interrumpido varias veces y se ha detenido. Lo ya importado se conserva; inténtalo de nuevo.',
   row_cell_long: 'Esta celda tiene más de {most} caracteres. Busca unas comillas sin cerrar o acorta el texto.',
   row_too_wide:
     'La fila tiene más celdas que las {columns} columnas. Pon entre comillas las celdas con coma o punto y coma.',
@@ -333,8 +334,9 @@ export const es: Messages = {
     'Este movimiento está en {currency}, pero los libros están en euros. Regístralo manualmente.',
   statement_line_direction:
     'El dinero recibido salda lo que nos deben los clientes, y el pagado, nuestros pagos. Elige otro documento.',
-  statement_items_differ: 'Juntos suman {amount}, pero el banco movió otro importe. Elige otros.',
-  statement_item_settled: 'Esto ya está saldado o ya no existe. Revisa otra vez lo que sigue pendiente.',
+  statement_items_differ:
+    'Juntos suman {amount}, pero el movimiento del banco es de otro importe. Elige otros documentos.',
+  statement_item_settled: 'Esto ya está saldado o ya no existe. Revisa de nuevo lo que sigue pendiente.',
   vat_rate_unknown:
     'No se conoce el tipo de IVA de {country} el {day}. Elige una fecha a partir de 2024 o pide una actualización.',
   payout_id_wrong: 'Este identificador tiene hasta 35 letras, dígitos o - . , + sin espacios. Elige otro.',
@@ -344,20 +346,20 @@ export const es: Messages = {
     'Hasta ese día no vence nada que se pueda pagar con una remesa. Mira quién queda fuera y por qué.',
   payout_no_account: 'Indica antes, en la configuración, la empresa y la cuenta desde la que paga.',
   payout_in_open_run: 'Una remesa abierta paga a este proveedor. Márcala como pagada o cancélala primero.',
-  payout_paid_alone: 'Este pago se registró después de que lo hiciera el banco. No tiene archivo.',
+  payout_paid_alone: 'Este pago se registró cuando el banco ya lo había hecho, así que no tiene archivo.',
   payout_partly_paid:
     'Una parte de esta remesa ya se ha pagado. Marca el resto como pagado o concílialo con el extracto.',
   payout_canceled: 'Esta remesa se canceló y no tiene archivo. Crea una nueva.',
   payout_amount_differs: 'Este pago es de {amount}, pero el banco ha cargado otro importe. Pregunta al banco.',
   payment_second_look:
-    'Tú has cambiado estos datos, así que los tiene que confirmar otro administrador. Si no hay otro, puedes tú después de tres días, siempre que el correo del propietario se haya introducido al menos tres días antes que estos datos y no haya cambiado desde entonces.',
+    'Tú has cambiado estos datos, así que los tiene que confirmar otro administrador. Si no hay otro, podrás confirmarlos tú pasados tres días, siempre que el correo del propietario se haya introducido al menos tres días antes que estos datos y no haya cambiado desde entonces.',
   already_suppressed: 'Esta dirección ya no recibe boletines.',
   suppression_of_reader:
     'Lo pidió su destinatario: solo él puede cambiarlo, con el enlace de cualquier boletín que recibió.',
   newsletter_empty: 'Escribe primero una versión en al menos un idioma.',
   newsletter_nobody: 'Nadie recibiría este boletín. Mira quién queda fuera y por qué.',
   newsletter_other_number:
-    'Ahora llegaría a {count} personas, un número distinto del que se te mostró. Revisa el público.',
+    'El número de destinatarios es ahora {count}, distinto del que se te mostró. Revisa el público.',
   chat_opted_out: 'Esta persona pidió no recibir mensajes de WhatsApp. Escríbele un correo o llámala.',
   newsletter_image_wrong:
     'No es una imagen PNG o JPG que se pueda leer. Algunas aplicaciones de correo no muestran WebP.',

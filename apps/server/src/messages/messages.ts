@@ -1,20 +1,32 @@
 import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY, formatMoney } from '@linkstand/contract/shared/money';
-import type { MessageParameters } from '../platform/errors.ts';
+import type { MessageParameter, MessageParameters } from '../platform/errors.ts';
 import { enUs, type MessageCode, type Messages } from './en-us.ts';
 import { es } from './es.ts';
 import { ptBr } from './pt-br.ts';
 
 const catalogue: Readonly<Record<Locale, Messages>> = { 'en-US': enUs, es, 'pt-BR': ptBr };
 
-/** A message in words, its `{parameters}` filled in; words that screens share with us say `{{parameters}}`. */
+/** A message in words, its `{parameters}` filled in. Words that the screens share have `{{parameters}}`. */
 export const message = (locale: Locale, code: MessageCode, parameters: MessageParameters = {}): string =>
   catalogue[locale][code].replace(/\{?\{(\w+)\}\}?/g, (whole, name: string) => {
-    const value = parameters[name] ?? whole;
-    return typeof value === 'object' ? formatMoney(value.cents, BASE_CURRENCY, locale) : String(value);
+    const value = parameters[name];
+    return value === undefined ? whole : shown(locale, value);
   });
 
-/** The first language of an Accept-Language header that we speak, else undefined. */
+const numbers = new Map(LOCALES.map((locale) => [locale, new Intl.NumberFormat(locale, { useGrouping: 'min2' })]));
+
+/** As people of the language write it. Only numbers of five digits and more are grouped: a limit may be a year. */
+function shown(locale: Locale, value: MessageParameter): string {
+  if (typeof value === 'number') return numbers.get(locale)?.format(value) ?? String(value);
+  if (typeof value === 'string') return value;
+  if ('cents' in value) return formatMoney(value.cents, BASE_CURRENCY, locale);
+  if ('country' in value)
+    return new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' }).of(value.country) ?? value.country;
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value.day));
+}
+
+/** The first language of an Accept-Language header that the product has, else undefined. */
 export function preferredLocale(header: string | undefined): Locale | undefined {
   if (!header) return undefined;
   const wishes = header

@@ -7,7 +7,7 @@ export const ptBr: Messages = {
     'Esta versão não tem nenhuma tarefa chamada {job}, por isso ela não pode ser repetida. Você pode descartá-la.',
   s3_not_set_up: 'Configure antes o armazenamento de arquivos (S3).',
   s3_does_not_work: 'O armazenamento de arquivos (S3) não funciona. Teste-o antes.',
-  files_in_s3: 'Os arquivos estão guardados ali. Mova-os de volta para o disco antes.',
+  files_in_s3: 'Os arquivos estão guardados no S3. Mova-os de volta para o disco antes.',
   address_not_public:
     'Deve ser uma URL https pública. As de uma rede privada são configuradas por quem administra o servidor.',
   secret_again: 'A URL mudou. Digite este segredo de novo, para que não seja enviado a outro lugar por engano.',
@@ -16,22 +16,22 @@ export const ptBr: Messages = {
   unauthenticated: 'Erro de autorização ou sessão expirada; entre de novo.',
   forbidden: 'Erro ao autorizar a operação. Sua função não permite fazer isso.',
   in_person_money:
-    'Você está vendo o produto como outro usuário: enquanto isso, nada pode ser pedido, aceito por um preço, cancelado ou pago. Encerre primeiro.',
+    'Você está vendo o produto como outro usuário: enquanto isso, não pode fazer pedidos, aceitar preços, cancelar nem pagar. Volte antes à sua conta.',
   in_person_account:
-    'Você está vendo o produto como outro usuário: enquanto isso, nada da conta dele pode ser alterado. Encerre primeiro.',
+    'Você está vendo o produto como outro usuário: enquanto isso, não pode alterar nada na conta dele. Volte antes à sua.',
   impersonation_over: 'O tempo para ver o produto como outro usuário acabou. Você voltou à sua própria conta.',
   not_found: 'Registro não encontrado.',
   no_such_endpoint: 'Não há nada nesta URL.',
   no_such_method: 'Esta URL não pode ser usada dessa forma.',
   invalid: 'Alguns campos não estão corretos. Corrija-os e tente de novo.',
-  malformed: 'Não foi possível ler a requisição. Envie dados bem formados do tipo anunciado.',
+  malformed: 'Não foi possível ler a requisição. Envie dados bem formados, do tipo declarado no cabeçalho.',
   unsupported_type: 'Este tipo de conteúdo não é aceito aqui.',
   too_large: 'A requisição é grande demais. O limite é {limit}.',
   too_many_parts: 'Um formulário comporta no máximo {files} arquivos e {fields} campos.',
-  too_many: 'Requisições demais. Tente de novo em {seconds} segundos.',
+  too_many: 'Requisições demais. Tente de novo em {seconds} s.',
   version_required: 'Envie no cabeçalho If-Match a versão que você está alterando.',
   internal: 'Erro ao concluir a operação. Ficou registrado; tente de novo em instantes.',
-  unavailable: 'O serviço não está pronto. Tente de novo em instantes.',
+  unavailable: 'O serviço não está disponível no momento. Tente de novo em instantes.',
   disk_full:
     'O servidor ficou sem espaço em disco: nada foi salvo. Os administradores foram avisados. Tente mais tarde.',
   disk_full_subject: 'O servidor ficou sem espaço em disco',
@@ -45,7 +45,7 @@ export const ptBr: Messages = {
   in_use: 'Erro ao excluir um registro; verifique se ele não está sendo usado em outras partes do sistema.',
   in_use_by:
     'Erro ao excluir um registro; verifique se ele não está sendo usado em outras partes do sistema. Ele é usado por: {places}.',
-  unknown_sort: 'Ordenação desconhecida: {field}. Conhecidas: {known}.',
+  unknown_sort: 'Não é possível ordenar por {field}. Campos aceitos: {known}.',
   name_taken: 'Outro registro já tem este nome. Escolha outro.',
   range_reversed: 'O fim deste intervalo vem antes do começo.',
   list_too_long: 'Esta lista é longa demais: pode ter {most} linhas e citar a mesma quantidade de domínios. Divida-a.',
@@ -72,7 +72,8 @@ export const ptBr: Messages = {
   campaign_too_large: 'Uma campanha comporta no máximo {most} briefings. Crie outra campanha para o restante.',
   insufficient_funds:
     'Faltam {amount} no saldo. Recarregue a carteira e tente de novo: nada do que você preencheu será perdido.',
-  amount_zero: 'Este valor é zero. Informe o valor creditado ao cliente ou, com sinal de menos, o valor debitado.',
+  amount_zero:
+    'O valor não pode ser zero. Informe o valor a creditar ao cliente ou, com sinal de menos, o valor a debitar.',
   no_cards:
     'O pagamento com cartão não está disponível agora e nada foi cobrado. Tente de novo em instantes ou pague por transferência.',
   no_transfers: 'Ainda não aceitamos transferências. Consulte a equipe sobre como pagar.',
@@ -107,10 +108,10 @@ export const ptBr: Messages = {
   not_due_any_more: 'Parte disso já está em outro documento ou não está mais pendente. Veja a lista de novo.',
   more_than_left: 'Deste pagamento só restam {amount} para estornar.',
   payment_spent:
-    'O cliente já gastou {amount} deste pagamento. Se o dinheiro se perdeu, estorne-o deixando esse valor como dívida da carteira.',
+    'O cliente já gastou {amount} deste pagamento. Se o dinheiro se perdeu, estorne o pagamento de modo que a carteira fique devendo esse valor.',
   wallet_lacks: 'Faltam {amount} na carteira para isto.',
   payer_took_back:
-    'Este cliente contesta um pagamento ou deve dinheiro que foi retirado. O pedido espera até que isso se resolva. A configuração “Reter pedidos contestados” decide isso.',
+    'Este cliente contesta um pagamento ou deve dinheiro que foi retirado. Os pedidos esperam até que isso se resolva, conforme a configuração “Reter pedidos contestados”.',
   more_than_open: 'Restam apenas {amount} em aberto. Pague esse valor.',
   surplus_unasked:
     'O valor informado excede em {amount} o que está em aberto. Confira o valor ou indique que o restante vai para a carteira do cliente.',
@@ -142,7 +143,7 @@ export const ptBr: Messages = {
   statement_too_long:
     'Um extrato tem no máximo {most} movimentações. Escolha um período menor ou baixe a lista em CSV.',
   days_reversed: 'O último dia é anterior ao primeiro. Altere um deles.',
-  finances_final: 'O financeiro foi encerrado: os valores não podem mais mudar.',
+  finances_final: 'O financeiro do briefing foi encerrado: os valores não podem mais mudar.',
   quote_changed: 'O preço mudou desde que você o viu. Confira o novo total e confirme.',
   site_unavailable: 'Este site não está mais disponível. Remova-o ou escolha outro.',
   replacement_too_dear: 'Com essas opções, custa mais que o link perdido. Escolha outras.',
@@ -161,7 +162,7 @@ export const ptBr: Messages = {
   document_too_large: 'O documento é grande demais para ser gerado. Remova algumas imagens antes.',
   not_logo: 'São aceitas apenas imagens SVG, PNG, JPG e WebP de até 2 MB.',
   svg_not_plain: 'Este SVG contém scripts ou remete a outras URLs. Salve-o como SVG simples ou escolha um PNG.',
-  bill_paid_already: 'Esta fatura já está paga.',
+  bill_paid_already: 'Esta despesa já está paga.',
   too_many_files: 'Um briefing comporta no máximo {most} arquivos. Remova algum antes.',
   uploads_full:
     'Um briefing comporta no máximo {files} arquivos ou {megabytes} MB, incluindo os removidos nos últimos 30 dias. Use os arquivos que já estão nele.',
@@ -204,7 +205,7 @@ export const ptBr: Messages = {
   link_ended:
     'Este link não existe ou deixou de funcionar. Procure o nosso e-mail mais recente sobre o assunto ou responda a ele.',
   email_taken: 'Já existe uma conta com este endereço. Use outro.',
-  not_yourself: 'Você não pode fazer isso consigo mesmo. Peça a outro administrador.',
+  not_yourself: 'Você não pode fazer isso com a sua própria conta. Peça a outro administrador.',
   last_admin: 'Este é o último administrador com acesso. Nomeie outro administrador antes.',
   disabled_person: 'Este usuário está desativado. Ative-o antes.',
   review_asked_already: 'Já existe um pedido igual aguardando decisão. Veja esse pedido.',
@@ -245,14 +246,14 @@ export const ptBr: Messages = {
   import_columns_differ: 'Indique o que é cada coluna do arquivo ou deixe-a de fora.',
   import_column_twice: 'Outra coluna já usa este campo. Escolha apenas uma.',
   import_needs_domain: 'Indique qual coluna contém o domínio: ele identifica o site.',
-  import_not_planned: 'Não há nada a executar: confira a prévia antes.',
+  import_not_planned: 'Não há nada a importar: confira a prévia antes.',
   import_swept: 'As linhas desta importação já foram apagadas. Envie o arquivo de novo.',
   import_ordered:
-    'Desde então, houve pedidos em {count} dos sites importados, por exemplo, {site}. A importação não pode mais ser desfeita por inteiro.',
+    'Sites pedidos desde a importação: {count}, por exemplo, {site}. Ela não pode mais ser desfeita por inteiro.',
   import_nothing_to_undo: 'Nada foi importado, então não há nada a desfazer.',
   import_person_left: 'Quem iniciou isto não tem mais permissão. Inicie de novo.',
   import_broke_off:
-    'A importação foi interrompida várias vezes e cancelada. O que já foi importado permanece; tente de novo.',
+    'A importação foi interrompida várias vezes e parou. O que já foi importado permanece; tente de novo.',
   row_cell_long: 'Esta célula tem mais de {most} caracteres. Verifique se há aspas sem fechar ou encurte o texto.',
   row_too_wide:
     'A linha tem mais células do que as {columns} colunas. Coloque entre aspas as células com vírgula ou ponto e vírgula.',
@@ -324,7 +325,7 @@ export const ptBr: Messages = {
     'Esta movimentação está em {currency}, mas os livros estão em euros. Registre-a manualmente.',
   statement_line_direction:
     'O dinheiro recebido quita o que os clientes nos devem, e o pago, os nossos pagamentos. Escolha outro documento.',
-  statement_items_differ: 'Juntos somam {amount}, mas o banco moveu outro valor. Escolha outros.',
+  statement_items_differ: 'Juntos somam {amount}, mas o banco movimentou outro valor. Escolha outros itens.',
   statement_item_settled: 'Isto já está quitado ou não existe mais. Veja de novo o que ainda está em aberto.',
   vat_rate_unknown:
     'Não há alíquota de IVA conhecida para {country} em {day}. Escolha uma data a partir de 2024 ou peça uma atualização.',
@@ -334,18 +335,18 @@ export const ptBr: Messages = {
   payout_nothing_due: 'Até esse dia não vence nada que uma remessa possa pagar. Veja quem fica de fora e por quê.',
   payout_no_account: 'Informe antes, nas configurações, a empresa e a conta de onde ela paga.',
   payout_in_open_run: 'Uma remessa aberta paga este fornecedor. Marque-a como paga ou cancele-a primeiro.',
-  payout_paid_alone: 'Este pagamento foi registrado depois de feito pelo banco. Não há arquivo para ele.',
+  payout_paid_alone: 'Este pagamento foi registrado quando o banco já o tinha feito, por isso não há arquivo para ele.',
   payout_partly_paid: 'Uma parte desta remessa já foi paga. Marque o resto como pago ou concilie-o com o extrato.',
   payout_canceled: 'Esta remessa foi cancelada e não tem arquivo. Crie uma nova.',
   payout_amount_differs: 'Este pagamento é de {amount}, mas o banco debitou outro valor. Pergunte ao banco.',
   payment_second_look:
-    'Foi você quem mudou estes dados, então outro administrador precisa confirmá-los. Se não houver outro, você pode depois de três dias, desde que o e-mail do proprietário tenha sido informado pelo menos três dias antes destes dados e não tenha mudado desde então.',
+    'Foi você quem mudou estes dados, então outro administrador precisa confirmá-los. Se não houver outro, você poderá confirmá-los depois de três dias, desde que o e-mail do proprietário tenha sido informado pelo menos três dias antes destes dados e não tenha mudado desde então.',
   already_suppressed: 'Este endereço já não recebe newsletters.',
   suppression_of_reader: 'O destinatário pediu isso: só ele pode mudar, pelo link de qualquer newsletter que recebeu.',
   newsletter_empty: 'Escreva primeiro uma versão em pelo menos um idioma.',
   newsletter_nobody: 'Ninguém receberia esta newsletter. Veja quem fica de fora e por quê.',
   newsletter_other_number:
-    'Agora ela chegaria a {count} pessoas, um número diferente do mostrado. Confira o público de novo.',
+    'O número de destinatários agora é {count}, diferente do mostrado. Confira o público de novo.',
   chat_opted_out: 'Esta pessoa pediu para não receber mensagens no WhatsApp. Escreva um e-mail ou ligue.',
   newsletter_image_wrong:
     'Não é uma imagem PNG ou JPG que possa ser lida. Alguns aplicativos de e-mail não mostram WebP.',
@@ -390,7 +391,7 @@ export const ptBr: Messages = {
   used_by_case_entries: 'casos',
   used_by_brands: 'marcas',
   used_by_release_bills: 'despesas',
-  used_by_statement_settlements: 'movimentos do banco',
+  used_by_statement_settlements: 'movimentações do banco',
   used_by_payments: 'pagamentos',
   used_by_payouts: 'pagamentos a fornecedores',
   used_by_seller_accounts: 'dados de pagamento de vendedores',

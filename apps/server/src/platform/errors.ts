@@ -1,8 +1,14 @@
 import type { FieldError } from '@linkstand/contract/shared/problem';
 import type { MessageCode } from '../messages/en-us.ts';
 
-/** An amount is formatted in the reader's language. */
-export type MessageParameters = Readonly<Record<string, string | number | { readonly cents: number }>>;
+/** Numbers, amounts, days (YYYY-MM-DD) and countries (by code) are written as in the reader's language. */
+export type MessageParameter =
+  | string
+  | number
+  | { readonly cents: number }
+  | { readonly day: string }
+  | { readonly country: string };
+export type MessageParameters = Readonly<Record<string, MessageParameter>>;
 
 /** One field's fault. The text is chosen later, in the reader's language. */
 export interface FieldFault {
@@ -65,5 +71,5 @@ export const tooLarge = (limit: number, path?: string) => {
 };
 /** 422: these fields are well-formed, but against a rule: taken, unavailable or not allowed. */
 export const fieldRule = (...faults: FieldFault[]) => new Refusal(422, 'invalid', { faults });
-/** 400: these fields are wrong whatever the database holds. */
+/** 400: these fields are wrong, whatever is stored. */
 export const invalid = (...faults: FieldFault[]) => new Refusal(400, 'invalid', { faults });

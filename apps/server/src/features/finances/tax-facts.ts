@@ -136,6 +136,6 @@ function taxOf(question: TaxQuestion): TaxDecision {
   } catch (error) {
     if (!(error instanceof UnknownVatRate)) throw error;
     const { country, day } = error;
-    throw rule('vat_rate_unknown', { parameters: { country, day } });
+    throw rule('vat_rate_unknown', { parameters: { country: { country }, day: { day } } });
   }
 }

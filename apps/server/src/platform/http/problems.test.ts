@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { Refusal } from '../errors.ts';
+import { type MessageParameters, Refusal } from '../errors.ts';
 import { IdentityUnavailable, TooManyAttempts } from '../identity/port.ts';
 import { problemOf } from './problems.ts';
 
@@ -39,6 +39,27 @@ test('too many attempts say when to come back', () => {
   const problem = problemOf(new TooManyAttempts(842), 'en-US', 'r1');
   expect(problem).toMatchObject({ status: 429, retryAfterSeconds: 842, isFault: false });
   expect(problem.body.message).toContain('842');
+});
+
+test('numbers, days and countries are written as in the reader’s language', () => {
+  const sentences = (
+    code: 'import_too_many_rows' | 'number_least' | 'vat_rate_unknown',
+    parameters: MessageParameters,
+  ) =>
+    (['en-US', 'es', 'pt-BR'] as const).map(
+      (locale) => problemOf(new Refusal(422, code, { parameters }), locale, 'r').body.message,
+    );
+  expect(sentences('import_too_many_rows', { most: 20_000 })).toEqual([
+    expect.stringContaining('20,000'),
+    expect.stringContaining('20.000'),
+    expect.stringContaining('20.000'),
+  ]);
+  for (const sentence of sentences('number_least', { min: 1800 })) expect(sentence).toContain('1800');
+  expect(sentences('vat_rate_unknown', { country: { country: 'DE' }, day: { day: '2023-05-31' } })).toEqual([
+    expect.stringMatching(/Germany on May 31, 2023/),
+    expect.stringMatching(/Alemania el 31 de mayo de 2023/),
+    expect.stringMatching(/Alemanha em 31 de maio de 2023/),
+  ]);
 });
 
 test('one sentence about one field is said once', () => {
