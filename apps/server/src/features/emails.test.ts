@@ -105,5 +105,19 @@ describe.each(templates.map((template) => [template.name, template] as const))('
   });
 });
 
+test('a document says to each reader why it comes, and leads where it is read', () => {
+  const template = templates.find(({ name }) => name === 'invoice-sent');
+  if (!template) throw new Error('There is no such message.');
+  const textOf = (reader: string) =>
+    renderMail(template, {
+      locale: 'en-US',
+      brand: mailBrand,
+      data: { ...(mailSamples['invoice-sent']?.('Ana', 'en-US') as object), reader },
+    }).text;
+  expect(textOf('client')).toMatch(/View bills:\n\S+\/financial\?tab=bills\n[\s\S]*because you order publications/);
+  expect(textOf('owner')).toMatch(/Our website:\n\S+\n[\s\S]*works with your site/);
+  expect(textOf('seller')).toMatch(/View invoices:\n\S+\/create-invoices\n[\s\S]*on the .* team/);
+});
+
 const ALLOWED = new Set('html head meta title style body div table tbody tr td h1 p a span br i img'.split(' '));
 const count = (text: string, part: string) => text.split(part).length - 1;

@@ -29,7 +29,7 @@ const linkNews = (said: string) => ({
   signed: { day: '2026-05-30', root: `${'y'.repeat(43)}=` },
 });
 
-/** Data for every message by its name; `said` stands wherever a person may have typed something. */
+/** Data for every message by its name; `said` is used wherever a person may have typed something. */
 export const mailSamples: Record<string, (said: string, locale: Locale) => Record<string, unknown>> = {
   'verify-address': (said) => ({ name: said, code: 'a+b/c=' }),
   'address-already-known': () => ({}),
@@ -93,6 +93,7 @@ export const mailSamples: Record<string, (said: string, locale: Locale) => Recor
   'invoice-sent': (said) => ({
     name: said,
     type: 'client',
+    reader: 'client',
     number: 'INV-2026-000123',
     cents: 123_450,
     openCents: 23_450,

@@ -484,7 +484,7 @@ test('owner and client are mailed once of all that a site lost', async () => {
     .orderBy('template')
     .execute();
   expect(mails.map(({ template }) => template)).toEqual(['links-lost', 'links-to-repair']);
-  for (const { text } of mails) expect(text?.split('the link is missing')).toHaveLength(3);
+  for (const { text } of mails) expect(text?.split('the link isn’t on the page')).toHaveLength(3);
   const bells = await db.selectFrom('notifications').select('userId').where('type', '=', 'link_lost').execute();
   expect(bells.filter(({ userId }) => userId === world.client.id)).toHaveLength(2);
 });

@@ -27,7 +27,9 @@ export function renderMail<Schema extends z.ZodType>(
   template: MailTemplate<Schema>,
   { locale, brand, data }: { locale: Locale; brand: MailBrand; data: z.input<Schema> },
 ): RenderedMail {
-  const content = template.locales[locale](template.schema.parse(data), formatFor(locale));
+  const read = template.schema.parse(data);
+  const content = template.locales[locale](read, formatFor(locale));
+  const audience = typeof template.audience === 'function' ? template.audience(read) : template.audience;
   const words = layoutWords[locale];
   const brandName = oneLine(brand.name, 80);
   const mail: LayoutInput = {
@@ -49,7 +51,7 @@ export function renderMail<Schema extends z.ZodType>(
       label: content.unsubscribe.label,
       href: addressOf(content.unsubscribe, brand),
     },
-    why: words.why[template.audience](brandName),
+    why: words.why[audience](brandName),
   };
   const unsubscribeUrl = mail.unsubscribe?.href ?? null;
   return { subject: mail.subject, html: layOutHtml(mail), text: layOutText(mail), unsubscribeUrl };

@@ -63,7 +63,8 @@ export interface MailFormat {
 export interface MailTemplate<Schema extends z.ZodType = z.ZodType> {
   /** Kebab-case, as in the file name. */
   readonly name: string;
-  readonly audience: MailAudience;
+  /** May depend on whom the message is about. */
+  readonly audience: MailAudience | ((data: z.output<Schema>) => MailAudience);
   /** Contains a link that grants access: the body is erased once sent and never shown. */
   readonly isConfidential: boolean;
   /**
@@ -78,7 +79,7 @@ export interface MailTemplate<Schema extends z.ZodType = z.ZodType> {
 /** Declares a message. A missing locale or part does not compile. */
 export function defineMail<Schema extends z.ZodType>(template: {
   name: string;
-  audience: MailAudience;
+  audience: MailTemplate<Schema>['audience'];
   isConfidential?: boolean;
   ifUnknown?: 'repeat' | 'ask';
   schema: Schema;

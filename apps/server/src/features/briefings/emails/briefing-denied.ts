@@ -18,7 +18,7 @@ export const briefingDenied = defineMail({
       quote: { text: data.reason, by: '' },
       facts: facts(format, { site: data.site, title: data.title }),
       button: { label: 'Change and resubmit', path: `/user/campaign/${data.campaignId}` },
-      note: 'You aren’t charged for it. The other publications in the campaign continue.',
+      note: 'You aren’t charged for this publication. The others in the campaign continue.',
     }),
     es: (data, format) => ({
       subject: `No hemos podido aceptar tu publicación en ${data.site}`,
@@ -29,7 +29,7 @@ export const briefingDenied = defineMail({
       quote: { text: data.reason, by: '' },
       facts: facts(format, { site: data.site, title: data.title }),
       button: { label: 'Modificar y volver a enviar', path: `/user/campaign/${data.campaignId}` },
-      note: 'No se te cobra. Las demás publicaciones de la campaña siguen adelante.',
+      note: 'Esta publicación no se te cobra. Las demás de la campaña siguen adelante.',
     }),
     'pt-BR': (data, format) => ({
       subject: `Publicação não aceita em ${data.site}`,
@@ -40,7 +40,7 @@ export const briefingDenied = defineMail({
       quote: { text: data.reason, by: '' },
       facts: facts(format, { site: data.site, title: data.title }),
       button: { label: 'Alterar e reenviar', path: `/user/campaign/${data.campaignId}` },
-      note: 'Ela não será cobrada. As outras publicações da campanha continuam.',
+      note: 'Esta publicação não será cobrada. As outras da campanha continuam.',
     }),
   },
 });

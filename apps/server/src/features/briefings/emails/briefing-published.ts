@@ -42,7 +42,7 @@ export const briefingPublished = defineMail({
     es: (data, format) => ({
       subject: `Publicado en ${data.site}: «${data.title}»`,
       preheader: data.url,
-      heading: 'Ya está publicado',
+      heading: 'Tu publicación está activa',
       name: data.name,
       paragraphs: [
         `${data.site} ha publicado tu contenido.`,
@@ -57,7 +57,7 @@ export const briefingPublished = defineMail({
       ],
       facts: facts(format, { site: data.site, title: data.title, link: { value: data.url, link: { url: data.url } } }),
       button: { label: 'Verla en tu campaña', path: `/user/campaign/${data.campaignId}` },
-      note: '¿Hay algo mal? Comunícalo ahí en un plazo de siete días y nos ocuparemos.',
+      note: 'Si hay algo mal, comunícalo ahí en un plazo de siete días y nos ocuparemos.',
     }),
     'pt-BR': (data, format) => ({
       subject: `Publicado em ${data.site}: “${data.title}”`,
@@ -67,7 +67,7 @@ export const briefingPublished = defineMail({
       paragraphs: [
         `${data.site} publicou o seu conteúdo.`,
         ...(data.problems?.length === 0
-          ? ['Verificamos cada link combinado: está na página, leva ao seu site e é do tipo certo.']
+          ? ['Verificamos cada link combinado: está no lugar, leva à sua página e é do tipo certo.']
           : []),
         ...(data.problems && data.problems.length > 0
           ? [
@@ -77,7 +77,7 @@ export const briefingPublished = defineMail({
       ],
       facts: facts(format, { site: data.site, title: data.title, link: { value: data.url, link: { url: data.url } } }),
       button: { label: 'Ver na sua campanha', path: `/user/campaign/${data.campaignId}` },
-      note: 'Algo errado? Informe por lá em até sete dias e cuidaremos disso.',
+      note: 'Se algo estiver errado, informe por lá em até sete dias e cuidaremos disso.',
     }),
   },
 });

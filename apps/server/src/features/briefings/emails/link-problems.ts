@@ -6,8 +6,8 @@ const words: Record<Locale, Record<LinkProblemCode, string>> = {
   'en-US': {
     page_unreachable: 'the page doesn’t respond',
     page_status: 'the page returns an error',
-    link_missing: 'the link is missing',
-    domain_only: 'the link goes to a different page on your site',
+    link_missing: 'the link isn’t on the page',
+    domain_only: 'the link goes to a different page on the same site',
     link_nofollow: 'the link is marked nofollow',
     link_sponsored: 'the link is marked sponsored',
     rel_mismatch: 'the link type isn’t the one agreed',
@@ -26,8 +26,8 @@ const words: Record<Locale, Record<LinkProblemCode, string>> = {
   es: {
     page_unreachable: 'la página no responde',
     page_status: 'la página responde con un error',
-    link_missing: 'falta el enlace',
-    domain_only: 'el enlace lleva a otra página de tu sitio',
+    link_missing: 'el enlace no está en la página',
+    domain_only: 'el enlace lleva a otra página del mismo sitio',
     link_nofollow: 'el enlace está marcado como nofollow',
     link_sponsored: 'el enlace está marcado como patrocinado',
     rel_mismatch: 'el enlace no es del tipo acordado',
@@ -46,8 +46,8 @@ const words: Record<Locale, Record<LinkProblemCode, string>> = {
   'pt-BR': {
     page_unreachable: 'a página não responde',
     page_status: 'a página retorna um erro',
-    link_missing: 'o link não está lá',
-    domain_only: 'o link leva a outra página do seu site',
+    link_missing: 'o link não está na página',
+    domain_only: 'o link leva a outra página do mesmo site',
     link_nofollow: 'o link está marcado como nofollow',
     link_sponsored: 'o link está marcado como patrocinado',
     rel_mismatch: 'o link não é do tipo combinado',

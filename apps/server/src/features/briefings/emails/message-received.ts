@@ -29,7 +29,7 @@ const words: Record<Locale, (data: Message, format: MailFormat, path: string) =>
   es: (data, format, path) => ({
     subject: `${data.from} ha escrito sobre ${data.site}`,
     preheader: data.text,
-    heading: 'Tienes un mensaje',
+    heading: 'Tienes un mensaje nuevo',
     name: data.name,
     paragraphs: [`${data.from} te ha escrito sobre una publicación:`],
     quote: { text: data.text, by: '' },
@@ -40,7 +40,7 @@ const words: Record<Locale, (data: Message, format: MailFormat, path: string) =>
   'pt-BR': (data, format, path) => ({
     subject: `${data.from} escreveu sobre ${data.site}`,
     preheader: data.text,
-    heading: 'Você tem uma mensagem',
+    heading: 'Você tem uma mensagem nova',
     name: data.name,
     paragraphs: [`${data.from} escreveu a você sobre uma publicação:`],
     quote: { text: data.text, by: '' },

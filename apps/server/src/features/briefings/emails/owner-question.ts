@@ -37,7 +37,7 @@ export const ownerQuestion = defineMail({
       button: { label: 'Responder', path: `/briefings/${data.briefingId}` },
     }),
     'pt-BR': (data, format) => ({
-      subject: `${data.owner} pergunta sobre ${data.site}`,
+      subject: `${data.owner} tem uma pergunta sobre ${data.site}`,
       preheader: data.question,
       heading: 'Um proprietário tem uma pergunta',
       name: data.name,

@@ -14,7 +14,7 @@ export const ownerAnswerReminder = defineMail({
     'en-US': (data, format) => ({
       subject: `Can you publish “${data.title}” on ${data.site}?`,
       preheader: `We asked you on ${format.day(data.askedOn)}.`,
-      heading: 'We are waiting for your answer',
+      heading: 'We’re waiting for your answer',
       name: data.name,
       paragraphs: [
         `On ${format.day(data.askedOn)}, we asked you to publish this article. Please let us know when you’ll publish it, or if you can’t.`,
@@ -28,7 +28,7 @@ export const ownerAnswerReminder = defineMail({
       heading: 'Esperamos tu respuesta',
       name: data.name,
       paragraphs: [
-        `El ${format.day(data.askedOn)} te pedimos una publicación. Indícanos cuándo la publicarás o si prefieres no hacerlo.`,
+        `El ${format.day(data.askedOn)} te pedimos que publicaras este artículo. Indícanos cuándo lo publicarás o si no puedes hacerlo.`,
       ],
       facts: facts(format, { site: data.site, title: data.title, dueDate: data.dueDate && format.day(data.dueDate) }),
       button: { label: 'Responder', path: `/external/briefings/${data.linkId}/owner/publish` },
@@ -39,7 +39,7 @@ export const ownerAnswerReminder = defineMail({
       heading: 'Estamos aguardando sua resposta',
       name: data.name,
       paragraphs: [
-        `Em ${format.day(data.askedOn)}, enviamos a você um pedido de publicação. Por favor, informe quando vai publicar ou se prefere não publicar.`,
+        `Em ${format.day(data.askedOn)}, pedimos que você publicasse este artigo. Por favor, informe quando vai publicar ou se não pode fazê-lo.`,
       ],
       facts: facts(format, { site: data.site, title: data.title, dueDate: data.dueDate && format.day(data.dueDate) }),
       button: { label: 'Responder', path: `/external/briefings/${data.linkId}/owner/publish` },

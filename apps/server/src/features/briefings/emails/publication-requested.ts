@@ -36,7 +36,7 @@ export const publicationRequested = defineMail({
       note: 'You don’t need an account. Anyone with this link can act on your behalf, so please don’t share it.',
     }),
     es: (data, format) => ({
-      subject: `Para publicar en ${data.site}: «${data.title}»`,
+      subject: `Solicitud de publicación en ${data.site}: «${data.title}»`,
       preheader: data.dueDate
         ? `Publícalo, por favor, el ${format.day(data.dueDate)} como muy tarde.`
         : 'El contenido está listo.',
@@ -55,7 +55,7 @@ export const publicationRequested = defineMail({
       note: 'No necesitas una cuenta. Quien tenga este enlace puede actuar en tu nombre, así que no lo compartas.',
     }),
     'pt-BR': (data, format) => ({
-      subject: `Para publicar em ${data.site}: “${data.title}”`,
+      subject: `Pedido de publicação em ${data.site}: “${data.title}”`,
       preheader: data.dueDate ? `Por favor, publique até ${format.day(data.dueDate)}.` : 'O conteúdo está pronto.',
       heading: 'Gostaríamos de publicar no seu site',
       name: data.name,

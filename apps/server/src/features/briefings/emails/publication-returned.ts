@@ -34,12 +34,12 @@ export const publicationReturned = defineMail({
       note: 'You don’t need an account. Anyone with this link can act on your behalf, so please don’t share it.',
     }),
     es: (data, format) => ({
-      subject: `Por corregir en ${data.site}: «${data.title}»`,
+      subject: `Hay que corregir algo en ${data.site}: «${data.title}»`,
       preheader: data.reason,
       heading: 'Hay algo que corregir',
       name: data.name,
       paragraphs: [
-        'Gracias por publicar. Hay algo que corregir; cuando esté listo, confirma de nuevo la URL en tu página.',
+        'Gracias por publicar. Hay algo que corregir; cuando lo hayas hecho, confirma de nuevo la URL en tu página.',
       ],
       quote: { text: data.reason, by: '' },
       facts: facts(format, {
@@ -51,7 +51,7 @@ export const publicationReturned = defineMail({
       note: 'No necesitas una cuenta. Quien tenga este enlace puede actuar en tu nombre, así que no lo compartas.',
     }),
     'pt-BR': (data, format) => ({
-      subject: `Para corrigir em ${data.site}: “${data.title}”`,
+      subject: `Correção necessária em ${data.site}: “${data.title}”`,
       preheader: data.reason,
       heading: 'Algo precisa ser corrigido',
       name: data.name,

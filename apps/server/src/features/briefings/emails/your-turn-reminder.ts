@@ -31,7 +31,7 @@ export const yourTurnReminder = defineMail({
       button: { label: 'Read and answer', path: `/user/campaign/${data.campaignId}` },
     }),
     es: (data, format) => ({
-      subject: `Te toca: el borrador para ${data.site} sigue en espera`,
+      subject: `Recordatorio: el borrador para ${data.site} espera tu respuesta`,
       preheader: `Espera tu respuesta desde el ${format.day(data.since)}.`,
       heading: 'El borrador sigue esperando tu respuesta',
       name: data.name,
@@ -45,7 +45,7 @@ export const yourTurnReminder = defineMail({
       button: { label: 'Leer y responder', path: `/user/campaign/${data.campaignId}` },
     }),
     'pt-BR': (data, format) => ({
-      subject: `Ainda é a sua vez: o rascunho para ${data.site}`,
+      subject: `Lembrete: o rascunho para ${data.site} aguarda a sua resposta`,
       preheader: `Ele aguarda você desde ${format.day(data.since)}.`,
       heading: 'O rascunho ainda aguarda você',
       name: data.name,

@@ -32,12 +32,12 @@ export const campaignDone = defineMail({
       button: { label: 'View all links', path: `/user/campaign/${data.campaignId}` },
     }),
     es: (data, format) => ({
-      subject: `«${data.campaign}» ha terminado`,
-      preheader: format.count(data.done, 'Una publicación completada.', '# publicaciones completadas.'),
-      heading: 'Tu campaña ha terminado',
+      subject: `«${data.campaign}» está terminada`,
+      preheader: format.count(data.done, 'Una publicación está activa.', '# publicaciones están activas.'),
+      heading: 'Tu campaña está terminada',
       name: data.name,
       paragraphs: [
-        'Todas las publicaciones de esta campaña han terminado. Sus enlaces siguen en la lista, con la última comprobación de cada uno.',
+        'Todas las publicaciones de esta campaña están terminadas. Puedes seguir viendo cada enlace y su última comprobación.',
       ],
       facts: facts(format, {
         campaign: data.campaign,
@@ -52,7 +52,7 @@ export const campaignDone = defineMail({
       heading: 'Sua campanha foi concluída',
       name: data.name,
       paragraphs: [
-        'Todas as publicações desta campanha chegaram ao fim. Os links continuam listados com a última verificação.',
+        'Todas as publicações desta campanha foram concluídas. Você ainda pode ver cada link e a última verificação dele.',
       ],
       facts: facts(format, {
         campaign: data.campaign,

@@ -21,8 +21,8 @@ export const requestReceived = defineMail({
   locales: {
     'en-US': (data, format) => ({
       subject: `We’ve received “${data.campaign}”`,
-      preheader: 'Our team is reviewing it now.',
-      heading: 'We’ve received your request',
+      preheader: 'Our team reviews it next.',
+      heading: 'We’ve received your order',
       name: data.name,
       paragraphs: [
         'Thank you. Our team reviews every publication first, usually within one business day. We’ll email you when something needs your attention.',
@@ -34,11 +34,11 @@ export const requestReceived = defineMail({
         held: data.heldCents > 0 ? format.money(data.heldCents, data.currency) : null,
       }),
       button: { label: 'View campaign', path: `/user/campaign/${data.campaignId}` },
-      note: 'Until it’s reviewed, you can still change or cancel it there.',
+      note: 'Until the review starts, you can still change or cancel your order there.',
     }),
     es: (data, format) => ({
       subject: `Hemos recibido «${data.campaign}»`,
-      preheader: 'El equipo lo está revisando.',
+      preheader: 'Ahora lo revisa el equipo.',
       heading: 'Hemos recibido tu pedido',
       name: data.name,
       paragraphs: [
@@ -51,11 +51,11 @@ export const requestReceived = defineMail({
         held: data.heldCents > 0 ? format.money(data.heldCents, data.currency) : null,
       }),
       button: { label: 'Ver la campaña', path: `/user/campaign/${data.campaignId}` },
-      note: 'Mientras esté en espera, puedes modificarlo o cancelarlo desde ahí.',
+      note: 'Hasta que empiece la revisión, puedes modificar o cancelar tu pedido desde ahí.',
     }),
     'pt-BR': (data, format) => ({
       subject: `Recebemos “${data.campaign}”`,
-      preheader: 'Nossa equipe já está analisando.',
+      preheader: 'Agora nossa equipe vai analisá-lo.',
       heading: 'Recebemos seu pedido',
       name: data.name,
       paragraphs: [
@@ -68,7 +68,7 @@ export const requestReceived = defineMail({
         held: data.heldCents > 0 ? format.money(data.heldCents, data.currency) : null,
       }),
       button: { label: 'Ver a campanha', path: `/user/campaign/${data.campaignId}` },
-      note: 'Enquanto aguarda, você ainda pode alterá-lo ou cancelá-lo por lá.',
+      note: 'Até o início da análise, você ainda pode alterar ou cancelar seu pedido por lá.',
     }),
   },
 });

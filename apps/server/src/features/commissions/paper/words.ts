@@ -34,7 +34,7 @@ export const COMMISSION_PAPER_WORDS: Readonly<Record<Locale, CommissionPaperWord
   },
   es: {
     title: 'Extracto de comisiones',
-    kinds: { earned: 'Ganada', turned_back: 'Anulada', paid: 'Pagada', other: 'Otro' },
+    kinds: { earned: 'Ganada', turned_back: 'Anulada', paid: 'Pagada', other: 'Otra' },
     day: 'Fecha',
     what: 'Concepto',
     basis: 'Precio neto',
@@ -48,7 +48,7 @@ export const COMMISSION_PAPER_WORDS: Readonly<Record<Locale, CommissionPaperWord
   },
   'pt-BR': {
     title: 'Extrato de comissões',
-    kinds: { earned: 'Ganha', turned_back: 'Estornada', paid: 'Paga', other: 'Outro' },
+    kinds: { earned: 'Ganha', turned_back: 'Estornada', paid: 'Paga', other: 'Outra' },
     day: 'Data',
     what: 'Referente a',
     basis: 'Preço líquido',

@@ -15,7 +15,7 @@ const schema = z.object({
         /** A next step that is due, with its day. */
         nextStep: mailLine(200),
         nextStepOn: z.iso.date().nullable(),
-        /** Days since anybody was heard of; null if no contact is due. */
+        /** Days since anything was heard of the client; null if no contact is due. */
         quietDays: z.int().nullable(),
         stakeCents: z.int(),
       }),
@@ -73,7 +73,7 @@ export const clientDigest = defineMail({
         quiet: (days) => format.count(days, '# día sin noticias', '# días sin noticias'),
         stake: (money) => `${money} al año`,
       }),
-      subject: format.count(data.total, '# cliente que contactar esta semana', '# clientes que contactar esta semana'),
+      subject: format.count(data.total, '# cliente por contactar esta semana', '# clientes por contactar esta semana'),
       preheader: 'Próximos pasos pendientes y clientes de los que no hay noticias.',
       heading: 'Tus clientes esta semana',
       paragraphs: [

@@ -30,7 +30,7 @@ export const guaranteeChoice = defineMail({
       name: data.name,
       paragraphs: [
         `The link has been missing since ${format.day(data.lostOn)}, and the site didn’t repair it in time.`,
-        `You can get ${format.money(data.netCents, data.currency)} plus VAT back now, or choose a publication on another site for the rest of the guarantee. If you don’t choose by ${data.until ? format.day(data.until) : ''}, we’ll refund it automatically. If the link comes back before that, its guarantee simply continues.`,
+        `You can get ${format.money(data.netCents, data.currency)} plus VAT back now, or choose a publication on another site for the rest of the guarantee. If you don’t choose by ${data.until ? format.day(data.until) : ''}, we’ll refund the amount automatically. If the link comes back before that, its guarantee simply continues.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
       button: { label: 'Choose in your campaign', path: `/user/campaign/${data.campaignId}` },
@@ -42,7 +42,7 @@ export const guaranteeChoice = defineMail({
       name: data.name,
       paragraphs: [
         `El enlace falta desde el ${format.day(data.lostOn)} y el sitio no lo ha reparado a tiempo.`,
-        `Ya puedes recuperar ${format.money(data.netCents, data.currency)} más IVA o elegir una publicación en otro sitio por lo que queda de garantía. Si no decides antes del ${data.until ? format.day(data.until) : ''}, lo devolveremos automáticamente. Si el enlace vuelve antes, su garantía continúa.`,
+        `Ya puedes recuperar ${format.money(data.netCents, data.currency)} más IVA o elegir una publicación en otro sitio por lo que queda de garantía. Si no decides el ${data.until ? format.day(data.until) : ''} como muy tarde, te devolveremos el importe automáticamente. Si el enlace vuelve antes, su garantía continúa.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
       button: { label: 'Decidir en tu campaña', path: `/user/campaign/${data.campaignId}` },
@@ -54,7 +54,7 @@ export const guaranteeChoice = defineMail({
       name: data.name,
       paragraphs: [
         `O link está fora do ar desde ${format.day(data.lostOn)} e o site não o reparou a tempo.`,
-        `Você já pode receber de volta ${format.money(data.netCents, data.currency)} mais IVA ou escolher uma publicação em outro site pelo restante da garantia. Se não decidir até ${data.until ? format.day(data.until) : ''}, devolveremos automaticamente. Se o link voltar antes disso, a garantia continua.`,
+        `Você já pode receber de volta ${format.money(data.netCents, data.currency)} mais IVA ou escolher uma publicação em outro site pelo restante da garantia. Se não decidir até ${data.until ? format.day(data.until) : ''}, devolveremos o valor automaticamente. Se o link voltar antes disso, a garantia continua.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
       button: { label: 'Decidir na sua campanha', path: `/user/campaign/${data.campaignId}` },
@@ -70,8 +70,8 @@ export const guaranteeRefund = defineMail({
   locales: {
     'en-US': (data, format) => ({
       subject: `Money back for your lost link on ${data.site}`,
-      preheader: `Under its guarantee.`,
-      heading: 'We’ve given your money back',
+      preheader: `It’s in your wallet, as the guarantee promises.`,
+      heading: 'We’ve refunded your lost link',
       name: data.name,
       paragraphs: [
         `The link has been missing since ${format.day(data.lostOn)}. Under its guarantee, we’ve returned ${format.money(data.netCents, data.currency)} plus VAT to your wallet.`,
@@ -81,7 +81,7 @@ export const guaranteeRefund = defineMail({
     }),
     es: (data, format) => ({
       subject: `Dinero devuelto por tu enlace perdido en ${data.site}`,
-      preheader: `Según su garantía.`,
+      preheader: `Está en tu monedero, como promete la garantía.`,
       heading: 'Te hemos devuelto el dinero',
       name: data.name,
       paragraphs: [
@@ -92,11 +92,11 @@ export const guaranteeRefund = defineMail({
     }),
     'pt-BR': (data, format) => ({
       subject: `Dinheiro devolvido pelo seu link perdido em ${data.site}`,
-      preheader: `Conforme a garantia.`,
+      preheader: `Está na sua carteira, como a garantia promete.`,
       heading: 'Devolvemos seu dinheiro',
       name: data.name,
       paragraphs: [
-        `O link está fora do ar desde ${format.day(data.lostOn)}. Conforme a garantia, ${format.money(data.netCents, data.currency)} mais IVA voltaram para sua carteira.`,
+        `O link está fora do ar desde ${format.day(data.lostOn)}. Conforme a garantia, ${format.money(data.netCents, data.currency)} mais IVA foram devolvidos à sua carteira.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
       button: { label: 'Ver sua campanha', path: `/user/campaign/${data.campaignId}` },

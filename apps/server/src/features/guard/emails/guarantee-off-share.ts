@@ -25,7 +25,7 @@ export const guaranteeOffShare = defineMail({
       heading: 'Your payment for a publication changes',
       name: data.name,
       paragraphs: [
-        `The link has been missing since ${format.day(data.lostOn)} and wasn’t repaired in time, so its buyer got another publication, or part or all of the price back.`,
+        `The link has been missing since ${format.day(data.lostOn)} and wasn’t repaired in time, so its buyer got another publication, or a refund of all or part of the price.`,
         `Your payment for this publication is reduced by ${format.money(data.netCents, data.currency)}. If you’ve already been paid, it’s deducted from your next payout.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
@@ -38,8 +38,8 @@ export const guaranteeOffShare = defineMail({
       heading: 'Cambia tu pago por una publicación',
       name: data.name,
       paragraphs: [
-        `El enlace falta desde el ${format.day(data.lostOn)} y no se ha reparado a tiempo, así que quien lo compró ha recibido otra publicación, o una parte o todo el precio.`,
-        `Tu pago por esta publicación es ${format.money(data.netCents, data.currency)} menor. Si ya lo has cobrado, se descuenta de tu próximo pago.`,
+        `El enlace falta desde el ${format.day(data.lostOn)} y no se ha reparado a tiempo, así que quien lo compró ha recibido otra publicación o la devolución de todo o parte del precio.`,
+        `Tu pago por esta publicación se reduce en ${format.money(data.netCents, data.currency)}. Si ya lo has cobrado, se descuenta de tu próximo pago.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
       button: { label: 'Abrir la publicación', path: `/final-url-sent?link=${data.linkId}` },
@@ -51,8 +51,8 @@ export const guaranteeOffShare = defineMail({
       heading: 'Seu pagamento por uma publicação muda',
       name: data.name,
       paragraphs: [
-        `O link está fora do ar desde ${format.day(data.lostOn)} e não foi reparado a tempo, então quem o comprou recebeu outra publicação, ou parte ou todo o preço de volta.`,
-        `Seu pagamento por esta publicação é ${format.money(data.netCents, data.currency)} menor. Se você já o recebeu, o próximo pagamento será menor nesse valor.`,
+        `O link está fora do ar desde ${format.day(data.lostOn)} e não foi reparado a tempo, então quem o comprou recebeu outra publicação ou a devolução de todo ou parte do preço.`,
+        `Seu pagamento por esta publicação diminui em ${format.money(data.netCents, data.currency)}. Se você já o recebeu, o valor será descontado do próximo pagamento.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
       button: { label: 'Abrir a publicação', path: `/final-url-sent?link=${data.linkId}` },

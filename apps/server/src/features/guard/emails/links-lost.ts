@@ -17,7 +17,7 @@ export const linksLost = defineMail({
       paragraphs: [
         'We check your links regularly. This is what our checks found, confirmed several times:',
         ...linkLines(format.locale, data.links),
-        ...(data.more > 0 ? [`And ${data.more} more.`] : []),
+        ...(data.more > 0 ? [`And ${format.number(data.more)} more.`] : []),
         ...(isLost(data.links)
           ? ['For each lost link, we’ve asked the site to repair it. You don’t need to do anything.']
           : []),
@@ -33,7 +33,7 @@ export const linksLost = defineMail({
       paragraphs: [
         'Comprobamos tus enlaces con regularidad. Esto es lo que hemos encontrado, confirmado varias veces:',
         ...linkLines(format.locale, data.links),
-        ...(data.more > 0 ? [`Y ${data.more} más.`] : []),
+        ...(data.more > 0 ? [`Y ${format.number(data.more)} más.`] : []),
         ...(isLost(data.links)
           ? ['Por cada enlace perdido hemos pedido al sitio que lo repare. No tienes que hacer nada.']
           : []),
@@ -49,7 +49,7 @@ export const linksLost = defineMail({
       paragraphs: [
         'Verificamos seus links com regularidade. Isto é o que encontramos, confirmado várias vezes:',
         ...linkLines(format.locale, data.links),
-        ...(data.more > 0 ? [`E mais ${data.more}.`] : []),
+        ...(data.more > 0 ? [`E mais ${format.number(data.more)}.`] : []),
         ...(isLost(data.links)
           ? ['Para cada link perdido, pedimos ao site que o repare. Você não precisa fazer nada.']
           : []),

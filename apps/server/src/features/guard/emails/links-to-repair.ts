@@ -8,14 +8,14 @@ export const linksToRepair = defineMail({
   schema: linkNewsData,
   locales: {
     'en-US': (data, format) => ({
-      subject: `To repair on ${data.links[0]?.site ?? ''}: a link is no longer as agreed`,
+      subject: `Repair needed on ${data.links[0]?.site ?? ''}: a link is no longer as agreed`,
       preheader: 'Several checks over three days found the same.',
       heading: 'A published link needs repair',
       name: data.name,
       paragraphs: [
         'Several checks over three days found that this is no longer as agreed:',
         ...linkLines(format.locale, data.links),
-        ...(data.more > 0 ? [`And ${data.more} more, listed on your page.`] : []),
+        ...(data.more > 0 ? [`And ${format.number(data.more)} more, listed on your page.`] : []),
         'Please fix it, then request a new check on your page. It runs right away.',
         ...rootLine(format, data.signed),
       ],
@@ -23,14 +23,14 @@ export const linksToRepair = defineMail({
       note: 'You don’t need an account. Anyone with this link can act on your behalf, so please don’t share it.',
     }),
     es: (data, format) => ({
-      subject: `Por reparar en ${data.links[0]?.site ?? ''}: un enlace ya no está como se acordó`,
+      subject: `Hay que reparar un enlace en ${data.links[0]?.site ?? ''}: ya no está como se acordó`,
       preheader: 'Varias comprobaciones en tres días han dado el mismo resultado.',
       heading: 'Hay que reparar un enlace publicado',
       name: data.name,
       paragraphs: [
         'Varias comprobaciones en tres días han mostrado que esto ya no está como se acordó:',
         ...linkLines(format.locale, data.links),
-        ...(data.more > 0 ? [`Y ${data.more} más, que verás en tu página.`] : []),
+        ...(data.more > 0 ? [`Y ${format.number(data.more)} más, que verás en tu página.`] : []),
         'Corrígelo, por favor, y pide una nueva comprobación en tu página. Se hace al momento.',
         ...rootLine(format, data.signed),
       ],
@@ -38,14 +38,14 @@ export const linksToRepair = defineMail({
       note: 'No necesitas una cuenta. Quien tenga este enlace puede actuar en tu nombre, así que no lo compartas.',
     }),
     'pt-BR': (data, format) => ({
-      subject: `Para reparar em ${data.links[0]?.site ?? ''}: um link não está mais como combinado`,
+      subject: `Um link em ${data.links[0]?.site ?? ''} precisa de reparo: não está mais como combinado`,
       preheader: 'Várias verificações em três dias deram o mesmo resultado.',
       heading: 'Um link publicado precisa de reparo',
       name: data.name,
       paragraphs: [
         'Várias verificações em três dias mostraram que isto não está mais como combinado:',
         ...linkLines(format.locale, data.links),
-        ...(data.more > 0 ? [`E mais ${data.more}, listados na sua página.`] : []),
+        ...(data.more > 0 ? [`E mais ${format.number(data.more)}, na sua página.`] : []),
         'Corrija, por favor, e peça uma nova verificação na sua página. Ela é feita na hora.',
         ...rootLine(format, data.signed),
       ],

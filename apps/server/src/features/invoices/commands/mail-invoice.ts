@@ -42,6 +42,7 @@ export async function mailInvoice(
         data: {
           name: before.partyName,
           type: before.type,
+          reader: before.ownerId !== null ? 'owner' : before.sellerId !== null ? 'seller' : 'client',
           number: before.number ?? '',
           cents: before.toPayCents,
           openCents: openCents(before),

@@ -6,6 +6,8 @@ import { defineMail, type MailFact, type MailFormat } from '../../../platform/ma
 const schema = z.object({
   name: mailName,
   type: z.enum(INVOICE_TYPES),
+  /** Whom it is for: credit notes are for suppliers too. */
+  reader: z.enum(['client', 'owner', 'seller']),
   number: mailLine(60),
   cents: z.int(),
   openCents: z.int(),
@@ -16,7 +18,11 @@ const schema = z.object({
 type Data = z.output<typeof schema>;
 
 /** Owners have no account, so the mail is their only copy. */
-const pathOf = ({ type }: Data) => (type === 'owner' ? '/' : type === 'seller' ? '/create-invoices' : '/financial');
+const PATHS: Readonly<Record<Data['reader'], string>> = {
+  client: '/financial?tab=bills',
+  owner: '/',
+  seller: '/create-invoices',
+};
 
 interface Words {
   readonly subjects: Readonly<Record<Data['type'], (number: string) => string>>;
@@ -28,7 +34,7 @@ interface Words {
   readonly total: string;
   readonly due: string;
   readonly reference: string;
-  readonly button: string;
+  readonly buttons: Readonly<Record<Data['reader'], string>>;
 }
 
 const facts = (data: Data, format: MailFormat, words: Words): MailFact[] => [
@@ -55,14 +61,14 @@ const tell = (words: Words) => (data: Data, format: MailFormat) => {
       ...(data.refundedCents > 0 ? [words.refunded(format.money(data.refundedCents))] : []),
     ],
     facts: facts(data, format, words),
-    button: { label: words.button, path: pathOf(data) },
+    button: { label: words.buttons[data.reader], path: PATHS[data.reader] },
   };
 };
 
 /** A document is sent to whom it is for, with its PDF. */
 export const invoiceSent = defineMail({
   name: 'invoice-sent',
-  audience: 'account',
+  audience: ({ reader }) => (reader === 'seller' ? 'staff' : reader),
   schema,
   locales: {
     'en-US': tell({
@@ -82,7 +88,7 @@ export const invoiceSent = defineMail({
       total: 'Total',
       due: 'Due',
       reference: 'Reference',
-      button: 'Open',
+      buttons: { client: 'View bills', owner: 'Our website', seller: 'View invoices' },
     }),
     es: tell({
       subjects: {
@@ -101,7 +107,7 @@ export const invoiceSent = defineMail({
       total: 'Total',
       due: 'Vencimiento',
       reference: 'Concepto',
-      button: 'Abrir',
+      buttons: { client: 'Ver las facturas', owner: 'Nuestro sitio', seller: 'Ver las facturas' },
     }),
     'pt-BR': tell({
       subjects: {
@@ -120,7 +126,7 @@ export const invoiceSent = defineMail({
       total: 'Total',
       due: 'Vencimento',
       reference: 'Referência',
-      button: 'Abrir',
+      buttons: { client: 'Ver as faturas', owner: 'Nosso site', seller: 'Ver as faturas' },
     }),
   },
 });

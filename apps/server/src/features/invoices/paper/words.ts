@@ -85,7 +85,7 @@ const enUs: PaperWords = {
   unitPrice: 'Price',
   vat: 'VAT',
   amount: 'Amount',
-  sum: 'Sum of lines',
+  sum: 'Sum of the lines',
   increase: 'Increase',
   decrease: 'Decrease',
   net: 'Net',
@@ -181,7 +181,7 @@ const es: PaperWords = {
   closing: 'Saldo posterior',
   bills: 'Facturas',
   movements: 'Movimientos del monedero',
-  nothing: 'Ninguno en este periodo.',
+  nothing: 'Nada en este periodo.',
 };
 
 const ptBr: PaperWords = {
@@ -246,7 +246,7 @@ const ptBr: PaperWords = {
   closing: 'Saldo posterior',
   bills: 'Faturas',
   movements: 'Movimentações da carteira',
-  nothing: 'Nenhum neste período.',
+  nothing: 'Nada neste período.',
 };
 
 export const PAPER_WORDS: Readonly<Record<Locale, PaperWords>> = { 'en-US': enUs, es, 'pt-BR': ptBr };

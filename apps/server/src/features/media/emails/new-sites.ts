@@ -50,7 +50,7 @@ const common = (data: Data, format: MailFormat, words: Words) =>
 const more = (data: Data) => data.total - data.sites.length;
 const out = (data: Data) => `/unsubscribe/search/${data.key}`;
 
-/** New sites match a search that a client keeps; at most once a day for each search. */
+/** New sites match a saved search of a client; at most once a day for each search. */
 export const newSites = defineMail({
   name: 'new-sites',
   audience: 'client',
@@ -89,8 +89,8 @@ export const newSites = defineMail({
       ...(more(data) > 0 && {
         note: format.count(
           more(data),
-          'La búsqueda incluye # sitio nuevo más.',
-          'La búsqueda incluye # sitios nuevos más.',
+          'Hay # sitio nuevo más en esta búsqueda.',
+          'Hay # sitios nuevos más en esta búsqueda.',
         ),
       }),
       button: { label: 'Abrir la búsqueda', path: data.path },
@@ -99,7 +99,7 @@ export const newSites = defineMail({
     'pt-BR': (data, format) => ({
       ...common(data, format, { traffic: (visits) => `${visits} visitas por mês`, refused: 'Não aceita' }),
       subject: `${format.count(data.total, '# site novo', '# sites novos')} para “${data.search}”`,
-      preheader: 'Novidades no catálogo, com os preços que valem para você.',
+      preheader: 'Novidades do catálogo, com os seus preços.',
       heading: format.count(
         data.total,
         '# site novo combina com a sua busca',
@@ -109,7 +109,7 @@ export const newSites = defineMail({
         `Estes sites entraram à venda desde o último e-mail e combinam com “${data.search}”. Os preços são os seus.`,
       ],
       ...(more(data) > 0 && {
-        note: format.count(more(data), 'Há mais # site novo na busca.', 'Há mais # sites novos na busca.'),
+        note: format.count(more(data), 'Há mais # site novo nesta busca.', 'Há mais # sites novos nesta busca.'),
       }),
       button: { label: 'Abrir a busca', path: data.path },
       unsubscribe: { label: 'Não receber mais e-mails desta busca', path: out(data) },

@@ -32,11 +32,11 @@ export const ownerLinkRenewed = defineMail({
     }),
     'pt-BR': ({ name, linkId }) => ({
       subject: 'O novo link para as suas publicações',
-      preheader: 'Os links dos nossos e-mails anteriores não abrem mais.',
+      preheader: 'Os links dos nossos e-mails anteriores não funcionam mais.',
       heading: 'Você tem um link novo',
       name,
       paragraphs: [
-        'Substituímos o link para as suas publicações. Os links dos nossos e-mails anteriores não abrem mais; use este a partir de agora.',
+        'Substituímos o link para as suas publicações. Os links dos nossos e-mails anteriores não funcionam mais; use este a partir de agora.',
       ],
       button: { label: 'Abrir as suas publicações', path: `/external/owner/${linkId}/briefings` },
       note: 'Você não precisa de conta. Quem tiver este link pode agir em seu nome, então não o compartilhe.',

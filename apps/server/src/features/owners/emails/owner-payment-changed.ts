@@ -17,7 +17,7 @@ export const ownerPaymentChanged = defineMail({
       paragraphs: [
         ending === ''
           ? 'The account we pay you into was removed. We can’t pay you until you give us another one.'
-          : `We now have an account ending in ${ending} for your payments. We won’t pay anything into it until someone else on our team has checked it.`,
+          : `We now have an account ending in ${ending} for your payments. We won’t pay anything into it until another person on our team has checked it.`,
         'If you didn’t ask for this, reply to this email.',
       ],
       button: { label: 'Open your publications', path: `/external/owner/${linkId}/briefings` },
@@ -30,7 +30,7 @@ export const ownerPaymentChanged = defineMail({
       paragraphs: [
         ending === ''
           ? 'Se ha eliminado la cuenta en la que te pagamos. No podemos pagarte hasta que nos des otra.'
-          : `Ahora tenemos una cuenta terminada en ${ending} para tus pagos. No se paga nada en ella antes de que otra persona de nuestro equipo la compruebe.`,
+          : `Ahora tenemos una cuenta terminada en ${ending} para tus pagos. No pagaremos nada en ella hasta que otra persona de nuestro equipo la haya comprobado.`,
         'Si no lo has pedido tú, responde a este correo.',
       ],
       button: { label: 'Abrir tus publicaciones', path: `/external/owner/${linkId}/briefings` },
@@ -42,8 +42,8 @@ export const ownerPaymentChanged = defineMail({
       name,
       paragraphs: [
         ending === ''
-          ? 'A conta em que pagamos você foi removida. Não podemos pagar até que você informe outra.'
-          : `Agora temos uma conta com final ${ending} para os seus pagamentos. Nada é pago nela antes que outra pessoa da nossa equipe a confira.`,
+          ? 'A conta em que você recebe nossos pagamentos foi removida. Não podemos pagar até que você informe outra.'
+          : `Agora temos uma conta com final ${ending} para os seus pagamentos. Não pagaremos nada nela até que outra pessoa da nossa equipe a tenha conferido.`,
         'Se não foi você que pediu, responda a este e-mail.',
       ],
       button: { label: 'Abrir as suas publicações', path: `/external/owner/${linkId}/briefings` },

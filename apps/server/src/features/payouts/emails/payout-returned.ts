@@ -19,13 +19,13 @@ export const payoutReturned = defineMail({
         `The bank sent back the ${format.money(cents)} that we transferred to you.`,
         {
           account:
-            'It can’t pay into the account that we have. Reply to this email with another account, and we’ll include the amount in the next payment.',
+            'It can’t pay into the account we have for you. Reply to this email with another account, and we’ll include the amount in the next payment.',
           deceased:
-            'It says that the holder of the account has passed away. If that is a mistake, or if you write for the heirs, reply to this email: we’ll agree with you how the amount is paid.',
+            'It says that the holder of the account has passed away. If that is a mistake, or if you write for the heirs, reply to this email: we’ll agree with you how to pay the amount.',
           duplicate:
             'It took the transfer for a second one of the same payment. If you did receive this amount before, please reply to this email. Otherwise you don’t have to do anything: we’ll include it in the next payment.',
           recalled:
-            'The transfer was called back before it was paid out. You don’t have to do anything: we’ll include what we owe you in the next payment.',
+            'The transfer was recalled before it reached you. You don’t have to do anything: we’ll include what we owe you in the next payment.',
           nothing: 'You don’t have to do anything: we’ll include the amount in the next payment.',
         }[told],
       ],
@@ -40,13 +40,13 @@ export const payoutReturned = defineMail({
         `El banco ha devuelto los ${format.money(cents)} que te transferimos.`,
         {
           account:
-            'No puede abonarlos en la cuenta que tenemos. Responde a este correo con otra cuenta e incluiremos el importe en el próximo pago.',
+            'No puede abonarlos en la cuenta que tenemos de ti. Responde a este correo con otra cuenta e incluiremos el importe en el próximo pago.',
           deceased:
             'Nos indica que el titular de la cuenta ha fallecido. Si es un error, o si escribes en nombre de los herederos, responde a este correo: acordaremos contigo a quién se paga el importe.',
           duplicate:
             'Ha tomado la transferencia por un duplicado del mismo pago. Si ya habías recibido este importe, responde a este correo. Si no, no tienes que hacer nada: lo incluiremos en el próximo pago.',
           recalled:
-            'La transferencia se reclamó antes de que se abonara. No tienes que hacer nada: incluiremos lo que te debemos en el próximo pago.',
+            'La transferencia se retiró antes de llegar a tu cuenta. No tienes que hacer nada: incluiremos lo que te debemos en el próximo pago.',
           nothing: 'No tienes que hacer nada: incluiremos el importe en el próximo pago.',
         }[told],
       ],
@@ -61,13 +61,13 @@ export const payoutReturned = defineMail({
         `O banco devolveu o valor de ${format.money(cents)} que transferimos para você.`,
         {
           account:
-            'Ele não pode creditar a conta que temos. Responda a este e-mail com outra conta e incluiremos o valor no próximo pagamento.',
+            'Ele não consegue creditar o valor na conta que temos. Responda a este e-mail com outra conta e incluiremos o valor no próximo pagamento.',
           deceased:
             'Ele informa que o titular da conta faleceu. Se for um engano, ou se você escreve em nome dos herdeiros, responda a este e-mail: combinaremos com você a quem o valor será pago.',
           duplicate:
             'Ele considerou a transferência uma repetição do mesmo pagamento. Se você já tinha recebido esse valor, responda a este e-mail. Caso contrário, não precisa fazer nada: ele entra no próximo pagamento.',
           recalled:
-            'A transferência foi chamada de volta antes de ser creditada. Você não precisa fazer nada: incluiremos o que devemos a você no próximo pagamento.',
+            'A transferência foi retirada antes de chegar à sua conta. Você não precisa fazer nada: incluiremos o que devemos a você no próximo pagamento.',
           nothing: 'Você não precisa fazer nada: incluiremos o valor no próximo pagamento.',
         }[told],
       ],

@@ -51,7 +51,10 @@ const write =
     };
   };
 
-/** The monthly report, sent to whom its client chose. Its link opens the report, so the mail is kept from view. */
+/**
+ * The monthly report, sent to the recipients that its client chose. Its link opens the report, so the list of mails
+ * doesn't show the text.
+ */
 export const publicationReport = defineMail({
   name: 'publication-report',
   audience: 'client',
@@ -60,7 +63,7 @@ export const publicationReport = defineMail({
   locales: {
     'en-US': write({
       subject: (subject, month) => `Publication report for ${subject}, ${month}`,
-      intro: (issuer) => `${issuer} has prepared this month’s report on your publications. It is attached as a PDF.`,
+      intro: (issuer) => `${issuer} has prepared the monthly report on your publications. It’s attached as a PDF.`,
       published: 'Published',
       ofPlanned: (published, planned) => `${published} of ${planned} planned`,
       live: 'Links in place',
@@ -71,7 +74,7 @@ export const publicationReport = defineMail({
     }),
     es: write({
       subject: (subject, month) => `Informe de publicaciones de ${subject}, ${month.toLowerCase()}`,
-      intro: (issuer) => `${issuer} ha preparado el informe del mes sobre tus publicaciones. Va adjunto en PDF.`,
+      intro: (issuer) => `${issuer} ha preparado el informe mensual de tus publicaciones. Va adjunto en PDF.`,
       published: 'Publicadas',
       ofPlanned: (published, planned) => `${published} de ${planned} previstas`,
       live: 'Enlaces activos',

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { defineMail } from '../../../platform/mail/template.ts';
 
-/** Somebody registered with an address that has an account. The screen does not tell; the mail does, to its owner. */
+/**
+ * Somebody registered with an address that has an account. The screen does not reveal it; the mail informs the owner of
+ * the address.
+ */
 export const addressAlreadyKnown = defineMail({
   name: 'address-already-known',
   audience: 'account',
@@ -26,7 +29,7 @@ export const addressAlreadyKnown = defineMail({
       name: '',
       paragraphs: [
         'Alguien acaba de intentar registrarse con esta dirección, pero ya pertenece a una cuenta.',
-        'Si has sido tú, inicia sesión con tu contraseña. Si no la recuerdas, elige «¿Olvidaste tu contraseña?» en esa misma página.',
+        'Si has sido tú, inicia sesión con tu contraseña. Si no la recuerdas, elige «¿Olvidaste tu contraseña?» en la página de inicio de sesión.',
       ],
       button: { label: 'Iniciar sesión', path: '/login' },
       note: 'Si no has sido tú, no tienes que hacer nada: tu cuenta sigue igual.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mailLine, mailName } from '../../../platform/mail/clean-text.ts';
 import { defineMail } from '../../../platform/mail/template.ts';
 
-/** An administrator set another password. The mail doesn't carry it. */
+/** An administrator set another password. The mail doesn't contain it. */
 export const passwordChanged = defineMail({
   name: 'password-changed',
   audience: 'account',

@@ -17,7 +17,7 @@ export const verifyAddress = defineMail({
       preheader: 'One click and you’re ready to order.',
       heading: 'Confirm your email address',
       name,
-      paragraphs: ['Welcome! Please confirm that this address is yours. You’ll need to before your first order.'],
+      paragraphs: ['Welcome! Please confirm that this address is yours: your first order needs it.'],
       button: { label: 'Confirm address', path: linkOf(code) },
       note: 'The link is valid for one hour. If you didn’t register, ignore this email.',
     }),
