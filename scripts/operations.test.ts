@@ -21,7 +21,7 @@ test.each([
   [/started again, at most (\S+) times a minute/, 'apps/server/src/db/embedded/cluster.ts', /MOST_DEATHS = (\d+)/, 1],
   [/at most (\S+) s for a row/, 'apps/server/src/db/patience.ts', /LOCK_WAIT_MS = (\d+)/, 1000],
   [/(\S+) s altogether for turns/, 'apps/server/src/db/patience.ts', /PATIENCE_MS = (\d+)/, 1000],
-  [/got done for (\S+) s/, 'apps/server/src/db/transaction-turns.ts', /WAIT_MS = (\d+)/, 1000],
+  [/has finished for (\S+) s/, 'apps/server/src/db/transaction-turns.ts', /WAIT_MS = (\d+)/, 1000],
   [/tries every (\S+) second/, 'apps/server/src/platform/listener.ts', /LONGEST_WAIT_MS = (\d+)/, 1000],
   [/finishes running jobs, for up to (\S+) s/, 'scripts/start.ts', /patienceMs = ([\d_]+)/, 1000],
   [/At most (\S+) registrations a day/, 'apps/server/src/platform/identity/throttle.ts', /signUpsAccount: \[(\d+)/, 1],
