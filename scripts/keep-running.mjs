@@ -92,7 +92,7 @@ const ended = (child) =>
     child.once('exit', (code, signal) => resolve({ code, signal }));
   });
 
-/** Of what a signal ended it; undefined where it ended by itself and has told why. */
+/** What the signal that ended it means; undefined where it ended by itself and said why. */
 function causeOf(signal, report) {
   if (signal === null) return undefined;
   if (existsSync(report)) {

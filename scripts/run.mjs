@@ -136,7 +136,10 @@ function npmEnv() {
   return env;
 }
 
-/** npm is silent while it works, so we count what has arrived. Returns the function that ends it, told whether all did. */
+/**
+ * npm is silent while it works, so we count what has arrived. Returns the function that ends the counting, which takes
+ * whether all arrived.
+ */
 function showProgress() {
   const started = Date.now();
   const expected = expectedPackages();
@@ -232,7 +235,7 @@ function run(node) {
     ],
     options: {
       cwd: ROOT,
-      // When we vanish the channel closes, and the child knows. It tells by it that it is ready.
+      // When we end, the channel closes, and the child notices. Through it the child says that it is ready.
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: {
         ...LEAN.env,

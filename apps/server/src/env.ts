@@ -70,7 +70,7 @@ export interface Env {
   identity: HostedIdentity | undefined;
   /** Encrypts and signs what is stored in the database. At least 32 characters. */
   secret: string;
-  /** The secret before this one: opens the secrets of services until they are sealed anew. */
+  /** The secret before this one: decrypts the secrets of services until they are encrypted again. */
   secretBefore: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
   role: (typeof ROLES)[number];

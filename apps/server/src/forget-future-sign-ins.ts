@@ -9,6 +9,6 @@ export async function forgetFutureSignIns(db: Database): Promise<void> {
   await sql`update users set sessions_valid_after = now() where sessions_valid_after > now()`.execute(db);
   await sql`update auth.accounts set sessions_valid_since = now() where sessions_valid_since > now()`.execute(db);
   await sql`update auth.sessions set signed_in_at = now() where signed_in_at > now()`.execute(db);
-  // Limits count anew: their periods end by a clock that was wrong.
+  // Limits start again, because their periods would end by a clock that was wrong.
   await sql`delete from auth.throttles`.execute(db);
 }

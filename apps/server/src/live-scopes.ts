@@ -30,7 +30,7 @@ export const liveScopes: LiveScopes = {
   site_imports: async (db, actor, id) =>
     actor.role === 'ADMIN' || (actor.role === 'SITE_MANAGER' && (await imports(db, actor, id))),
   sites: async (_db, { role }) => role !== 'USER',
-  // Not by row: that somebody deleted a task is told too.
+  // Not by row, because deleted tasks are announced too.
   tasks: async (_db, { role }) => role === 'ADMIN',
   users: rowsIn('users', peopleVisibleTo),
   whatsapp_chats: rowsIn('whatsapp_chats', chatsVisibleTo),

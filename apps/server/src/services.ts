@@ -57,8 +57,8 @@ export interface Services {
   /** Signs the roots of days of visits. */
   readonly evidence: EvidenceSigner;
   /**
-   * A language model, if configured; asked for anew at each call, as it is set up while the product runs. Rejects with
-   * ModelFailed, which is logged already.
+   * A language model, if configured; looked up at each call, because it may be set up while the product runs. Rejects
+   * with ModelFailed, which is logged already.
    */
   readonly askModel?: AskModel | undefined;
   /** Writes texts by the same model, part by part. */

@@ -17,7 +17,7 @@ export function isFindable(url: string): boolean {
   return OPEN_FILES.test(path) || findable.has(path);
 }
 
-/** Nothing is kept away by its path: an engine that may not read a page doesn't learn that it must not show it. */
+/** No path is forbidden: a search engine that may not read a page doesn't learn that it must not show it. */
 const ROBOTS = 'User-agent: *\nDisallow:\n';
 
 /** How long a security.txt counts, in days: less than the year that RFC 9116 recommends at most. */
@@ -29,7 +29,10 @@ function contactOf(brand: BrandRow): string | undefined {
   return known.find((address) => Email.safeParse(address).success);
 }
 
-/** What programs look for at its usual place: robots.txt, the icon, the app's manifest, and whom to tell of a hole. */
+/**
+ * What programs look for at its usual place: robots.txt, the icon, the app's manifest, and where to report a security
+ * hole.
+ */
 export function serveWellKnown(app: FastifyInstance, findBrand: FindBrand, now: () => Date): void {
   const forAnHour = (reply: FastifyReply) => reply.header('cache-control', 'public, max-age=3600');
   app.get('/robots.txt', async (_request, reply) =>

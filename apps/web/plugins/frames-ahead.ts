@@ -62,9 +62,9 @@ const messagesOf = (modules: readonly string[], locale: string, words: WordsOfMo
 ];
 
 /**
- * Tells `public/before-paint.js` the files of each frame, and of the pages where people begin, with their words. It asks
- * for them while the first script is still on its way; that script would only find out when it runs, a fifth of a second
- * later.
+ * Gives `public/before-paint.js` the files of each frame, and of the pages on which people start, with their words. It
+ * requests them while the first script is still loading, which would request them only when it runs, a fifth of a
+ * second later.
  */
 export function framesAhead(): Plugin {
   return {

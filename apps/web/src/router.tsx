@@ -45,8 +45,8 @@ setRouter(router);
 router.subscribe('onResolved', ({ toLocation: { pathname, searchStr } }) => rememberSearch(pathname, searchStr));
 
 /**
- * Begins to fetch the code, the words and the rows of the page that is asked for, while it is found out who asks.
- * Resolves when its rows are there, or can't be fetched, which the page tells.
+ * Begins to load the code, the words and the rows of the requested page while the session is checked. Resolves when its
+ * rows are there, or can't be loaded, which the page shows.
  */
 export async function fetchPage(): Promise<void> {
   const [routes] = router.getMatchedRoutes(location.pathname);

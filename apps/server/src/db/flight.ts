@@ -42,7 +42,7 @@ export interface Statement {
 export interface FlightOptions {
   readonly asked: Statement;
   readonly readers: ReaderFinder;
-  /** Sent before it, such as `begin`; a failure of it keeps the rest from being run. */
+  /** Sent before it, such as `begin`; if it fails, the rest is not run. */
   readonly before?: string | undefined;
   /** Sent after it, such as `commit`; not run where the statement failed. */
   readonly after?: string | undefined;

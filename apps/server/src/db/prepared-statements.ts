@@ -160,7 +160,7 @@ class SessionStatements {
       if (known === undefined) this.#hold(name, result.reader);
       return result;
     } catch (error) {
-      // Whether it was parsed before it failed is not told.
+      // The error doesn't say whether it was parsed before it failed.
       if (known === undefined) this.#forgotten.push(name);
       throw error;
     } finally {
@@ -221,7 +221,7 @@ export interface Session extends pg.PoolClient {
   send(readers: ReaderFinder, text: string, values: readonly unknown[], around?: Around): Promise<FlightResult>;
 }
 
-/** Any error that the server told is an answer; others are the connection's. */
+/** An error that the server sent is an answer; others are the connection's. */
 const isOfServer = (error: unknown): boolean => error instanceof pg.DatabaseError;
 
 /** A client for the sessions of one pool, which sends by name what it is asked more than once. */

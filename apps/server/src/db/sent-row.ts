@@ -1,6 +1,6 @@
 /**
- * A row as PostgreSQL sends it, read where it lies. pg makes a string of each value before anybody asks for it, which
- * for a page of a list takes longer than all else that is done with its rows here.
+ * A row as PostgreSQL sends it, read from the received bytes. pg makes a string of each value in advance, which for a
+ * page of a list takes longer than everything else that is done with its rows.
  */
 import { isAscii } from 'node:buffer';
 import { createRequire } from 'node:module';
@@ -78,8 +78,9 @@ export interface Reading {
 }
 
 /**
- * Rows with this many columns become one string, of which each text is a part: that costs less than a string for each.
- * A part keeps the whole, which for the few columns of what is remembered by the thousand would be a waste.
+ * Rows with this many columns become one string, of which each text is a slice: that costs less than a string for each.
+ * A slice holds the whole string in memory, which would be a waste for the rows with few columns that are cached by the
+ * thousand.
  */
 const MANY_COLUMNS = 8;
 

@@ -21,10 +21,10 @@ const PAUSE = 2;
 const SILENCES = 5;
 /** A commit that a request waits for: 4 s. It waits for a disk or a standby, and may come true later. */
 const LONGEST_COMMIT = 16;
-/** Anything else that a request waits for: 60 s. It may have been lost on the way, which nobody is told. */
+/** Anything else that a request waits for: 60 s. It may have been lost on the way, without any sign of it. */
 const LONGEST_STATEMENT = 240;
 
-/** The server speaks, but says that it starts, ends or recovers. */
+/** The server answers, but says that it starts, ends or recovers. */
 const NOT_READY: ReadonlySet<string | undefined> = new Set(['57P01', '57P02', '57P03']);
 
 interface Waiting {

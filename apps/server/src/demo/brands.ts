@@ -11,7 +11,7 @@ interface DemoBrand {
   accent: string;
   isBacklinks: boolean;
   defaultLocale: 'en-US' | 'es' | 'pt-BR';
-  /** What stands on the 32 × 32 tile of the primary color. */
+  /** What is drawn on the 32 × 32 tile of the primary color. */
   picture: string;
 }
 
@@ -102,7 +102,7 @@ const logo = (brand: DemoBrand) => {
   );
 };
 
-/** `publicUrl` of the default brand tells the port of all. */
+/** The port in `publicUrl` of the default brand is that of all brands. */
 export const baseUrlOf = (host: string | null, publicUrl: string): string => {
   if (host === null) return publicUrl.replace(/\/+$/, '');
   const url = new URL(publicUrl);

@@ -25,7 +25,7 @@ interface BriefingStoryInput {
 
 const NO_MOVE = { fromStatus: null, toStatus: null, reason: '', forced: false, requestId: '' };
 
-/** Lives a briefing's life: its row as it stands now, and what every move left behind. */
+/** Makes up a briefing's life: its row as it is now, and what every move wrote. */
 export function tellBriefing({ story, calendar, random, campaign, plan, cast }: BriefingStoryInput): BriefingRow {
   const { site } = plan;
   const { client } = campaign.plan;

@@ -9,7 +9,7 @@ import type { DemoSite } from './sites.ts';
 
 const CART_SIZE = 3;
 
-/** What clients marked as favorites, and what lies in MAIN_CLIENT's cart. */
+/** What clients marked as favorites, and what is in MAIN_CLIENT's cart. */
 export function choices(clients: readonly DemoClient[], sites: readonly DemoSite[], calendar: Calendar) {
   const random = randomOf('choices');
   const favorites: Row<'favorites'>[] = [];

@@ -137,7 +137,7 @@ const FREELANCES = ['Joaquín Belmonte', 'Mireia Casals', 'Iker Zubizarreta'];
 
 /** Countries whose numbers the demo makes. */
 const NUMBERED = ['BR', 'PT', 'IE', 'GB'];
-/** People who never told their number: what is billed in their name has no electronic invoice. */
+/** People who never gave their tax number: what is billed in their name has no electronic invoice. */
 const UNNUMBERED = ['Duarte Pimentel', 'Luana Figueiredo', 'João Batista Cordeiro', 'Priya Raman'];
 
 function fiscalOf(random: Random, { name, country }: DemoOwner) {

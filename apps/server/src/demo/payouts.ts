@@ -43,7 +43,7 @@ const sealOf = (vault: PaymentVault, payee: PayeeRef, holder: string, changedAt:
   };
 };
 
-/** Most owners and all sellers have said how they are paid; some changed it lately, some never told. */
+/** Most owners and all sellers have said how they are paid; some changed it lately, some never said. */
 async function nameAccounts(tx: Tx, vault: PaymentVault, calendar: Calendar): Promise<void> {
   for (const { id, name } of await tx.selectFrom('owners').select(['id', 'name']).orderBy('id').execute()) {
     if (id % 7 === 0) continue;

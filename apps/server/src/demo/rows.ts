@@ -3,7 +3,7 @@ import type { Cast } from './actors.ts';
 import type { Row } from './insert.ts';
 import type { PlannedCase, PlannedMessage } from './plans.ts';
 
-/** A briefing while its story is told; later moves change what earlier ones wrote. */
+/** A briefing while its past is made up; later moves change what earlier ones wrote. */
 export interface BriefingRow extends Row<'briefings'> {
   readonly id: number;
   status: BriefingStatus;

@@ -49,7 +49,7 @@ export interface SeedOptions {
   readonly now: Date;
   /** Address of the default brand; the other brands take its port. */
   readonly publicUrl?: string;
-  /** Keeps how owners and sellers are paid; without it nobody has said so, and nobody was paid. */
+  /** Stores how owners and sellers are paid; without it nobody has payment details, and nobody was paid. */
   readonly payments?: PaymentVault;
   readonly hashPassword?: (password: string, email: string) => Promise<string>;
 }
@@ -74,7 +74,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
   const clients = makeClients();
   const sites = makeSites(owners, SITE_COUNT);
   const plans = [...clientCampaigns(clients[0] as DemoClient, sites), ...ordinaryCampaigns(clients, sites)];
-  // Told in the order of time, so that newer campaigns have higher ids.
+  // In the order of time, so that newer campaigns have higher ids.
   plans.sort((one, other) => other.createdDaysAgo - one.createdDaysAgo);
   const story = tellCampaigns(plans, owners, calendar);
   const { users, accounts } = peopleRows(clients, calendar, passwordHash, (role) => claimsOfRole(role as Role));

@@ -50,7 +50,7 @@ function candidate(random: Random, place: Place, attempt: number): NamedSite {
   const isLocal = type === 'newspaper' || type === 'portal' || type === 'radio';
   if (isLocal) {
     const city = random.pick(place.cities);
-    // Cities are listed from the best known on.
+    // Cities, the best known first.
     const reach = 1 - 0.5 * (place.cities.indexOf(city) / place.cities.length);
     const name = random.pick(words[type as 'newspaper' | 'portal' | 'radio']).replace('{city}', city);
     const section = type === 'newspaper' && random.chance(0.08) ? random.pick(words.sections) : undefined;

@@ -89,7 +89,7 @@ export async function keepClock(
       isMeasuring = false;
     }
   };
-  // A database that does not answer is told of by those who need it.
+  // Whoever needs the database reports that it doesn't answer.
   const measureAgain = () => void measure().catch(() => {});
 
   const look = () => {

@@ -64,7 +64,7 @@ export const IS_WITHIN_LARGER = Symbol('transactions within a larger one');
 export const hasOwnTransactions = (db: Database | Tx): boolean =>
   !db.isTransaction && Reflect.get(db, IS_WITHIN_LARGER) !== true;
 
-/** The `Idempotency-Key` of a request, for a handler that keeps it with what it makes. */
+/** The `Idempotency-Key` of a request, for a handler that stores it with what it creates. */
 export interface RequestKey {
   /** SHA-256 of the key with its caller and endpoint. */
   readonly key: string;
@@ -95,7 +95,7 @@ export interface Context<A extends Actor = Actor> {
   /** The ID token of the request. Absent for anonymous callers, owners and jobs. */
   readonly token?: { readonly text: string; readonly issuedAt: number; readonly authTime: number };
   readonly db: Database;
-  /** Only for endpoints whose handlers keep it. */
+  /** Only for endpoints whose handlers store it. */
   readonly requestKey?: RequestKey;
   /** Records that are written are part of it. */
   readonly batch?: BatchRun;

@@ -69,7 +69,7 @@ export async function rowsToExport<Row>(
   return { rows, total: rows.length < most ? rows.length : await count() };
 }
 
-/** A list as a file. Its name tells how many rows it has, or how many of all: `briefings-5000-of-7120.csv`. */
+/** A list as a file. Its name says how many rows it has, or how many of all: `briefings-5000-of-7120.csv`. */
 export function csvDownload(noun: string, body: Buffer, listed?: Listed<unknown>) {
   const fileName = listed ? `${noun}-${countOf(listed)}.csv` : `${noun}.csv`;
   return download({ body, mediaType: 'text/csv; charset=utf-8', fileName });

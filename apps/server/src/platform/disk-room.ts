@@ -23,14 +23,16 @@ export function onDiskFull(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Bytes that are free where this folder lies. Undefined where the system does not tell. */
+/** Free bytes on the disk of this folder. Undefined where the system does not report it. */
 const freeBytes = (folder: string): Promise<number | undefined> =>
   statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => undefined,
   );
 
-/** Bytes that are free in each of these folders, by its name, without those of which the system does not tell. */
+/**
+ * Bytes that are free in each of these folders, by its name; folders of which the system reports nothing are left out.
+ */
 export async function roomIn(folders: Readonly<Record<string, string>>): Promise<[string, number][]> {
   const free = Object.entries(folders).map(async ([name, folder]) => [name, await freeBytes(folder)] as const);
   return (await Promise.all(free)).flatMap(([name, bytes]) => (bytes === undefined ? [] : [[name, bytes]]));

@@ -20,7 +20,7 @@ export interface DomainEvent {
 }
 
 /**
- * What follows from events. Runs in its own transaction and may run twice, so what it writes carries the event's id.
+ * What follows from events. Runs in its own transaction and may run twice, so what it writes contains the event's id.
  */
 export type Subscriber = (tx: Tx, event: DomainEvent) => Promise<void>;
 

@@ -12,7 +12,10 @@ const require = createRequire(import.meta.url);
 
 let loading: Promise<typeof import('undici')> | undefined;
 
-/** Undici with its first use, because it takes 25 MB that many processes never need. Others go on between its parts. */
+/**
+ * Undici with its first use, because it takes 25 MB that many processes never need. Other work has its turn between its
+ * parts.
+ */
 export function loadUndici(): Promise<typeof import('undici')> {
   loading ??= load();
   return loading;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Database, IS_WITHIN_LARGER, type Tx } from './context.ts';
 
-/** Runs `work` in a savepoint: the transaction goes on if it fails. */
+/** Runs `work` in a savepoint: the transaction continues if it fails. */
 async function inSavepoint<R>(tx: Tx, work: (tx: Tx) => Promise<R>): Promise<R> {
   await sql`savepoint nested`.execute(tx);
   try {

@@ -62,7 +62,7 @@ export async function startJobs(options: {
   onEnd?: (end: JobEnd) => void;
   /** Takes the dead that no handler takes. Until it is there, they are kept for 30 days in the queue `dead-letters`. */
   onDead?: (dead: DeadJob) => Promise<void>;
-  /** How often it is looked whether the schedule stands still. */
+  /** How often it is checked whether the schedule still runs. */
   lookMs?: number;
   /** How often the schedule is looked at. Default 30 s. */
   passSeconds?: number;

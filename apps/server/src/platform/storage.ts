@@ -34,7 +34,7 @@ export function newKey(): string {
 
 const KEY = /^[0-9a-f]{2}\/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** A key that a store made. False for unfinished files, and for what others keep in the same place. */
+/** A key that a store made. False for unfinished files, and for what others store in the same place. */
 export const isKey = (name: string): boolean => KEY.test(name);
 
 /** What stores reject with for a key that they don't know. */

@@ -9,7 +9,7 @@ import type { BossConnections, JobsLog } from './job-connections.ts';
 
 /** How often it is looked which schedules are due, of which none is finer than a minute. */
 const PASS_SECONDS = 30;
-/** A schedule that nobody has looked at for longer stands still. */
+/** A schedule that no process has looked at for longer counts as stopped. */
 const STILL_SECONDS = 120;
 const LOOK_MS = 30_000;
 
@@ -29,12 +29,12 @@ export interface Timekeeper {
   /** Seconds since any process last looked what is due, as of the last look; undefined if nobody could look. */
   stillSeconds(): number | undefined;
   isStill(): boolean;
-  /** The clock was set: what pg-boss stamped in the future is forgotten, and its timers begin anew. */
+  /** The clock was set: pg-boss's times in the future are dropped, and its timers start again. */
   startAnew(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Moments of pg-boss that lie in the future, since the clock was set back, are now. */
+/** Times of pg-boss that are in the future, because the clock was set back, are set to now. */
 async function forgetFutureOfQueue(connections: BossConnections): Promise<void> {
   const past = (...columns: string[]) => columns.map((column) => `${column} = least(${column}, now())`).join(', ');
   await connections.executeSql(`update pgboss.version set ${past('cron_on', 'bam_on', 'flow_on', 'reindex_on')}

@@ -33,7 +33,7 @@ export async function requireUploadDay(ctx: Context, bytes: number, kind: Upload
 }
 
 /**
- * Counts an upload in the transaction that keeps it.
+ * Counts an upload in the transaction that stores it.
  *
  * @throws Refusal 429 `upload_day_full`
  */

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call } from './money-work.ts';
 
-/** What clients and the team do while something dies under them: submissions and reviews. */
+/** What clients and the team do while a process is killed: submissions and reviews. */
 
-/** Does the same again and again, through every death that `isGone` knows, until it is told to stop. */
+/** Repeats the same until it is told to stop, also after every failure that `isGone` recognizes. */
 export async function keepDoing(
   signal: AbortSignal,
   isGone: (error: unknown) => boolean,

@@ -1,6 +1,6 @@
 import { inflateRawSync, inflateSync } from 'node:zlib';
 
-/** What stands in a file as people read it: the parts of an XLSX, the pages of a PDF, else the bytes as text. */
+/** The content of a file as people read it: the parts of an XLSX, the pages of a PDF, else the bytes as text. */
 export function textsOf(bytes: Buffer): string[] {
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\u0003\u0004') return partsOfZip(bytes);
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-') return textsOfPdf(bytes);

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Session } from '../db/prepared-statements.ts';
 
 /**
- * Tells every statement that is sent through a pool while `work` runs, whichever way: by Kysely or by the pool itself.
+ * Returns every statement that is sent through a pool while `work` runs, whether by Kysely or by the pool itself.
  *
  * @param pool made by `createPool`
  */

@@ -3,7 +3,7 @@ import { yardstick } from '@linkstand/contract/testing/effort';
 import { watchEventLoop } from '../platform/metrics/event-loop.ts';
 
 /**
- * The longest time that work keeps the event loop from everybody else, in yards of the contract's `testing/effort.ts`.
+ * The longest time that work blocks the event loop, in yards of the contract's `testing/effort.ts`.
  * The best of some runs: what runs for the first time is compiled meanwhile.
  *
  * @param enough a run that stays below it is the last

@@ -3,8 +3,9 @@ import type { ComponentType } from 'react';
 import type { SessionUser } from '../lib/guard.ts';
 
 /**
- * Asks the server for what a page shows first. Called when somebody enters the product at this page, as soon as its code
- * is there, so that the first rows are there soon after it. Resolves with them; never rejects, as the page tells what fails.
+ * Asks the server for what a page shows first. Called when somebody enters the product on this page, as soon as its
+ * code has loaded, so that the first rows arrive soon after it. Resolves with them; never rejects, because the page
+ * shows what fails.
  */
 export type AskAhead = (search: Record<string, unknown>, user: SessionUser | null) => Promise<unknown>;
 

@@ -25,7 +25,7 @@ export function useLiveRecord(kind: LiveKind, id: number, queryKey: QueryKey): R
       isRemoving.current = false;
       throw error;
     }
-    // While it is still on the screen, it would be asked for again as soon as it is no longer kept.
+    // While it is still on the screen, it would be requested again as soon as it leaves the cache.
     await leave();
   };
 }

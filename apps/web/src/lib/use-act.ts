@@ -8,7 +8,7 @@ export function useAct<Answer, Given>(options: MutationOptions<Answer, Error, Gi
   const client = useQueryClient();
   return (given) => {
     const mutation = client.getMutationCache().build(client, options);
-    // Told by the options, and by the cache's own handler.
+    // Reported by the options, and by the cache's own handler.
     void mutation.execute(given).catch(() => {});
   };
 }

@@ -16,7 +16,7 @@ export const isFilled = ({ value }: Pick<Fact, 'value'>): boolean =>
 
 type Props = {
   items: readonly Fact[];
-  /** Amounts that come to the last one. */
+  /** Amounts that add up to the last one. */
   sums?: boolean;
 };
 

@@ -9,8 +9,8 @@ interface Movable {
 }
 
 /**
- * Content that stands elsewhere at another width, in the order of reading and of the focus. It is mounted once and
- * moved: who turns a tablet while typing keeps what is typed, and goes on typing there.
+ * Content that is in another place at another width, also in the order of reading and of the focus. It is mounted once
+ * and moved, so somebody who turns a tablet while typing loses nothing and can continue.
  */
 export function useMovable(children: ReactNode): Movable {
   const [{ host, take }] = useState(() => {

@@ -13,7 +13,7 @@ export const TextCheck = z
     service: z.enum(TEXT_CHECKERS),
     /** How much of the text stands elsewhere; null from a service that doesn't look for it. */
     copiedPercent: Percent.nullable(),
-    /** How likely a model wrote it; null from a service that doesn't tell. */
+    /** How likely a model wrote it; null from a service that doesn't say. */
     aiPercent: Percent.nullable(),
     /** The pages with most of the same words. */
     matches: z.array(z.object({ url: z.string(), title: z.string(), percent: Percent.nullable() })),

@@ -72,7 +72,7 @@ export const convertForDisplay = (cents: number, rate: ExchangeRate): ShownAmoun
 /** Only for formatting. */
 export const shownCents = (amount: ShownAmount): number => (amount as unknown as { cents: number }).cents;
 
-/** What a bank keeps when it exchanges, beside the rate of the day. Basis points. */
+/** By how much a bank's exchange may differ from the rate of the day. Basis points. */
 const MAX_BANK_MARGIN_BP = 100n;
 
 /**

@@ -45,7 +45,7 @@ export const Found = z
     kind: z.enum(FOUND_KINDS),
     id: Id,
     title: z.string(),
-    /** What tells it from others of its name: an address, a site, a client. */
+    /** What distinguishes it from others of its name: an address, a site, a client. */
     hint: z.string(),
     /** A request with something that the caller may decide. */
     isWaiting: z.boolean(),
@@ -53,7 +53,7 @@ export const Found = z
   .meta({ id: 'Found' });
 export type Found = z.output<typeof Found>;
 
-/** What a house needs before its clients can order, pay and be told, in the order in which it is best done. */
+/** What a house needs before its clients can order, pay and get mails, in the best order to set it up. */
 export const FIRST_STEPS = [
   'identity',
   'account',

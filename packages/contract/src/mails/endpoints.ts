@@ -44,7 +44,7 @@ export const SenderDomain = z
     record: z.object({ name: z.string(), value: z.string() }).nullable(),
     /** Mails are signed now. */
     isSigning: z.boolean(),
-    /** The newest key's record was found. */
+    /** The DNS record of the newest key was found. */
     isPublished: z.boolean(),
     checkedAt: Instant.nullable(),
     problem: z.enum(['missing', 'different', 'unreachable']).nullable(),

@@ -26,7 +26,7 @@ export type ReturnReason = (typeof RETURN_REASONS)[number];
 /** Those that say the account can't be paid into. */
 export const BLOCKING_RETURNS: readonly ReturnReason[] = ['AC01', 'AC04', 'AC06', 'AG01', 'MD07'];
 
-/** What a payee is told of the reason: to name another account, or what is behind it. */
+/** What a payee is told of the reason: that another account is needed, or why the payment came back. */
 export const PAYEE_TOLD = ['account', 'deceased', 'duplicate', 'recalled', 'nothing'] as const;
 export type PayeeTold = (typeof PAYEE_TOLD)[number];
 

@@ -1,4 +1,4 @@
-/** Where a publication of a report stands: `pending` has not been checked, or its last check told nothing. */
+/** The state of a publication in a report: `pending` has not been checked, or its last check had no result. */
 export const PUBLICATION_STATES = ['live', 'pending', 'lost'] as const;
 export type PublicationState = (typeof PUBLICATION_STATES)[number];
 

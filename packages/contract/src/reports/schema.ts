@@ -49,7 +49,7 @@ export const ReportRow = z.object({
   key: z.string(),
   /** Null where the key has words of its own: a state, a month, an account. */
   label: z.string().nullable(),
-  /** What else tells it: client, site, seller. */
+  /** What else identifies it: client, site, seller. */
   details: z.array(z.string()),
   values: Values,
   before: Values.nullable(),

@@ -7,7 +7,7 @@ import { ALL_SERVICES, SERVICE_NAMES } from './services.ts';
 const Name = z.enum(SERVICE_NAMES);
 const AnyName = z.enum(ALL_SERVICES);
 
-/** What is told of a secret. */
+/** What is shown of a secret. */
 export const ServiceSecret = z
   .object({
     field: z.string(),

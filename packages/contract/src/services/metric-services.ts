@@ -2,7 +2,7 @@
 export const METRIC_SERVICES = ['moz', 'ahrefs', 'dataforseo', 'semrush'] as const;
 export type MetricService = (typeof METRIC_SERVICES)[number];
 
-/** Who can tell DA and PA, and who visits per month. */
+/** Which services have DA and PA, and which have visits per month. */
 export const AUTHORITY_SERVICES = ['moz', 'ahrefs'] as const satisfies readonly MetricService[];
 export const TRAFFIC_SERVICES = ['dataforseo', 'ahrefs', 'semrush'] as const satisfies readonly MetricService[];
 

@@ -127,7 +127,9 @@ function meant({ errors = [] }: SchemaIssue): readonly SchemaIssue[] | undefined
   return errors.find(isOfKind) ?? errors[0];
 }
 
-/** Whether a narrower bound of the same value says it already: an amount of at least 1 is not told to be at least 0, too. */
+/**
+ * Whether a narrower bound of the same value implies it: for an amount of at least 1, the bound 0 needs no sentence.
+ */
 const isSaidBy = (issue: SchemaIssue, other: SchemaIssue): boolean =>
   other.code === issue.code &&
   String(other.path) === String(issue.path) &&

@@ -81,7 +81,7 @@ function fromProofpoint(wrapped: string): string {
     );
 }
 
-/** The address inside of one that is wrapped, as far as the wrapping tells it. */
+/** The address inside of a wrapped one, if the wrapper contains it. */
 function inside(url: URL): string {
   const host = url.hostname;
   const whole = url.href;

@@ -15,7 +15,7 @@ export const ThreadEntry = z
     author: z.object({ kind: z.enum(AUTHOR_KINDS), name: z.string() }),
     isMine: z.boolean(),
     body: z.string(),
-    /** Colleagues called by `@` and their name in the text; told to the team alone. */
+    /** Colleagues mentioned by `@` and their name in the text; only the team sees it. */
     mentions: z.array(Ref),
     createdAt: Instant,
   })
@@ -28,7 +28,7 @@ export const ThreadText = z.strictObject({ body: text(5000, 1) });
 /** Colleagues that one entry calls. */
 export const MAX_MENTIONS = 20;
 
-/** What is written for the team alone, where colleagues can be called: each of them is told. */
+/** A text for the team alone, in which colleagues can be mentioned; each of them is notified. */
 export const TeamText = ThreadText.extend({ mentions: z.array(Id).max(MAX_MENTIONS).optional() });
 
 /** `GET /{r}/{id}/colleagues`: whom of the team an entry about a record may call. */

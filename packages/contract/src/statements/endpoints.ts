@@ -28,7 +28,7 @@ const lineAct = {
   inPerson: 'money',
 } as const;
 
-/** Bank movements beside what we expect and have ordered. */
+/** Bank movements compared with the payments that we expect and have ordered. */
 export const statements = {
   search,
   count,

@@ -24,7 +24,7 @@ export const SurvivalCurve = z
     isAtLeast: z.boolean(),
     /** The curve ends here: nothing is known of later days. */
     untilDay: z.int(),
-    /** By day, ascending: the share from this day on, with 95 % limits. Before the first day all stand. */
+    /** By day, ascending: the share from this day on, with 95 % limits. Before the first day all are in place. */
     steps: z.array(z.object({ day: z.int(), share: Share, low: Share, high: Share })),
   })
   .meta({ id: 'SurvivalCurve' });

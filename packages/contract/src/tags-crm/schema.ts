@@ -4,7 +4,7 @@ import { filterSchema } from '../shared/filter-schema.ts';
 import { recordFields } from '../shared/resource.ts';
 import { crmTagFilter } from './filter.ts';
 
-/** What the team notes of a client in a word, such as "comes back in autumn". */
+/** A short remark of the team about a client, such as "comes back in autumn". */
 export const CrmTagInput = z.strictObject({
   name: line(60, 1),
   color: Color,

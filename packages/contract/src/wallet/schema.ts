@@ -27,7 +27,7 @@ export const Wallet = z
     seesAll: z.boolean(),
     /** VAT on what is ordered today; null where none is known for the client’s country. */
     vatBp: z.int().nullable(),
-    /** Transfers can be announced: the house has told where to. */
+    /** Transfers can be announced: the house has entered its bank account. */
     canTopUp: z.boolean(),
   })
   .meta({ id: 'Wallet' });

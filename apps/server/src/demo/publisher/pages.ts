@@ -28,7 +28,7 @@ export interface DemoSite {
   readonly path: string;
 }
 
-/** Where a page stands: its host and how a path of that host is linked to from here. */
+/** The place of a page: its host, and how a path of that host is linked to from here. */
 export interface DemoPlace {
   readonly host: string;
   readonly linkTo: (path: string) => string;
@@ -212,7 +212,7 @@ function missingLinks(body: string, links: Publication['links'], faults: Readonl
   );
 }
 
-/** What relative links of a text stand on: nothing that anybody ordered. */
+/** The base of a text's relative links, none of which was ordered. */
 const NOWHERE = new URL('http://nowhere.invalid/');
 
 function relOf(agreed: string, faults: ReadonlySet<DemoFault>): string {

@@ -34,7 +34,7 @@ const WITH_OWNERS: readonly (readonly Line[])[] = [
 /** Who said yes to templates, by their place. */
 const AGREED: ReadonlySet<number> = new Set([1, 2, 4]);
 
-/** Somebody who writes under a user name: WhatsApp tells no number. */
+/** Somebody who writes under a user name: WhatsApp gives no number. */
 const UNKNOWN: readonly Line[] = [
   ['them', 0, 0, 'Hi! I found your catalog. Do you also have travel magazines in Portugal?'],
   ['them', 0, 0, 'About ten articles a month.'],

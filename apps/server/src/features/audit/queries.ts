@@ -72,7 +72,7 @@ const NAMED_BY: Readonly<Record<AuditEntity, RawBuilder<string | null>>> = {
   views: sql`name`,
 };
 
-/** The names of the records that some entries speak of; one query for each kind. */
+/** The names of the records that some entries are about; one query for each kind. */
 export async function namesOf(
   db: Database,
   rows: readonly Pick<Row, 'entity' | 'entityId'>[],

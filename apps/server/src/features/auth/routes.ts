@@ -11,7 +11,7 @@ import { downloadCookie, noDownloadCookie } from './download-cookie.ts';
 /** The download cookie only accepts a token younger than 300 s. */
 const SYNC_MAX_AGE_SECONDS = 300;
 
-/** Longer than the work, because the duration must not tell whether an address is known. */
+/** Longer than the work, because the duration must not reveal whether an address is known. */
 const EVEN_MS = 250;
 
 export const authRoutes = (services: Services): Handlers<typeof contract.auth> => ({

@@ -14,7 +14,7 @@ export type BrandRow = Selectable<DB['brands']>;
 const REMEMBERED_MS = 800;
 
 /**
- * Finds the brand of a host; any unknown host gets the default one. Remembers for less than a second, and goes on with what it
+ * Finds the brand of a host; any unknown host gets the default one. Remembers for less than a second, and uses what it
  * remembers while the database is away, so that pages still open.
  */
 export function brandFinder(db: Database, clock: () => number = () => performance.now()) {

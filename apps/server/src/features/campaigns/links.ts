@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 
 /**
- * How the published links of a campaign stand. A fault that is still being confirmed is not certain, so its link counts
- * as in place.
+ * The state of the published links of a campaign. A fault that is still being confirmed is not certain, so its link
+ * counts as in place.
  */
 export async function readCampaignLinks(ctx: Pick<Context, 'db'>, campaignId: number): Promise<CampaignLinks> {
   const { rows } = await sql<CampaignLinks>`

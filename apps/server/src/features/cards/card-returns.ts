@@ -12,7 +12,7 @@ export interface DisputeMovement {
   readonly currency: string;
 }
 
-/** What one event tells of a dispute: all that was known of it by then. */
+/** What one event says about a dispute: all that was known of it by then. */
 export interface DisputeTold {
   readonly id: string;
   /** In the smallest unit of the currency that was paid in. */
@@ -65,7 +65,7 @@ function sumOf(movements: readonly DisputeMovement[], euroCents: number) {
 }
 
 /**
- * Keeps and posts what the provider tells of money that went back.
+ * Stores and posts what the provider reports about money that went back.
  * @returns false if the payment is not one of ours
  */
 async function note(

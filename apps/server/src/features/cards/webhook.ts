@@ -99,7 +99,7 @@ async function isAnyOpen(tx: Tx): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Events of a payment that came before anything told which of ours it is. */
+/** Events of a payment that arrived before it was known which of our payments it is. */
 async function findEarlier(tx: Tx, intent: string): Promise<readonly Told[]> {
   const rows = await tx
     .selectFrom('webhookEvents')
@@ -143,7 +143,7 @@ function disputeOf(type: (typeof DISPUTES)[number], object: z.output<typeof Disp
   };
 }
 
-/** Follows what tells of money that went back. @returns false if the payment is not known */
+/** Handles events about money that went back. @returns false if the payment is not known */
 async function followReturn(tx: Tx, ctx: Context, { event, at }: Told): Promise<boolean> {
   const ref = refOf(event);
   if (!ref) return true;

@@ -8,7 +8,7 @@ export type CheckedText = Pick<TextCheck, 'copiedPercent' | 'aiPercent' | 'match
 /** Checks a plain text, for money. Rejects with ServiceFailed. */
 export type CheckText = (text: string) => Promise<CheckedText>;
 
-/** Pages that are kept of a check. */
+/** The number of pages that are stored of a check. */
 const MOST_MATCHES = 10;
 
 const number = z.coerce.number().finite();

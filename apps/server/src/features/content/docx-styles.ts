@@ -109,7 +109,7 @@ export class Lists {
     }
   }
 
-  /** Where a paragraph stands in a list. To be called once for each, in their order, because it counts. */
+  /** The place of a paragraph in a list. To be called once for each, in their order, because it counts. */
   place(properties: XmlElement | undefined): ListPlace | undefined {
     const style = valOf(child(properties, 'pStyle'));
     const property = (name: string) =>

@@ -42,7 +42,7 @@ function unwrap(anchor: Element): void {
 
 const isLetter = (character: string | undefined): boolean => character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
-/** Where a keyword stands as whole words, whatever its capitals; -1 if it does not. */
+/** The position of a keyword as whole words, in upper or lower case; -1 if it isn't there. */
 function placeOf(text: string, keyword: string): number {
   const [hay, needle] = [text.toLowerCase(), keyword.toLowerCase()];
   // A few capitals change their length; then nothing is found rather than the wrong place.

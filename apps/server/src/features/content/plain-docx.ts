@@ -421,7 +421,7 @@ class Rewriter {
   }
 
   #putIntoLink(run: XmlElement, field: Field): void {
-    // Runs of nothing stand between those of one field.
+    // There are empty runs between those of one field.
     let before = run.previousSibling;
     while (before && before !== field.link && (before.textContent ?? '') === '') before = before.previousSibling;
     if (!field.link || before !== field.link) {
@@ -484,7 +484,7 @@ class Rewriter {
       if (place.isOrdered && place.level === 0 && isOther) this.#markNumber(paragraph, place.number);
     }
     if (!isEmpty && (place?.level ?? 0) === 0) this.#lastList = role === 'p' ? place : undefined;
-    // A paragraph whose end was deleted goes on in the next one, if there is one.
+    // A paragraph whose end was deleted continues in the next one, if there is one.
     const isJoined = child(properties, 'rPr', 'del') !== undefined && nextParagraph(paragraph) !== undefined;
     if (isJoined) {
       const mark = make(this.#document, 'rPr');

@@ -22,7 +22,7 @@ export const textOf = (html: string): string =>
     .replace(/[ \t]*\n\s*/g, '\n')
     .trim();
 
-/** Tells the checked text from a later one. */
+/** Distinguishes the checked text from a later one. */
 export const fingerprint = (html: string): string => createHash('sha256').update(html).digest('hex');
 
 /** What services said of a version. */

@@ -9,7 +9,7 @@ const MAX_FILES = 40;
 /** Limits of a briefing, including removed files while they are kept. */
 const MAX_PER_BRIEFING = { files: 200, bytes: 200 * MB };
 /**
- * Counts an upload for its briefing and person, in the transaction that keeps it and has locked the briefing.
+ * Counts an upload for its briefing and person, in the transaction that stores it and has locked the briefing.
  *
  * @throws Refusal 422 `too_many_files` or `uploads_full`, 429 `upload_day_full`
  */

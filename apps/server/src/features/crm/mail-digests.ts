@@ -11,7 +11,7 @@ import { clientDigest } from './emails/client-digest.ts';
 /** Mails account executives on Mondays which of their clients to be in touch with. */
 export const mailDigests = defineJob({ name: 'mail-client-digests', schema: z.object({}), concurrency: 1 });
 
-/** Clients that a mail names; of more it tells the number. */
+/** Clients that a mail names; of further ones it gives the number. */
 const NAMED = 15;
 /** After an outage they still leave until this long after their Monday; later they would be news of last week. */
 const LATEST_MS = 2 * 24 * 60 * 60_000;

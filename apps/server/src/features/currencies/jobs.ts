@@ -17,7 +17,7 @@ export const readRates = defineJob({ name: 'read-rates', schema: z.object({}), r
 export type FetchRates = () => Promise<Uint8Array>;
 
 /**
- * Keeps the newest rates of the bank, and makes them the ones in force. Nothing is asked while rates are typed by hand,
+ * Stores the newest rates of the bank and puts them into force. Nothing is requested while rates are typed by hand,
  * or while those of today are known. A file that can't be read changes nothing.
  */
 export async function refreshRates(

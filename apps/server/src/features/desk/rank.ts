@@ -1,6 +1,6 @@
 import type { Found } from '@linkstand/contract/desk/endpoints';
 
-/** Blind to case and accents, as the lists search. */
+/** Ignores case and accents, as the search of lists does. */
 const plain = (text: string) =>
   text
     .normalize('NFD')

@@ -141,7 +141,7 @@ function standingOfStranger(address: SiteAddress | null, excluded: ReadonlySet<s
 /** Endings that stand for themselves in examples and on one's own machines (RFC 2606). */
 const isReserved = (domain: string) => /\.(?:example|test|invalid|localhost)$/.test(domain);
 
-/** A site found by one of an entry's names lies below those that follow it. */
+/** A site found by one of an entry's names is also below the names that follow it. */
 function namesOfSite({ domain }: Found, names: readonly string[]): readonly string[] {
   const at = names.indexOf(domain);
   if (at !== -1) return names.slice(at);

@@ -22,7 +22,7 @@ export interface ReadList {
 }
 
 const SHOWN = 200;
-/** Far beyond any list that people keep: where reading ends, so that junk costs nobody time. */
+/** Far beyond any list that people have: where reading ends, so that junk costs no time. */
 const MAX_CELLS = 20 * MAX_LIST_LINES;
 const MAX_EMPTY_LINES = 20 * MAX_LIST_LINES;
 const BREAK = /\r\n|[\n\r\u2028\u2029]/g;
@@ -38,9 +38,8 @@ const printable = (text: string) =>
     .trim();
 
 /**
- * Reads a pasted list or a CSV: on each line the cells that are domains or addresses; a line without any is told as
- * such. Others have their turn in between, however long the text. `path`: the field to name when there is too much of
- * it.
+ * Reads a pasted list or a CSV: on each line the cells that are domains or addresses; a line without any is reported as
+ * such. Yields to other work in between, however long the text. `path`: the field to name when the text is too long.
  */
 export async function readDomains(text: string, path: string): Promise<ReadList> {
   const known = new Set<string>();

@@ -49,7 +49,9 @@ export function siteAddress(written: string): SiteAddress | null {
   };
 }
 
-/** Every name it could have in the catalogue, the most specific first: sections, the host, what the host lies below. */
+/**
+ * Every name it could have in the catalogue, the most specific first: sections, the host, the domains above the host.
+ */
 export function namesOf({ host, registrable, path }: SiteAddress): string[] {
   const names: string[] = [];
   for (let length = path.length; length > 0; length--) {
@@ -64,11 +66,11 @@ export function namesOf({ host, registrable, path }: SiteAddress): string[] {
   return names;
 }
 
-/** Kept for examples (RFC 2606): nobody answers for it but the demo's publisher. */
+/** Reserved for examples (RFC 2606): only the demo's publisher answers for it. */
 export const isExample = ({ host }: Pick<SiteAddress, 'host'>): boolean => /\.example$/.test(`.${host}`);
 
 /** Could its pages ever be fetched over the public web? Examples apart. */
 export const isReachable = ({ host }: SiteAddress): boolean => !NOWHERE.test(`.${host}`);
 
-/** What tells one address from another, sections and pages included. */
+/** What distinguishes one address from another, sections and pages included. */
 export const wholeName = ({ host, path }: SiteAddress): string => [host, ...path].join('/');

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/context.ts';
 import { inParts } from '../../platform/in-parts.ts';
 import { liesBelow } from '../media/excluded-sites.ts';
 
-/** A site with the registered domain that it is, or lies below. */
+/** A site with the registered domain that it is, or is below. */
 export interface SiteUnder {
   readonly registered: string;
   readonly id: number;

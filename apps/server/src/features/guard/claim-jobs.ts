@@ -38,7 +38,7 @@ export async function moveClaims(db: Database, { now, timeZone }: Pick<Context, 
     );
 }
 
-/** Advances one claim, or calls for a person where the books refuse it. The other claims go on. */
+/** Advances one claim, or asks for a person where the books refuse it. The other claims are not affected. */
 async function orAsk(advance: () => Promise<void>, ask: () => Promise<void>): Promise<void> {
   try {
     await advance();

@@ -82,8 +82,8 @@ export async function openClaim(tx: Tx, ctx: Context, link: LostLink): Promise<v
 }
 
 /**
- * True if nothing more is owed for a link that came back and is lost again: its guarantee goes on in another
- * publication, or was paid out. What was published anew after a refund is paid anew.
+ * True if nothing more is owed for a link that came back and is lost again: its guarantee continues in another
+ * publication, or was paid out. What was published again after a refund is paid again.
  */
 async function hasEnded(tx: Tx, { briefingId, publishedAt }: LostLink): Promise<boolean> {
   const ended = await tx
@@ -111,7 +111,7 @@ export async function endClaim(tx: Tx, ctx: Context, { briefingId, lostAt }: Pic
 }
 
 /**
- * The publication is no longer published: its money is turned back or held anew, so nothing is owed for its lost link.
+ * The publication is no longer published: its money is reversed or held again, so nothing is owed for its lost link.
  * In the transaction of the move that took it back.
  */
 export async function dropClaim(tx: Tx, ctx: Context, briefingId: number): Promise<void> {

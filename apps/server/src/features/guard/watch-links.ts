@@ -45,7 +45,7 @@ export async function watchLinks(guard: Guard, clock: () => Date): Promise<numbe
   return turns.length;
 }
 
-/** How the guard goes on until it is told to stop. */
+/** Visits links until it is told to stop. */
 export interface Watching {
   readonly clock: () => Date;
   readonly isOver: () => boolean;
@@ -168,7 +168,7 @@ async function makeVisit(round: Round, turn: Turn, publications: ReadonlyMap<num
   const refusal = refusalOf(turn);
   if ('targetId' in turn.due) {
     const { targetId } = turn.due;
-    // What robots.txt keeps from us is left alone.
+    // A page that robots.txt forbids to us is not requested.
     if (refusal !== null) return { turn, ended: { at: clock(), isAsked: false }, target: { targetId, answer: null } };
     const { answer, retryAfterSeconds } = await visitor.target(turn.url, clock());
     return { turn, ended: { at: clock(), isAsked: true, retryAfterSeconds }, target: { targetId, answer } };
@@ -300,7 +300,7 @@ interface PublicationState {
   readonly confirmations: number;
   readonly unknownSince: Date | null;
   readonly visits: number;
-  /** The last visit of a link that does not stand looked as a reader. */
+  /** The last visit of a link that is not in place was made as a reader. */
   readonly asReader: boolean;
 }
 interface Publication extends PublicationState {

@@ -6,8 +6,8 @@ import { closeDay } from './balances.ts';
 import { verifyLedger } from './verify.ts';
 
 /**
- * Closes yesterday's books and checks all of them, and what higher features keep beside them. Wrong books fail the job,
- * which is shown and logged as any failed job.
+ * Closes yesterday's books and checks all of them, and what higher features store in addition. Wrong books fail the
+ * job, which is shown and logged as any failed job.
  */
 export const closeBooks = defineJob({
   name: 'close-books',

@@ -90,7 +90,8 @@ export async function reverseTransfer(
   transferId: number,
   reason = '',
 ): Promise<Posted> {
-  // Of two at once, the second waits here: the database would compare the reversed transfer before the key, and refuse it.
+  // If two come at once, the second waits here. Otherwise the database would check the reversed transfer before the
+  // key, and refuse it.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`reverse/${transferId}`}, 0))`.execute(tx);
   const original = await tx
     .selectFrom('ledgerTransfers')
@@ -182,7 +183,7 @@ const creditedWallets = (entries: readonly Entry[]): number[] =>
 /** Wallets whose debts are paid at the end of the work of a transaction. */
 const paidLast = new WeakMap<Tx, Set<number>>();
 
-/** What the work releases and takes again is not free in between: debts are paid from what lies free at its end. */
+/** What the work releases and takes again is not free in between: debts are paid from what is free at its end. */
 export async function payingDebtsLast(
   tx: Tx,
   ctx: Pick<Context, 'actor' | 'now'>,
@@ -199,7 +200,7 @@ export async function payingDebtsLast(
   for (const id of wallets) await settleDebt(tx, ctx, id);
 }
 
-/** What a wallet owes is paid from the first money that lies free in it. The wallet's row is locked already. */
+/** What a wallet owes is paid from the first money that is free in it. The wallet's row is locked already. */
 async function settleDebt(tx: Tx, ctx: Pick<Context, 'actor' | 'now'>, billingAccountId: number): Promise<void> {
   const later = paidLast.get(tx);
   if (later) {
@@ -220,7 +221,7 @@ async function settleDebt(tx: Tx, ctx: Pick<Context, 'actor' | 'now'>, billingAc
 }
 
 /**
- * What may be taken out of a wallet, within its credit, and what of it is money that lies free in it; its row is locked.
+ * What may be taken out of a wallet, within its credit, and how much of it is free money; its row is locked.
  * Cents, not below 0.
  */
 export async function takeableOf(tx: Tx, billingAccountId: number): Promise<{ cents: number; ownCents: number }> {
@@ -249,7 +250,7 @@ export async function captureHold(
       select wallet_capture(${briefingId}, ${accountsOf(entries)}::text[], ${centsOf(entries)}::bigint[],
         ${rowOf(ctx, { ...transfer, briefingId })}) as transfer_id`.execute(tx);
     const transferId = rows[0]?.transferId ?? null;
-    // What was held and is not taken out of the wallet lies free in it.
+    // What was held and is not taken out of the wallet is free.
     if (transferId !== null) for (const id of billedBy(entries)) await settleDebt(tx, ctx, id);
     return transferId;
   });

@@ -67,7 +67,7 @@ const ROBOTS_TIME_LIMIT_MS = 5000;
 export async function checkLink(expected: Expected, deps: CheckLinkDeps): Promise<SeenPage> {
   const own = await lookOnce(expected, deps);
   if (!isInPlace(own)) return own;
-  // The link is there for us. It counts once it is there for readers too, unless they are kept from the page.
+  // Our check sees the link. It counts once readers see it too, unless they can't get to the page.
   const readers = await lookOnce(expected, deps, { isAsReader: true });
   return verdictOf(readers.check) === 'fault' ? readers : own;
 }

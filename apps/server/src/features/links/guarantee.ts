@@ -9,7 +9,7 @@ import { daysBetween } from '../../platform/calendar.ts';
 export interface Guarantee extends SettingValue<'link_guarantee'> {
   /** Absent in orders of before offers had terms of their own: everything. */
   readonly covers?: readonly GuaranteeCover[];
-  /** Of a replacement: the days that the link it replaces stood, which are over. */
+  /** Of a replacement: the days for which the link that it replaces was in place. */
   readonly stoodDays?: number;
 }
 
@@ -37,7 +37,7 @@ const coversOf = ({ covers = GUARANTEE_COVERS }: Guarantee): readonly GuaranteeC
 export const isPromised = (terms: Guarantee, problems: readonly LinkProblemCode[]): boolean =>
   isCovered(problems, coversOf(terms));
 
-/** The terms as readers are told them. */
+/** The terms as they are shown to readers. */
 export const presentGuarantee = (terms: Guarantee | null): GuaranteeTerms | null =>
   terms && {
     days: terms.termDays - (terms.stoodDays ?? 0),
@@ -58,7 +58,9 @@ export const stoodDays = (
   link: { readonly publishedOn: string; readonly lostOn: string; readonly extendedDays: number },
 ): number => before + Math.max(0, daysBetween(link.publishedOn, link.lostOn) - link.extendedDays);
 
-/** What is promised of a link that replaces one which stood so many days: the rest of the same. */
+/**
+ * What is promised for a link that replaces one which was in place for so many days: the rest of the same guarantee.
+ */
 export const restOf = (terms: Guarantee, stood: number): Guarantee => ({ ...terms, stoodDays: stood });
 
 /**

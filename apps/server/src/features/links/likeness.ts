@@ -1,6 +1,6 @@
 /** Words of writing with spaces, and signs of writing without. */
 const WORDS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}]+/gu;
-/** A line with fewer words is a menu, a date or a caption: it may stand on every page of a site. */
+/** A line with fewer words is a menu, a date or a caption: it may be on every page of a site. */
 const LEAST_LINE = 8;
 /** Fewer words in long lines than this say too little. */
 const LEAST_WORDS = 20;

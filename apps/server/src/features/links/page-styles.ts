@@ -62,7 +62,7 @@ export class PageStyles {
     for (const sheet of sheets) this.#read(withoutComments(sheet));
   }
 
-  /** What keeps readers from seeing the text of an element. Null: nothing that is known. */
+  /** Why readers can't see the text of an element. Null: they can, as far as is known. */
   hidingOf(element: Element): string | null {
     const { hiddenBy, invisibleBy, color, background } = this.#stateOf(element);
     const isOneColor = color !== null && color === background;

@@ -15,12 +15,12 @@ export interface PageLink {
 export interface Page {
   readonly title: string | null;
   readonly canonical: URL | null;
-  /** What it tells search engines: the content of its robots elements. */
+  /** Its instructions to search engines: the content of its robots elements. */
   readonly directives: string;
-  /** Where the page sends its visitors by itself, before they can read it. */
+  /** Where the page redirects its visitors automatically, before they can read it. */
   readonly refresh: { readonly url: URL; readonly seconds: number } | null;
   readonly links: readonly PageLink[];
-  /** What it says, a line for each paragraph, without what stands around a text on every page of a site. */
+  /** Its text, a line for each paragraph, without what surrounds the text on every page of a site. */
   readonly text: string;
   readonly frame: PageFrame;
   /** False if reading stopped before the end. */
@@ -70,7 +70,7 @@ const INLINE = new Set(
     ' ',
   ),
 );
-/** What stands around a text on every page of a site. */
+/** What surrounds the text on every page of a site. */
 const FRAME = new Set(['nav', 'footer', 'aside', 'form', 'button', 'select', 'dialog', 'menu']);
 /** What can be clicked although it is no text. */
 const PICTURES = new Set(['img', 'svg', 'video', 'picture', 'canvas', 'object', 'embed', 'input', 'button', 'area']);
@@ -230,7 +230,7 @@ export class PageReader {
     };
   }
 
-  /** What tells a wall from a page: what its own head, scripts and forms say, never what it writes about. */
+  /** What distinguishes a wall from a page: its own head, scripts and forms, never the words of its text. */
   #note(name: string, { src = '', href = '', id = '', class: classes = '' }: Readonly<Record<string, string>>): void {
     const source = name === 'link' ? href : name === 'script' || name === 'iframe' || name === 'img' ? src : '';
     if (source !== '' && this.#sources.length < MAX_SOURCES) this.#sources.push(source.slice(0, 500));

@@ -65,7 +65,7 @@ export function blockingRule(robotsTxt: string, pathAndQuery: string): string | 
 }
 
 /**
- * The rule that keeps our checks from a path, in a group that names us. Publishers have agreed to be checked, so rules
+ * The rule that forbids our checks a path, in a group that names us. Publishers have agreed to be checked, so rules
  * for everybody don't bind a check; what a site says to us by name does.
  */
 export const refusingRule = (robotsTxt: string, pathAndQuery: string): string | null =>

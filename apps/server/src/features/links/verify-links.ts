@@ -135,7 +135,7 @@ export function verifyLinks(seen: PageVisit, { further = [], expectedRel, ...mai
     const answer = { response, page: visit.page };
     // What links to the client is no wall.
     const isOurs = [first, ...others].some((each) => each?.found) || isKnown(visit) === true;
-    // A wall stands before the page, whatever its status says.
+    // A wall blocks the page, whatever its status says.
     const wall = wallByHeader(answer) ?? (isOurs ? null : wallByPage(answer));
     const isSentOff = wall === null && isPage ? visit.refresh : null;
     if (wall !== null) report('challenge', wall);
@@ -237,7 +237,7 @@ function problemsOf(
     found.match === 'domain'
       ? [problem('domain_only', found.link.url.href)]
       : faultsOf(found, expected, isPageNofollow);
-  // The agreed link may stand where reading stopped.
+  // The agreed link may be after the point where reading stopped.
   const isEarly = visit.page?.isWhole === false && faults.some(({ code }) => code !== 'anchor_mismatch');
   return isEarly ? [problem('link_missing', IN_PART)] : faults;
 }

@@ -30,7 +30,7 @@ interface Marks {
 }
 type Mark = readonly [wall: string, isMarked: (marks: Marks) => boolean];
 
-/** What walls say of themselves in headers, or by where they stand. It holds whatever comes with it. */
+/** How walls identify themselves in headers, or by their address. It is proof, whatever else the answer contains. */
 const BY_HEADER: readonly Mark[] = [
   ['cf-mitigated', ({ header }) => /challenge/i.test(header('cf-mitigated'))],
   ['x-amzn-waf-action', ({ header }) => /challenge|captcha/i.test(header('x-amzn-waf-action'))],
@@ -158,7 +158,7 @@ export const wallByHeader = (answer: Answer): string | null => wallIn(BY_HEADER,
 export function wallByPage(answer: Answer): string | null {
   const { page, response } = answer;
   const { status, body } = response;
-  // Nothing is asked for later, with a cookie that we don't keep.
+  // A cookie is of no use: later requests don't send it.
   if ((status === 202 || status === 204) && (body?.length ?? 0) === 0) return String(status);
   if (page === null) return null;
   const isWeakEnough = status !== 200 || isShort(answer);
@@ -195,7 +195,7 @@ function wallIn(marks: readonly Mark[], answer: Answer): string | null {
   return found?.[0] ?? null;
 }
 
-/** A page that says so little that nobody can tell what it is of: no title, no text, not the name of its site. */
+/** A page with so little content that it can't be recognized: no title, no text, not the name of its site. */
 export function isBare({ page, response }: Answer): boolean {
   if (page === null) return (response.body?.length ?? 0) === 0;
   const name = new URL(response.url).hostname.replace(/^www\./, '').split('.')[0] ?? '';

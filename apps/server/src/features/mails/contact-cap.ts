@@ -11,7 +11,7 @@ const sinceOf = ({ days }: ContactCap, now: Date) => new Date(now.getTime() - da
 
 /**
  * What counts for the cap, a row for each message: the client and the owner who got it. Messages on their way count;
- * what the team writes by itself, and mails about an order, don't.
+ * what people of the team write themselves, and mails about an order, don't.
  *
  * @param newsletters a condition on `got`, a recipient of a newsletter, that spares reading old ones
  */

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/context.ts';
 import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
 import { checkSenderDomains, type MailSender } from '../../platform/mail/sender-domains.ts';
 
-/** Hourly: whether the records of the domains that mails are sent from still stand. */
+/** Hourly: whether the DNS records of the domains that mails are sent from are still right. */
 export const watchSenderDomains = defineJob({
   name: 'watch-sender-domains',
   schema: z.object({}),

@@ -79,8 +79,8 @@ export interface Catalogue {
    */
   alike(db: Database, viewer: Viewer, siteId: number, asked: PricedFor, most: number): Promise<number[]>;
   /**
-   * Names the state of all that an answer to this viewer is made of: as long as the name is the same, so are the
-   * answers. Undefined where nobody watches for changes; then no answer may be kept.
+   * The version of everything that an answer to this viewer depends on: as long as it is the same, so are the answers.
+   * Undefined where changes are not watched; then no answer may be cached.
    */
   stamp(viewer: Viewer): string | undefined;
   /** The viewer's own lists (favorites, cart) have just changed, and the viewer's next question must see it. */

@@ -9,7 +9,7 @@ export const excludedFor = (viewer: Excluding): RawBuilder<boolean> =>
   sql`(e.user_id = ${viewer.userId} or e.company_id = ${viewer.companyId})`;
 
 /**
- * Does the site `s` lie below `e`, without being named by it? Word for word the condition of the index `sites_keys`.
+ * Is the site `s` below `e`, without being named by it? Word for word the condition of the index `sites_keys`.
  */
 export const liesBelow: RawBuilder<boolean> = sql`(s.domain like '%.%.%' or s.domain like '%/%')
   and site_keys(s.domain) @> array[e.domain] and s.domain <> e.domain`;

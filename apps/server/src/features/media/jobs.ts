@@ -16,7 +16,7 @@ import { newSites } from './emails/new-sites.ts';
 import { findNewMatches } from './new-matches.ts';
 import { findRows, pricedFor, viewerOf } from './queries.ts';
 
-/** Mails everyone who asked for it the new sites that its kept searches find; the schedule says how often. */
+/** Mails the new sites that match saved searches to everyone who asked for it; the schedule says how often. */
 export const mailNewSites = defineJob({
   name: 'mail-new-sites',
   schema: z.object({}),
@@ -24,20 +24,21 @@ export const mailNewSites = defineJob({
   timeoutSeconds: 60 * 60,
 });
 
-/** Sites a mail names; of more it tells the number. */
+/** Sites that a mail names; of further ones it gives the number. */
 export const NAMED_SITES = 10;
 
 /**
- * A site carries the moment at which its transaction began. What is younger than this may still have older ones beside
- * it that nobody sees yet, so it waits for the next run.
+ * A site has the time at which its transaction began. If it is younger than this, there may be older ones that are not
+ * committed yet, so it waits for the next run.
  */
 const SETTLED_MS = 15 * 60_000;
 
 const BATCH = 200;
 
 /**
- * One mail at most for each kept search. May run at any time and again: up to which moment a search was told is noted
- * with the mail in one transaction, and a site comes up for sale for the first time only once, so none is told twice.
+ * At most one mail for each saved search. May run at any time and repeatedly: the time up to which a search was
+ * reported is stored in one transaction with the mail, and a site is put up for sale for the first time only once, so
+ * no site is reported twice.
  */
 export async function enqueueNewSitesMails(db: Database, now: Date): Promise<void> {
   const until = new Date(now.getTime() - SETTLED_MS);
@@ -54,7 +55,7 @@ export async function enqueueNewSitesMails(db: Database, now: Date): Promise<voi
       .limit(BATCH)
       .execute();
     for (const { id } of batch) {
-      // One that fails keeps no other from its turn; the run fails in the end, so that somebody hears of it.
+      // If one fails, the others still have their turn; the run fails at its end, so that it is noticed.
       await db
         .transaction()
         .execute((tx) => tellOne(tx, id, until, defaultBrandId))

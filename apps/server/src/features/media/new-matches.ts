@@ -24,8 +24,9 @@ export interface NewMatches extends PricedFilter {
 }
 
 /**
- * What a search would find among the sites that came up for sale in a time, as this viewer sees the catalogue. Begins
- * at those sites, which are few, so that thousands of kept searches are answered without a pass over all.
+ * What a search would find among the sites that were put up for sale within a time, as this viewer sees the catalogue.
+ * Begins with those sites, which are few, so that thousands of saved searches are answered without a pass over all
+ * sites.
  */
 export async function findNewMatches(
   tx: Tx,

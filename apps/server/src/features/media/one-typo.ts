@@ -27,7 +27,7 @@ export function oneTypo(word: string): string {
 }
 
 /**
- * Pieces of a word of which at least one stands unharmed in any text that has the word with one typo: its halves, and
+ * Parts of a word of which at least one is unchanged in any text that has the word with one typo: its halves, and
  * the whole with the two letters changed where the halves meet.
  */
 export function typoPieces(word: string): string[] {

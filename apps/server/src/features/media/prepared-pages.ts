@@ -14,12 +14,12 @@ export class PreparedPages {
   readonly #making = new Map<string, Promise<PreparedJson>>();
   #bytes = 0;
 
-  /** @param mostBytes of answers and what keeps them */
+  /** @param mostBytes of answers and their bookkeeping */
   constructor(mostBytes: number) {
     this.#mostBytes = mostBytes;
   }
 
-  /** What is kept takes, in bytes. */
+  /** The size of what is cached, in bytes. */
   get bytes(): number {
     return this.#bytes;
   }

@@ -18,7 +18,7 @@ import { PreparedPages } from './prepared-pages.ts';
 import { readerQuote } from './presenter.ts';
 import { findOptions, findPricing, findSite, pricedFor, topicsNamed, viewerOf } from './queries.ts';
 
-/** Bytes of kept answers: about five hundred pages, and as many histograms. */
+/** Bytes of cached answers: about five hundred pages, and as many histograms. */
 const PAGES_BYTES = 8 * 2 ** 20;
 const HISTOGRAMS_BYTES = 4 * 2 ** 20;
 
@@ -53,7 +53,7 @@ async function findPage(
 /** The endpoints of `media`, except the cart and sentences, which are other features. */
 type CatalogueEndpoints = Omit<typeof contract.media, 'understand' | 'cart' | 'addToCart' | 'removeFromCart'>;
 
-/** Histograms: kept as pages are, apart from them. */
+/** Histograms: cached like pages, but separately. */
 function histogramsRoute(catalogue: Catalogue): Handlers<CatalogueEndpoints>['histograms'] {
   const prepared = new PreparedPages(HISTOGRAMS_BYTES);
   return async ({ body: filter }, context) => {
@@ -66,7 +66,7 @@ function histogramsRoute(catalogue: Catalogue): Handlers<CatalogueEndpoints>['hi
   };
 }
 
-/** Search answers: the kept one if the catalogue knows that nothing changed, otherwise a new one. */
+/** Search answers: the cached one if the catalogue knows that nothing changed, otherwise a new one. */
 function searchRoute(catalogue: Catalogue): Handlers<CatalogueEndpoints>['search'] {
   const pages = new PreparedPages(PAGES_BYTES);
   return async ({ query: { page, size, sort }, body: filter }, context) => {

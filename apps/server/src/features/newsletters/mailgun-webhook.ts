@@ -5,7 +5,7 @@ import type { ReportedEvent, Webhook } from '../../platform/webhooks-in/webhook.
 import { noteBounceIn } from './commands/note-bounce.ts';
 import { type Bounce, isDeadMailbox, keyIn } from './read-bounce.ts';
 
-/** A failure or complaint, as Mailgun's webhooks (version 2) tell it. */
+/** A failure or complaint, as Mailgun's webhooks (version 2) report it. */
 const Delivery = z.object({
   signature: z.object({ timestamp: z.string(), token: z.string().min(1).max(200) }),
   'event-data': z.object({
@@ -43,13 +43,13 @@ function eventsOf(body: unknown): readonly ReportedEvent[] {
   const delivery = Delivery.parse(body);
   const bounce = bounceOf(delivery);
   if (!bounce) return [];
-  // The signature covers the token alone: with a token that was used before, another body could be brought in.
+  // The signature covers the token alone: with a token that was used before, another body could be sent.
   return [{ id: delivery.signature.token, payload: bounce }];
 }
 
 /**
- * What a mail provider tells of newsletters that did not arrive, or that their reader called spam: Mailgun's webhooks for
- * permanent failure, temporary failure and complaint.
+ * What a mail provider reports about newsletters that did not arrive, or that were marked as spam: Mailgun's webhooks
+ * for permanent failure, temporary failure and complaint.
  *
  * @param secrets the provider's signing keys; none: the address does not exist
  */

@@ -76,7 +76,7 @@ const keyOf = ({ locale, audience, name, company, clickUrl, openUrl, sites }: Ne
   ].join();
 
 function makeMould(version: NewsletterVersion, brand: MailBrand, reader: NewsletterReader): Mould {
-  // No text holds it by accident. In capitals it tells that its hole is.
+  // No text contains it by accident. If it appears in capitals, so must the text of its hole.
   const sign = `h${randomInt(2 ** 47)}`;
   const mark = (hole: Hole) => `\uE000${sign}.${HOLES.indexOf(hole)}\uE001`;
   const fillIn: FillNames = (text) =>
@@ -126,7 +126,7 @@ function fillMould({ html, text }: Mould, version: NewsletterVersion, reader: Ne
     openUrl: reader.openUrl ?? '',
     unsubscribeUrl: reader.unsubscribeUrl,
   };
-  // The same link stands in several places.
+  // The same link is in several places.
   const known = new Map<string, { readonly said: string; readonly encoded: string }>();
   const filled = ({ hole, manner }: NonNullable<Piece['hole']>) => {
     const key = `${hole} ${manner}`;

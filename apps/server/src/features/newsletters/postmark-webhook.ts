@@ -4,7 +4,7 @@ import { basicPassword } from '../../platform/webhooks-in/signature.ts';
 import type { ReportedEvent, Webhook } from '../../platform/webhooks-in/webhook.ts';
 import { noteBounceIn } from './commands/note-bounce.ts';
 
-/** The header by which Postmark knows which of our mails it speaks of; it puts its own Message-ID in place of ours. */
+/** The header by which Postmark says which of our mails an event is about; it replaces our Message-ID by its own. */
 export const POSTMARK_KEY = 'newsletter';
 
 const Told = z.object({
@@ -50,7 +50,7 @@ function eventsOf(body: unknown): readonly ReportedEvent[] {
 }
 
 /**
- * Bounces and complaints that Postmark tells.
+ * Bounces and complaints that Postmark reports.
  *
  * @param secrets passwords of the address that Postmark posts to; none: the address does not exist
  */

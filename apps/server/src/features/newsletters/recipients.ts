@@ -113,8 +113,8 @@ const withinDomains = (newsletterId: number, perDomainHour: number, room: number
   where d.domain is not null limit ${room}`;
 
 /**
- * As a range and an order that only the index by state has. Told that the state is `waiting`, PostgreSQL may walk along
- * the ids instead, from the first recipient on and so past all who have their mail, for each claim anew.
+ * As a range and an order that only the index by state has. With the condition `state = 'waiting'`, PostgreSQL may scan
+ * along the ids instead: for each claim again from the first recipient on, past all who have got their mail.
  */
 const WAITING = sql`between 'waiting' and 'waiting'`;
 
@@ -251,7 +251,7 @@ export interface Outcome {
   readonly isDead?: boolean;
   /** The mail server could not be reached: not an attempt. */
   readonly isAway?: boolean;
-  /** It was marked as begun by who tells this, so nobody else can have begun it. */
+  /** Whoever reports this marked it as begun, so nobody else can have begun it. */
   readonly isBegun?: boolean;
 }
 
@@ -259,9 +259,9 @@ export interface Outcome {
 const GATHER_MS = 20;
 
 /**
- * Writes outcomes as they come, those of the same moment together. A claim that ended meanwhile says nothing of a mail
- * that somebody else has begun since: told to wait, it would be sent twice. If the process dies, unwritten ones of begun
- * mails are `unknown`.
+ * Writes outcomes as they come, those of the same moment together. The outcome of a claim that ended meanwhile is
+ * ignored if another process has begun the mail since: set back to waiting, it would be sent twice. If the process
+ * dies, unwritten ones of begun mails are `unknown`.
  */
 export class OutcomeWriter {
   readonly #db: Database;

@@ -233,7 +233,7 @@ export const finishNewsletter = (ctx: Context, id: number): Promise<void> =>
 export const newsletterSender = (worker: Worker, clock: () => Date): JobHandler =>
   handle(sendNewsletter, ({ newsletterId }, { signal }) => runNewsletter(worker, newsletterId, clock, signal));
 
-/** Continues newsletters whose process died, or whose mails wait for a retry. Ends claims that nobody goes on with. */
+/** Continues newsletters whose process died, or whose mails wait for a retry. Ends claims that no process works on. */
 export async function resumeNewsletters(worker: Worker, clock: () => Date): Promise<void> {
   await endClaims(worker.db, 'all', clock());
   const going = await worker.db

@@ -5,7 +5,7 @@ import type { ReportedEvent, Webhook } from '../../platform/webhooks-in/webhook.
 import { noteBounceIn } from './commands/note-bounce.ts';
 import { type Bounce, keyIn } from './read-bounce.ts';
 
-/** What SES tells of a mail, by a notification of an identity or an event of a configuration set. */
+/** What SES reports about a mail, by a notification of an identity or an event of a configuration set. */
 const Told = z.object({
   notificationType: z.string().optional(),
   eventType: z.string().optional(),
@@ -42,14 +42,14 @@ function bounceOf(message: string): Bounce | undefined {
 }
 
 interface Options {
-  /** The topic that may speak; none: the address does not exist. */
+  /** The topic whose messages are accepted; none: the address does not exist. */
   readonly topics: () => readonly string[];
   readonly fetchText: (address: string) => Promise<string>;
   readonly timeZone: string;
   readonly isTrusted?: (address: string) => boolean;
 }
 
-/** Bounces and complaints that Amazon SES tells by way of SNS. A topic asks once whether it may, which is confirmed. */
+/** Bounces and complaints that Amazon SES reports through SNS. A topic asks once for confirmation, which it gets. */
 export const sesWebhook = ({ topics, fetchText, timeZone, isTrusted = isSnsAddress }: Options): Webhook => ({
   source: 'ses',
   scheme: snsSignature({ fetchText, isTrusted }),

@@ -51,7 +51,7 @@ export interface Live {
   /** Payloads of the channels `events`, `notifications` and `users_changed`. */
   announceEvent(payload: string): void;
   announceNotification(payload: string): void;
-  /** Somebody looks at a record or writes there: colleagues who see it hear of it, it is kept nowhere. */
+  /** Somebody looks at a record or writes there: colleagues who see it are told; nothing is stored. */
   announcePresence(payload: string): void;
   /**
    * The person's row changed, or one of their sessions ended: their open screens reload the person, and their streams

@@ -11,7 +11,7 @@ import { debtorOf, findPayouts } from './queries.ts';
 import { payoutRuns } from './resource.ts';
 
 /**
- * A run as the bank is to have it. It shows accounts in full, so that the log keeps who took it.
+ * A run as a file for the bank. It shows accounts in full, so the audit log records who took it.
  * @throws Refusal 404, 422 for a run that is not to be paid
  */
 export const readBankOrder = (ctx: Context, vault: PaymentVault, runId: number): Promise<BankOrder> =>

@@ -28,7 +28,7 @@ export interface BankAccount {
   readonly country?: string;
 }
 
-/** Who pays, as a run keeps it. */
+/** Who pays, as a run stores it. */
 export const BankDebtor = z.object({
   name: z.string(),
   iban: z.string(),

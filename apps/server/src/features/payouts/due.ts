@@ -49,7 +49,7 @@ export interface Due {
   readonly payee: PayeeRef & { readonly name: string };
   /** The amount to pay: everything owed, less what is not due yet. */
   readonly cents: number;
-  /** Of the publications; the rest was carried forward or corrected. */
+  /** Of the publications; the rest is from earlier payouts or corrections. */
   readonly dueCents: number;
   /** Income tax that is withheld from it. */
   readonly withheldCents: number;
@@ -137,7 +137,7 @@ async function findCandidates(db: Database | Tx, { day, timeZone, termDays }: Du
   return rows;
 }
 
-/** What stands against paying into an account; undefined where a SEPA transfer reaches it. */
+/** What prevents a payment into an account; undefined where a SEPA transfer reaches it. */
 export function accountObstacle({ method, holder, account }: PaymentDetails): LeftOutReason | undefined {
   if (method !== 'bank_transfer') return 'no_bank_account';
   const reading = readIban(account);

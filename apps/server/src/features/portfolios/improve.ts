@@ -56,8 +56,9 @@ class Choice {
 }
 
 /**
- * A good choice to begin with: what the relaxation takes whole, filled up and then exchanged site by site for the most
- * valuable that can be paid. Never worse than `start`, which keeps every limit.
+ * A good choice to begin with: the sites that the relaxation takes as a whole, with further sites as long as the budget
+ * lasts, then exchanged one by one for the most valuable affordable ones. Never worse than `start`, which is within
+ * every limit.
  */
 export function improve(
   all: Candidates,

@@ -87,7 +87,7 @@ export function relaxedModel(highs: Highs, all: Candidates, problem: Problem, co
 }
 
 export interface Whole {
-  /** Indices; null when nothing was found that keeps every limit to the cent. */
+  /** Indices; null when nothing was found that is within every limit to the cent. */
   readonly chosen: number[] | null;
   /** No choice costs less. */
   readonly least: number;
@@ -131,7 +131,7 @@ export function wholeModel(
   });
 }
 
-/** Does a choice keep every limit, counted in whole cents? */
+/** Is a choice within every limit, counted in whole cents? */
 function isWithin(all: Candidates, problem: Problem, chosen: readonly number[]): boolean {
   const { exact, most, mostPerOwner, budget } = problem;
   const isCounted = exact === null ? chosen.length <= most : chosen.length === exact;

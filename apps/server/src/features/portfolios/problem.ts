@@ -29,7 +29,7 @@ export interface NoSolution {
   readonly sites: number;
   /** What the cheapest of the number asked for cost; null when there are too few. */
   readonly least: number | null;
-  /** How many of the number asked for the budget pays. */
+  /** How many sites, of the number asked for, the budget can pay. */
   readonly payable: number;
 }
 

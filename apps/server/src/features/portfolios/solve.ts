@@ -28,7 +28,7 @@ export const USUAL_PATIENCE: Patience = { forProof: 2000, forGap: 6000, gap: 0.0
 
 /** Nearer to the bound than this part of it is on the bound: the solver's tolerances allow no finer claim. */
 const EXACT_TO = 1e-8;
-/** Costs beyond it would leave those tolerances nothing to tell sums apart by. */
+/** With higher costs, these tolerances could not distinguish sums. */
 const LARGEST_COST = 10_000;
 
 interface Search {
@@ -92,7 +92,7 @@ const idsOf = (all: Candidates, indices: readonly number[]): number[] => indices
 const scaleOf = (costs: Float64Array) =>
   Math.max(1, costs.reduce((a, b) => Math.max(a, Math.abs(b)), 0) / LARGEST_COST);
 
-/** Sites that a choice below `limit` could have, as far as relaxation and comparison tell. */
+/** Sites that a choice below `limit` could contain, as far as relaxation and comparison show. */
 function hopeful({ all, problem }: Search, { least, extra }: Relaxation, limit: number): number[] {
   const within = lowest(extra, Number.POSITIVE_INFINITY, limit - least);
   // Comparing goes by pairs: for very many it would take longer than it saves.

@@ -153,11 +153,11 @@ interface Newer {
   readonly undoesId: number | null;
 }
 
-/** Does a batch still stand, after what came later? What undid it may have been undone, too. */
+/** Is a batch still in effect, after what came later? Its undo may have been undone, too. */
 const stands = (batchId: number, later: readonly Newer[]): boolean =>
   !later.some(({ batchId: undoing, undoesId }) => undoesId === batchId && undoing !== null && stands(undoing, later));
 
-/** What the log keeps of a record that was only looked at, or whose person was written to. */
+/** Audit entries of a record that was only viewed, or whose person was written to. */
 const LOOKS = [
   'owner.reveal_link',
   'owner.reveal_payment',
@@ -167,7 +167,7 @@ const LOOKS = [
   'user.send_reset',
 ];
 
-/** The entries on whose records something newer stands. A newer batch that was undone stands on nothing. */
+/** The entries whose records were changed again later. A later batch that was undone doesn't count. */
 async function overtakenOf({ db }: Context, batch: BatchRow, entries: readonly Entry[]): Promise<ReadonlySet<Entry>> {
   const [entry] = entries;
   if (!entry) return new Set();

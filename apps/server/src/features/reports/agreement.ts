@@ -179,7 +179,7 @@ const PROOFS: Readonly<Record<Agreement, Proof>> = {
             and ${isNoDuplicates('users', sql`users.id`)}`,
       ),
   },
-  // Two pages tell what clients spent.
+  // What clients spent is on two pages.
   clients_report: {
     measures: ['portfolioSpend'],
     answers: isUnfiltered,

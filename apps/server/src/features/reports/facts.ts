@@ -23,7 +23,7 @@ export interface Asking {
   readonly bounds: SettingValue<'report_bounds'>;
   /** Measures to count: not all sums know what each of them counts. */
   readonly counted: readonly string[];
-  /** Whether facts are told apart by the parts of the period. */
+  /** Whether facts are grouped by the parts of the period. */
   readonly isInParts: boolean;
   /** What may be read as sums. */
   readonly summed: readonly SummedInterval[];
@@ -73,7 +73,7 @@ export const nameIn =
 export const isAny = (column: Sql, wanted: readonly string[]): Condition =>
   sql`${column} = any (${[...wanted]}::text[])`;
 
-/** As a literal, so that an expression with it is the same wherever it stands. */
+/** As a literal, so that an expression with it is the same everywhere. */
 export const listSql = (items: readonly string[]): Sql => sql.lit(`{${items.join(',')}}`);
 
 /**
@@ -108,7 +108,7 @@ export const PEOPLE = { label: nameIn('users'), isId: true } as const;
 
 /** What a source may read as sums. */
 export interface Summed {
-  /** By preference, see `summedIntervals()`. The last one tells how far the sums are. */
+  /** By preference, see `summedIntervals()`. The last one says up to when there are sums. */
   readonly rollups: readonly RollupName[];
   readonly interval: Interval;
   /** Moments that no sum may have inside. */

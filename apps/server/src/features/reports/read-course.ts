@@ -15,7 +15,7 @@ export interface Course {
 /**
  * Totals over all facts, and their time series: queried in one statement, never summed from rows.
  *
- * @param undivided the same facts where they need not be told apart by the parts of the period
+ * @param undivided the same facts where they need not be grouped by the parts of the period
  */
 export async function readCourse(
   db: Context['db'],

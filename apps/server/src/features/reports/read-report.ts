@@ -126,7 +126,7 @@ async function summing({ report, asking }: Plan, db: Context['db']): Promise<Rep
 interface Answered {
   readonly answered: ReportAnswer;
   readonly facts: Facts;
-  /** The same, told apart by month. */
+  /** The same, grouped by month. */
   readonly inGrid: Facts;
   readonly course: Course;
 }

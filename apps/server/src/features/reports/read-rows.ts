@@ -27,7 +27,7 @@ export function isAmong(row: RowSql, keys: readonly string[]): Sql {
 interface Rows {
   readonly rows: ReportRow[];
   readonly rowCount: number;
-  /** Of all rows. Null where it is not told by them. */
+  /** Of all rows. Null where the rows don't contain it. */
   readonly totals: ReportValues | null;
 }
 
@@ -35,7 +35,10 @@ export type RowAsked = Pick<Paging, 'page' | 'size' | 'sort'>;
 
 export type RowRead = Counted & { key: string; label: string | null; details: string[] | null; rowCount: number };
 
-/** Facts without a time have no course; if all that is shown adds up over rows, their statement tells the totals as well. */
+/**
+ * Facts without a time have no time series. If everything that is shown adds up over rows, their statement returns the
+ * totals as well.
+ */
 function totalledByRows(plan: Plan, facts: Facts): readonly string[] {
   const shown = shownIn(plan);
   const isSum = shown.every((name) => measureOf(name).kind === 'additive' && plan.report.measures.includes(name));
@@ -72,7 +75,7 @@ export function rowsSql(
       from ${facts.from} where ${conditions(facts, plan.span, 'reach', row)}
       ${groups} order by ${order} limit ${limit} offset ${offset}
     ) first) page ${
-      // The offset keeps it a look for each row, in their order; joined, all records would be read.
+      // Because of the offset, each row is looked up, in order; with a plain join, all records would be read.
       names ? sql`left join lateral (${names(NAMED_KEY)} offset 0) names on true` : sql``
     }`;
 }

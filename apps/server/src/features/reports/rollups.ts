@@ -316,7 +316,10 @@ export function daysOf({ from, to }: Interval, timeZone: string): Interval[] {
   return days;
 }
 
-/** The sums of a year, made of those of its months. Null if they can't be: months don't tell what is first in a year. */
+/**
+ * The sums of a year, made of those of its months. Null if that is impossible: months don't say what is first in a
+ * year.
+ */
 export function summedMonthsOf(name: RollupName, { from, to }: Interval): Sql | null {
   const { table, by, sums, latest, beyond, yearsOf } = rollupOf(name);
   if (!yearsOf || beyond) return null;

@@ -176,7 +176,7 @@ function registrations(asking: Asking): Facts {
   const when = sql`u.created_at`;
   const { filter } = asking;
   return {
-    // Two orders tell all: of the few who registered in a period not every order need be counted.
+    // The first two orders are enough: of the few who registered in a period, further orders need not be counted.
     from: sql`users u cross join lateral (select count(*) as ordered from (select from campaigns c
       where c.user_id = u.id and c.submitted_at is not null limit 2) first_orders) o`,
     where: [
@@ -284,7 +284,7 @@ const dueSince = ({ ctx, bounds }: Pick<Draft, 'ctx' | 'bounds'>, days: number):
 function clientSide({ ctx, filter, isInParts, rowsBy, span, summed }: Asking): Facts {
   const needsAccount = rowsBy === 'company' || rowsBy === 'seller' || Object.keys(filter).length > 0;
   const today = sql`${dayIn(ctx.now, ctx.timeZone)}::date`;
-  // Which days are of the period is told by their index. To make their midnights takes long, and only parts ask for them.
+  // The index of days says which are in the period. Calculating their midnights takes long, and only parts need them.
   const firstDay = (moment: Date) => sql`${dayIn(nextMidnight(moment, ctx.timeZone), ctx.timeZone)}::date`;
   const isOfPeriod = sql`i.issue_day >= ${firstDay(span.from)} and i.issue_day < ${firstDay(span.to)}`;
   const at = isInParts
@@ -422,10 +422,10 @@ const SUMMED: Partial<Readonly<Record<Source, (draft: Draft) => Summed | null>>>
 };
 
 const isByHours = ({ grain, isInParts }: Draft): boolean => isInParts && grain === 'hour';
-/** Nothing need be told apart that is shorter than months. */
+/** Nothing needs to be grouped by less than months. */
 const isByMonths = ({ grain, isInParts }: Draft): boolean => !isInParts || grain === 'month' || grain === 'year';
 
-/** Of sums, those that are not longer than the parts that are told apart. */
+/** Of the sums, those that are no longer than the parts of the period. */
 function ofParts(draft: Draft, summed: Summed | null): Summed | null {
   if (!summed || isByHours(draft)) return null;
   const rollups = summed.rollups.filter((name) => {

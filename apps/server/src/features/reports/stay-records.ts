@@ -1,4 +1,4 @@
-/** Stays of briefings to their states: what is told of each, in reports and in sums of months. */
+/** Stays of briefings in their states: what reports and the sums of months know of each. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 type Sql = RawBuilder<unknown>;
@@ -23,7 +23,7 @@ export const timedColumn = (name: TimedName, of: 'stays' | 'seconds'): string =>
 /** Whether a state is one of those in which a briefing waits for them. */
 export const isTimed = (status: Sql, name: TimedName): Condition =>
   sql`${status} in (${sql.join(TIMED[name].map((state) => sql.lit(state)))})`;
-/** A state in which the briefing waits, and of which it is not told how long. */
+/** A state in which the briefing waits without a report of how long. */
 export const IS_OPEN = sql<SqlBool>`v.left_at is null and is_timed(v.status)`;
 
 const epoch = (moment: Sql): Sql => sql`date_part('epoch', ${moment})::bigint`;
@@ -45,8 +45,8 @@ export const isPublishedLate = (timeZone: string): Condition =>
   sql`v.status = 'published' and ${isAfterDue(sql`v.entered_at`, timeZone)}`;
 
 /**
- * Stays as they are summed: those that last have no time yet, and are told by when they began. Whether they are late is
- * told by their due days, unless it depends on when they were published before.
+ * Stays as they are summed. Those that have not ended have no duration yet, so the time of their beginning is summed.
+ * Their due days say whether they are late, unless that depends on when they were published before.
  */
 export const stayRecords = (during: (moment: Sql) => Condition, timeZone: string): Sql =>
   sql`select v.entered_at as at, v.site_id, v.status, v.editor_id, ${sql.join(

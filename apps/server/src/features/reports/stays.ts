@@ -33,7 +33,7 @@ import {
 /** A kind of row that this report doesn't have stands for the totals and their course. */
 const isCourse = ({ rowsBy }: Draft): boolean => !['status', 'site', 'editor'].includes(rowsBy);
 
-/** Sums tell a briefing's stays to one state, or to all; for some of the states the records are asked. */
+/** The sums have a briefing's stays in one state, or in all; for some of the states the records are read. */
 const isOfOneState = ({ rowsBy, filter }: Draft): boolean => rowsBy === 'status' || filter.status?.length === 1;
 
 function staysRollup(draft: Draft): 'moved_by_site' | 'moved_by_state' | null {
@@ -61,7 +61,7 @@ const TIMED_SUMS = TIMED_NAMES.flatMap((name) =>
 /** Of facts that only count briefings. */
 const NO_TIMES = TIMED_SUMS.map(({ column }) => sql`0 as ${column}`);
 
-/** What the sums of a kind tell first stays by. */
+/** By what the sums of a kind distinguish first stays. */
 type Step = 'day' | 'month';
 const stepOf = (name: RollupName): Step => (rollupOf(name).isByDay ? 'day' : 'month');
 const EPOCH = '1970-01-01';
@@ -130,8 +130,8 @@ export function states(asking: Asking): Facts {
   const whole = sql`${span.from}::timestamptz`;
 
   /**
-   * Records, by a few groups, so that what is only told of some states need not be found out for each stay. The parts
-   * that they are in are found once for each.
+   * Records in a few groups, so that what only some states need is not looked up for each stay. The parts of the period
+   * that they are in are found once for each group.
    */
   function grouped(conditions: readonly Condition[], counts: (start: Sql, part: '' | '_part') => Counts): Sql {
     const counted = { ...counts(whole, ''), ...(isCourse(asking) ? counts(sql`v.part_start`, '_part') : {}) };
@@ -262,7 +262,7 @@ export function states(asking: Asking): Facts {
     return { period: count(day) - begin + 1, part: count(day) - Math.max(begin, part) + 1 };
   }
 
-  /** Stays of summed time that last: what the sums don't tell of them. */
+  /** Stays of the summed time that have not ended: what the sums don't contain of them. */
   function lasting(): Sql {
     const late = (start: Sql, part: '' | '_part'): Counts => ({ [`late${part}`]: isLate(start) });
     if (!hasStatus) return grouped([IS_OPEN, isSummed], late);

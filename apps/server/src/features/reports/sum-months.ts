@@ -27,7 +27,10 @@ export const sumMonths = defineJob({
   timeoutSeconds: 60 * 60,
 });
 
-/** Makes all sums again beside those that are kept. Wrong ones are replaced, and the job fails, which is shown. */
+/**
+ * Makes all sums again and compares them with the stored ones. Wrong ones are replaced, and the job fails, which is
+ * shown.
+ */
 export const checkMonths = defineJob({
   name: 'check-months',
   schema: z.object({}),
@@ -88,8 +91,8 @@ function monthsOf({ from, to }: Interval, timeZone: string): Interval[] {
 }
 
 /**
- * Makes the sums of one month in one snapshot, and forgets the changes that this snapshot has: those committed later
- * stay, and keep the month from being read.
+ * Makes the sums of one month in one snapshot, and deletes the changes that this snapshot contains. Those committed
+ * later stay, so that the month's sums are not read.
  */
 async function sumMonth(tx: Tx, family: Family, month: Interval, timeZone: string): Promise<void> {
   for (const name of rollupsOf(family, 'month'))
@@ -122,7 +125,7 @@ const forgetChanges = (tx: Tx, family: Family, { from, to }: Interval) =>
 const forget = (tx: Tx, name: RollupName, { from, to }: Interval) =>
   sql`delete from report_months where rollup = ${name} and at < ${to} and ends_at > ${from}`.execute(tx);
 
-/** @param parts what the sums are kept by, if not as a whole */
+/** @param parts by what the sums are divided, if they are */
 async function replaceSums(
   tx: Tx,
   name: RollupName,
@@ -255,7 +258,7 @@ export async function sumMissingMonths(db: Database, timeZone: string): Promise<
   return count;
 }
 
-/** Whether the kept sums of an interval are what its records say. One that is to be summed again counts as right. */
+/** Whether the stored sums of an interval agree with its records. One that is to be summed again counts as right. */
 async function isRight(tx: Tx, name: RollupName, { from, to }: Interval, timeZone: string): Promise<boolean> {
   const columns = sql.join(columnsOf(name).map((each) => sql.ref(each)));
   const kept = sql`select ${columns} from ${sql.table(rollupOf(name).table)} where rollup = ${sql.lit(name)}

@@ -18,7 +18,7 @@ const idsOf = (items: readonly { readonly id: number }[], most: number) => {
 };
 
 /**
- * The schema of a model's answer: the contract's filter with every key required, because models only keep to schemas
+ * The schema of a model's answer: the contract's filter with every key required, because models only follow schemas
  * without optional keys. Null means that the sentence doesn't ask for it.
  */
 function answerSchema(catalogueNames: CatalogueNames) {

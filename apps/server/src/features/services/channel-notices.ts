@@ -38,8 +38,8 @@ const STALE_MS = 24 * 60 * 60_000;
 const LEASE_MS = 2 * 60_000;
 
 /**
- * What people are told of an event, the team's channels are told too, if an administrator chose it. Comes after every
- * other subscriber: it reads what they wrote.
+ * What people are notified of also goes to the team's channels, if an administrator chose it. Comes after every other
+ * subscriber, because it reads what they wrote.
  */
 export const followForChannels: Subscriber = async (tx, event) => {
   const chosen = await readSetting(tx, 'channel_notices');

@@ -27,7 +27,7 @@ export async function loadFileStore(db: Database): Promise<void> {
 export type Stores = Readonly<Record<FileStore, Storage>>;
 
 /**
- * Keeps new files in the chosen store, and finds those that are still in the other one, so that files can be read and
+ * Stores new files in the chosen store, and finds those that are still in the other one, so that files can be read and
  * written while they move.
  */
 export function chosenStorage(stores: Stores, live: () => Choice = liveFileStore): Storage {

@@ -49,7 +49,7 @@ export async function fileStorageState(db: Database | Tx): Promise<FileStorage> 
 }
 
 /**
- * Keeps files in another store from now on, and moves the others there. The endpoint declares who may.
+ * Stores new files in another store from now on, and moves the existing ones there. The endpoint declares who may.
  *
  * @throws Refusal 409 `s3_not_set_up`, `s3_does_not_work`
  */

@@ -32,7 +32,7 @@ const refusal = (call: OutsideService, text: string) => new ServiceFailed(call.n
 const notCalled = (call: OutsideService) => (reason: NoServer, text: string) =>
   new ServiceFailed(call.name, reason, text);
 
-/** Limit of a conversation with a mail server, which could otherwise go on by a character now and then. */
+/** Limit of a conversation with a mail server, which could otherwise last for ever with a character now and then. */
 const CONVERSATION_MS = 8000;
 
 /** The cheapest call of each service that verifies its key, with its remaining quota. */
@@ -103,7 +103,7 @@ export const PROBES: { readonly [N in ServiceName]: Probe<N> } = {
     return said(Name);
   },
   async ses({ topicArn }, call) {
-    // Amazon speaks first: only the name can be wrong here.
+    // Amazon sends the first message, so only the name can be wrong here.
     const region = /^arn:aws[\w-]*:sns:([a-z0-9-]+):\d{12}:[\w.-]{1,256}$/.exec(topicArn)?.[1];
     if (!region) throw refusal(call, `${topicArn} is not the ARN of a topic.`);
     return said(region);

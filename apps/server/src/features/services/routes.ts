@@ -14,7 +14,7 @@ import type { ServicesDeps } from './services-deps.ts';
 import { metricProgress } from './site-metrics/progress.ts';
 import { testOperatorService, testService } from './test-service.ts';
 
-/** What drafts cost this month, of what they may; models have no quota that they would tell. */
+/** What drafts cost this month, of what they may cost; models report no quota. */
 async function aiQuota({ db, now, timeZone }: Context): Promise<ServiceQuota> {
   const { monthlyCapCents } = await readSetting(db, 'ai_draft');
   return { used: (await spentThisMonth(db, now, timeZone)) / 100, limit: monthlyCapCents / 100, unit: BASE_CURRENCY };

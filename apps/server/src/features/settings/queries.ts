@@ -26,7 +26,8 @@ function read(key: SettingKey, stored: unknown): Read {
   const again = older && schema.safeParse(older);
   if (again?.success) return { value: again.data };
   const faults = faultsOf(error.issues as readonly SchemaIssue[], stored);
-  // A text from before its variables were checked goes on as its writer left it; whoever changes it is told.
+  // A text that was written before variables were checked still applies as it is; whoever changes it is told of the
+  // fault.
   return faults.every(({ code }) => code.startsWith('variable_')) ? { value: stored } : { faults };
 }
 

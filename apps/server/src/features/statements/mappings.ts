@@ -25,7 +25,7 @@ export async function findMapping(
   return undefined;
 }
 
-/** Keeps how the files of an account are read. */
+/** Stores how the files of an account are read. */
 export async function keepMapping(tx: Tx, { now, actor }: Context, mapping: CsvMapping): Promise<void> {
   const values = { mapping: JSON.stringify(mapping), changedBy: actor.name, changedAt: now };
   await tx

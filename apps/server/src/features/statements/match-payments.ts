@@ -37,7 +37,7 @@ export interface Match {
   readonly itemIds: readonly string[];
   /** `exact` is booked at once; the rest waits for a person. */
   readonly confidence: MatchConfidence;
-  /** 0 to 100, for the order in which a person looks. */
+  /** 0 to 100; a person sees the highest first. */
   readonly score: number;
   readonly reasons: readonly MatchReason[];
   /** Paid more (above 0) or less (below 0) than is open, in cents. */

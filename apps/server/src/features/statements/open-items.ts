@@ -149,7 +149,7 @@ const payouts: SettledBy = {
   },
 };
 
-/** Paid payouts, which a bank may return: found by their end-to-end id only. What it keeps of one is its fee. */
+/** Paid payouts, which a bank may return: found by their end-to-end id only. What it deducts from one is its fee. */
 const payoutReturns: SettledBy = {
   sign: 1,
   find: async (db, id) => {

@@ -2,7 +2,7 @@
 export interface Observed {
   readonly entry: number;
   readonly exit: number;
-  /** It was lost at `exit`. Otherwise it still stood when it was last seen. */
+  /** It was lost at `exit`. Otherwise it was still in place when it was last seen. */
   readonly isLost: boolean;
   /** How many links are alike. */
   readonly count?: number;

@@ -14,7 +14,7 @@ const read = () =>
     .orderBy('id')
     .execute();
 
-/** What was kept up step by step is what recalculating everything would say. */
+/** The values that were updated step by step are equal to a full recalculation. */
 async function expectExact() {
   const kept = await read();
   await sql`select users_recalculate()`.execute(db);

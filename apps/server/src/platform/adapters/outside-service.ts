@@ -75,7 +75,7 @@ export class ServiceFailed extends Error {
   }
 }
 
-/** How a call ended. Kept as the last state of the service. */
+/** How a call ended. Stored as the last state of the service. */
 export interface ServiceOutcome {
   readonly service: string;
   /** True if the service answered, even if it refused. */
@@ -351,7 +351,7 @@ export function outsideService(options: ServiceOptions): OutsideService {
 
   type Tell = (works: boolean, error: string) => void;
 
-  /** @param isOver false: the outcome is told later, by what `work` resolves to */
+  /** @param isOver false: the outcome comes later, as what `work` resolves to */
   async function watched<R>(work: (tell: Tell) => Promise<R>, isOver = true): Promise<R> {
     const startedAt = performance.now();
     const tell: Tell = (works, error) =>

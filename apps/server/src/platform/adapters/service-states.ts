@@ -19,7 +19,7 @@ export interface ServiceStates {
 /** An unchanged state is written at most this often. */
 const EVERY_MS = 60_000;
 
-/** Keeps the last state of every service in the database, and logs changes. */
+/** Stores the last state of every service in the database, and logs changes. */
 export function serviceStates(db: Database, log: StatesLog, now: () => number = clockMs): ServiceStates {
   const known = new Map<string, { works: boolean; at: number }>();
   const writing = new Set<Promise<unknown>>();

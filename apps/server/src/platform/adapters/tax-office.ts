@@ -55,7 +55,7 @@ export function taxOffice({
         });
         return body;
       } catch (error) {
-        // SOAP tells a fault with status 500.
+        // SOAP reports a fault with status 500.
         if (error instanceof ServiceFailed && /<(?:\w+:)?Fault[\s>]/.test(error.body)) return Buffer.from(error.body);
         throw error;
       }

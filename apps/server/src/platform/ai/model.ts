@@ -53,7 +53,7 @@ export interface ModelOptions {
 const TIME_LIMIT_MS = 5000;
 const MAX_BYTES = 64 * 1024;
 
-/** What callers tell apart: too slow, unreachable, refused, and not JSON. */
+/** What callers distinguish: too slow, unreachable, refused, and not JSON. */
 const REASON_OF: Readonly<Record<ServiceFailure, ModelFailure>> = {
   timeout: 'timeout',
   unreachable: 'unreachable',

@@ -124,7 +124,7 @@ function route(app: FastifyInstance, endpoint: Endpoint, handler: Handler<Endpoi
       };
       try {
         const received = await receive().catch(async (error: unknown) => {
-          // What is mistyped or missing is told while it is typed, and must not lock its person out.
+          // Mistyped and missing fields are normal while somebody types, and must not lock them out.
           if (error instanceof Refusal && error.status === 400) await limit?.giveBack(callerOf(ctx));
           throw error;
         });

@@ -96,7 +96,7 @@ export function openApi(
   write(Problem, 'output');
   const parameters = (schema: z.ZodObject | undefined, where: 'path' | 'query'): Json[] => {
     if (!schema) return [];
-    // The input schema tells what is optional, the output schema the type: text in an address may mean a number.
+    // The input schema says what is optional, the output schema the type: text in an address may mean a number.
     const { required = [] } = write(schema, 'input') as { required?: string[] };
     const { properties = {} } = write(schema, 'output') as { properties?: Record<string, Json> };
     return Object.entries(properties).map(([name, property]) => ({

@@ -74,8 +74,8 @@ export interface IdentityAdmin {
   /** A new code for the address, or null if no enabled account has it. Earlier codes stay valid until they expire. */
   createCode(kind: CodeKind, email: string, tx?: Tx): Promise<string | null>;
   /**
-   * Creates a code and enqueues its mail. Does nothing for an unknown address, and does not tell. For calls by
-   * strangers, wrap it in constantTime(), because its duration tells.
+   * Creates a code and enqueues its mail. Does nothing for an unknown address, without saying so. For calls by
+   * strangers, wrap it in constantTime(), because its duration reveals it.
    */
   sendOneTimeCode(kind: CodeKind, email: string, tx?: Tx, locale?: string, invitedBy?: string): Promise<void>;
   /**
@@ -84,7 +84,7 @@ export interface IdentityAdmin {
    * above.
    */
   sendVerification(account: { uid: string; email: string }, tx?: Tx, locale?: string): Promise<void>;
-  /** The new address is unverified unless told otherwise. Codes sent to the old one become invalid. */
+  /** The new address is unverified unless the caller says otherwise. Codes sent to the old one become invalid. */
   updateEmail(uid: string, email: string, tx?: Tx, verified?: boolean): Promise<{ updated: true } | { exists: true }>;
   /** Deletes the account with its sessions and codes. An unknown account is no error. */
   deleteAccount(uid: string, tx?: Tx): Promise<void>;

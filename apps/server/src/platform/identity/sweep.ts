@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import { KNOWN_FOR_DAYS } from './embedded/known-networks.ts';
 
-/** So long whoever opens a link that did its work is told so. */
+/** For this time, whoever opens a used link is told that it was used. */
 const USED_FOR_DAYS = 30;
 
 /** Deletes expired sessions, codes, counters and known networks. Run it every hour. */

@@ -31,7 +31,9 @@ export interface Limits {
   mailsPair: readonly [number, number];
   /** Mails requested from one address. */
   mailsAddress: readonly [number, number];
-  /** Mails to one account, whoever requests them. Above the limit they are not sent, and the answer does not tell. */
+  /**
+   * Mails to one account, whoever requests them. Above the limit they are not sent, and the answer does not reveal it.
+   */
   mailsAccount: readonly [number, number];
   /** Codes tried from one address. */
   codes: readonly [number, number];
@@ -170,7 +172,7 @@ function createBucket(pool: Pool, name: string, [points, duration]: readonly [nu
     // One more than allowed: after the first refusal, memory answers until the period ends.
     inMemoryBlockOnConsumed: points + 1,
   });
-  /** Hashed: the table does not tell who tried to sign in, and a long address fits the key. */
+  /** Hashed, so that the table does not reveal who tried to sign in, and a long address fits the key. */
   const keyOf = (parts: string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
   return {
     async take(...parts: string[]): Promise<void> {

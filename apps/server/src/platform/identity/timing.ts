@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Settles only at multiples of `stepMs` after the start, so that the duration tells nothing if the work takes less than
- * a step. Use it for answers that must be the same for known and unknown addresses.
+ * Settles only at multiples of `stepMs` after the start, so that the duration reveals nothing if the work takes less
+ * than a step. Use it for answers that must be the same for known and unknown addresses.
  */
 export async function constantTime<T>(stepMs: number, work: () => Promise<T>): Promise<T> {
   const start = performance.now();

@@ -17,7 +17,7 @@ interface Deps {
   readonly transport: MailTransport;
   /** The installation's sender, `Name <address>` or an address; a brand may have its own. */
   readonly from: string;
-  /** Where the files lie that mails bring along. */
+  /** The store of the files that are attached to mails. */
   readonly storage: Pick<Storage, 'read'>;
   /** Where answers go now; empty: to the sender. */
   readonly replyTo?: () => string;

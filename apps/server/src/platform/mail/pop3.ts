@@ -37,8 +37,8 @@ interface Session {
 }
 
 /**
- * Signs in, works, and signs out: what was removed goes then. If the connection is lost before, everything is there
- * again next time.
+ * Signs in, works, and signs out, which deletes what was removed. If the connection is lost before, everything is still
+ * there next time.
  *
  * @param maxBytes of a message that are kept
  * @throws Pop3Failed, which does not repeat the password

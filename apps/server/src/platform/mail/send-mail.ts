@@ -39,7 +39,7 @@ export async function sendMail<Schema extends z.ZodType>(
     brand: MailBrand;
     data: z.input<Schema>;
     dedupeKey?: string;
-    /** One file that the store keeps for good. */
+    /** One file that stays in the store for good. */
     attachment?: { readonly name: string; readonly type: string; readonly key: string };
   },
 ): Promise<number | null> {

@@ -262,7 +262,7 @@ function handOver(
       listen();
       return messageId;
     },
-    // The connection notes in it what the server answers. Asked for once the connection stands.
+    // The connection writes the server's answers into it. Read once the connection is open.
     getEnvelope() {
       listen();
       return { ...envelope };

@@ -28,7 +28,7 @@ export interface MetricsSources {
   readonly clockBehind: () => number;
   /** Seconds since it was looked what is due; undefined in a process without jobs, and while nobody knows. */
   readonly scheduleStill: () => number | undefined;
-  /** Bytes that are free for files, by what lies there. */
+  /** Bytes that are free for files, by what is stored there. */
   readonly room: () => Promise<readonly (readonly [string, number])[]>;
 }
 

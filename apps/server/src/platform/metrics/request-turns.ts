@@ -14,7 +14,7 @@ export function nameRequestTurns(app: FastifyInstance): void {
     markTurn(routeOf(request));
     done();
   });
-  // The body was parsed in this turn. Everything the handler awaits keeps the name.
+  // The body was parsed in this turn. Everything the handler awaits has the same name.
   app.addHook('preValidation', (request, _reply, done) => {
     const name = routeOf(request);
     markTurn(name);

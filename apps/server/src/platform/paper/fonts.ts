@@ -13,7 +13,7 @@ interface GlyphRun {
 const FILES = { plain: '400Regular/Inter_400Regular', bold: '600SemiBold/Inter_600SemiBold' } as const;
 export type FontName = keyof typeof FILES;
 
-/** Words and amounts whose shape is kept; of a batch of documents most repeat. */
+/** Words and amounts whose shape is cached; in a batch of documents most repeat. */
 const MAX_SHAPES = 5000;
 
 const opened = new Map<FontName, Font>();

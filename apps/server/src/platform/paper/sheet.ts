@@ -214,7 +214,7 @@ export class Sheet {
         const text = typeof cell === 'string' ? cell : cell.text;
         const color = typeof cell === 'string' ? undefined : cell.color;
         const style = { size, isBold, ...(align ? { align } : {}), ...(color ? { color } : {}) };
-        // The height of the row is known, so no cell is laid out once more to tell its own.
+        // The height of the row is known, so no cell is laid out again for its own.
         this.#write(text, x, this.#y, inner(width), style);
         if (typeof cell !== 'string' && cell.below) {
           const used = this.heightOf(text, inner(width), style);

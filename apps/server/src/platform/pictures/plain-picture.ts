@@ -13,7 +13,7 @@ export interface Picture {
 }
 
 /**
- * A picture as everybody may have it: nothing in it but what is seen. Cameras and programs write into a picture where
+ * A picture that everybody may have: it contains only what is visible. Cameras and programs write into a picture where
  * it was taken, when, with what and by whom, and a picture goes out to owners, readers and search engines. A picture
  * that only its notes turn upright is turned itself; any other keeps its pixels as they are, bit by bit.
  *
@@ -92,7 +92,7 @@ const [APP0, APP2, APP14, APP15] = [0xe0, 0xe2, 0xee, 0xef];
 /** Within a scan, a mark followed by one of these is a byte of it or counts its parts. */
 const isWithinScan = (next: number) => next === 0x00 || (next >= 0xd0 && next <= 0xd7) || next === JPEG_MARK;
 
-/** Application segments hold notes, except what tells how to read the colours (ITU T.81, B.2.4.6). */
+/** Application segments contain notes, except those that say how to read the colours (ITU T.81, B.2.4.6). */
 function isNote(marker: number, segment: Buffer): boolean {
   if (marker === COMMENT) return true;
   if (marker < APP0 || marker > APP15) return false;

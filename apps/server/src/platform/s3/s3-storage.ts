@@ -55,7 +55,7 @@ export function s3Storage(account: () => S3Account, service: OutsideService): St
         for (const entry of page.children) {
           if (entry.name !== 'Contents') continue;
           const said = (name: string) => entry.children.find((child) => child.name === name)?.text ?? '';
-          // Others may keep files in the same bucket.
+          // Others may store files in the same bucket.
           if (isKey(said('Key'))) yield { key: said('Key'), writtenAt: new Date(said('LastModified')) };
         }
         after = text('IsTruncated') === 'true' ? text('NextContinuationToken') : undefined;

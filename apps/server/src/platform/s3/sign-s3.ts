@@ -1,7 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 import { clockNow } from '../clock.ts';
 
-/** Where files are kept, and who may. The bucket is part of the path, which every S3-compatible server understands. */
+/**
+ * Where files are stored, and with which account. The bucket is part of the path, which every S3-compatible server
+ * understands.
+ */
 export interface S3Account {
   readonly url: string;
   readonly region: string;

@@ -59,7 +59,7 @@ function statusOf(socket: Socket, signal: AbortSignal): Promise<number> {
         head += bytes.toString('latin1');
         const at = head.indexOf(END_OF_HEAD);
         if (at >= 0) {
-          // A server that speaks first, before it is asked.
+          // A server that sends data before it is asked.
           const rest = Buffer.from(head.slice(at + END_OF_HEAD.length), 'latin1');
           if (rest.length > 0) socket.unshift(rest);
           const status = Number(/^HTTP\/1\.[01] (\d{3})/.exec(head)?.[1] ?? 0);

@@ -56,8 +56,8 @@ function decoderOf(coding: string, { body: packed, isCut }: BodyRead) {
   if (coding === '' || coding === 'identity') return null;
   if (coding === 'gzip' || coding === 'x-gzip') return createGunzip(options);
   if (coding === 'br') return createBrotliDecompress(isCut ? { finishFlush: constants.BROTLI_OPERATION_FLUSH } : {});
-  // `deflate` names two formats, with and without zlib's header (RFC 9110 §8.4.1.2). The header's check bits tell (RFC
-  // 1950).
+  // `deflate` names two formats, with and without zlib's header (RFC 9110 §8.4.1.2). The header's check bits
+  // distinguish them (RFC 1950).
   const [method = 0, flags = 0] = packed;
   const hasHeader = (method & 0x0f) === 8 && (method * 256 + flags) % 31 === 0;
   if (coding === 'deflate') return hasHeader ? createInflate(options) : createInflateRaw(options);

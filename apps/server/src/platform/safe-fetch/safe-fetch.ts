@@ -45,7 +45,7 @@ export interface SafeResponse {
   /** The Content-Type header as sent. */
   readonly contentType: string | null;
   readonly body: Buffer;
-  /** The body goes on after what was read of it. */
+  /** The body is longer than what was read of it. */
   readonly isCut: boolean;
   /** Every redirect, in order. */
   readonly redirects: readonly Redirect[];

@@ -38,7 +38,7 @@ export async function storeDelivery(
             eventId: id,
             deliveryId,
             subject: subject ?? null,
-            // What is told to be of the future is of now: it must not outdate all that follows.
+            // An event with a time in the future counts as one of now, or it would outdate all that follow.
             occurredAt: at !== undefined && at > now ? now : (at ?? null),
             receivedAt: now,
             payload: JSON.stringify(payload),

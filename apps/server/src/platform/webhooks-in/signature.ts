@@ -45,7 +45,8 @@ export const timestampedSignature = (header: string, toleranceSeconds = 300): Si
 });
 
 /**
- * `sha256=<hex>`: HMAC-SHA256 over the body, as Meta signs. It carries no time, so only the event's id stops a replay.
+ * `sha256=<hex>`: HMAC-SHA256 over the body, as Meta signs. It contains no time, so only the event's id prevents a
+ * replay.
  */
 export const bodySignature = (header: string, prefix = 'sha256='): SignatureScheme => ({
   isSigned({ body, header: read }, secrets) {

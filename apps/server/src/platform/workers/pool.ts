@@ -13,7 +13,7 @@ export interface Ended {
   readonly outcome: Outcome;
   /** From start to end in the worker, without waiting. */
   readonly seconds: number;
-  /** The worker's processor time, if the system tells. */
+  /** The worker's processor time, if the system reports it. */
   readonly cpuSeconds: number;
   /** The error, or the signal or exit code of the process. */
   readonly reason: string;

@@ -8,7 +8,7 @@ export interface ProcessUsage {
   readonly residentMb: number;
 }
 
-/** What another process has used so far. Undefined if it is gone or the system does not tell. */
+/** What another process has used so far. Undefined if it is gone or the system does not report it. */
 export function processUsage(pid: number): ProcessUsage | undefined {
   try {
     // The name in parentheses may contain spaces. After it, proc(5)'s fields 14 and 15 have index 11 and 12.

@@ -89,7 +89,10 @@ const openIn = (search: object): unknown => ('open' in search ? search.open : un
 const isSameRecord: NonNullable<Parameters<typeof useLeaveGuard>[0]['isSamePlace']> = (from, to) =>
   from.pathname === to.pathname && openIn(from.search) === openIn(to.search);
 
-/** What must not lie under the panel leaves `--ls-panel` free: as wide as the panel, if enough of the page is left. */
+/**
+ * Content that must not be under the panel leaves `--ls-panel` free, which is the panel's width if enough of the page
+ * is left.
+ */
 function useWidthForOthers(opened: boolean, size: number): void {
   useEffect(() => {
     if (!opened) return;

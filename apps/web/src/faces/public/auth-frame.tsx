@@ -7,7 +7,7 @@ export function AuthFrame({ title, lead, children }: { title: string; lead?: str
   useTitle(title);
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(title);
-  // A step that took the place of another has taken the button that led to it: reading goes on at its title.
+  // When a step replaces another, the pressed button is gone, so the focus moves to the new title.
   useEffect(() => {
     if (before.current !== title && document.activeElement === document.body) heading.current?.focus();
     before.current = title;

@@ -36,7 +36,7 @@ export function StatementDialog({ onClose }: { onClose: () => void }) {
 type Details = z.output<typeof OwnBillingDetails>;
 const QUERY_KEY = ['bills', 'details'];
 
-/** Where bills go, and whose name stands on them. */
+/** Where bills are sent, and whose name is on them. */
 export function DetailsDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery({ queryKey: QUERY_KEY, queryFn: ({ signal }) => api.bills.details({}, { signal }) });
   const t = useT('bills');

@@ -39,7 +39,7 @@ export function BillCampaign({ bill: { campaign, campaignsCount } }: { bill: Bil
 
 type ActsProps = { bill: Bill; size: 'sm' | 'compact-sm'; onPay: (bill: Bill) => void };
 
-/** A card has paid it, and the provider has not told yet that the money is there. */
+/** It was paid by card, and the provider has not confirmed the money yet. */
 export const useIsBeingPaid = ({ id, isBeingPaid }: Bill): boolean => {
   const returned = useWaitingCard();
   return isBeingPaid || returned?.bill?.id === id;

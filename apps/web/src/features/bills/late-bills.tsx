@@ -12,7 +12,7 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { useIsBeingPaid } from './bill-parts.tsx';
 import { PayBillDialog } from './pay-bill-dialog.tsx';
 
-/** Of more bills, the list tells the rest. */
+/** Further bills are in the list. */
 const MAX_SHOWN = 3;
 
 export const lateBillsQuery = queryOptions({

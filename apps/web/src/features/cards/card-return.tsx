@@ -17,8 +17,8 @@ type Props = {
 };
 
 /**
- * What became of a payment by card, for whoever comes back from the provider's page. The provider tells us by itself:
- * what the address says proves nothing.
+ * The outcome of a payment by card, for whoever comes back from the provider's page. It comes from the provider's own
+ * event: what the address says proves nothing.
  */
 export function CardReturn({ id, hasLeft, onClose }: Props) {
   const client = useQueryClient();

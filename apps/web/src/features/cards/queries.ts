@@ -18,7 +18,7 @@ export const cardPaymentQuery = (id: number) =>
     queryFn: ({ signal }) => api.cards.get({ params: { id } }, { signal }),
   });
 
-/** The payment that the reader has just made on the provider's page, as long as the provider has not told of it. */
+/** The payment that the reader has just made on the provider's page, as long as the provider has not reported it. */
 export function useWaitingCard(): CardPayment | undefined {
   const { card, left } = useSearch({ strict: false }) as { card?: number; left?: boolean };
   const { data } = useQuery({ ...cardPaymentQuery(card ?? 0), enabled: card !== undefined && left !== true });

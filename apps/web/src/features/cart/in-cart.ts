@@ -19,7 +19,8 @@ function watchOf(client: QueryClient): Watch {
   let ids = new Set<number>();
   const watch: Watch = {
     subscribe: (listener) => {
-      // Made anew after the last has gone: by then somebody else may have signed in, and the cache is another.
+      // Created again after the last one has gone: by then somebody else may have signed in, and the cache is a
+      // different one.
       const current = observer ?? new QueryObserver<Cart>(client, cartQuery);
       observer = current;
       const end = current.subscribe(listener);

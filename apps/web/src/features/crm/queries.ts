@@ -19,7 +19,7 @@ export const timelineQuery = (id: number) =>
     getNextPageParam: ({ data, isMore }) => (isMore ? data.at(-1)?.at : undefined),
   });
 
-/** Whom reminders are due to now. Depends on settings, so it is read anew with them. */
+/** Who is due for a reminder now. Depends on settings, so it is read again with them. */
 export const reminderPlanQuery = queryOptions({
   queryKey: ['settings', 'reminders'],
   queryFn: ({ signal }) => api.crm.reminders({}, { signal }),

@@ -11,13 +11,13 @@ const cell = (value: string | number | null): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** Whether a file leaves out what is known of some sites: no export tells of more. */
+/** Whether a file leaves out some sites' data, because an export has a limit. */
 export const isCut = (rows: readonly ListedDomain[]): boolean =>
   rows.filter(({ site }) => site !== null).length > MAX_EXPORTED_SITES;
 
 /**
- * How a list stands, as a file for spreadsheets; prices with a point between, whatever the language. Of sites beyond the
- * most that an export tells of, it says the domain and how it stands.
+ * The result for a list of domains, as a file for spreadsheets; prices have a decimal point in every language. Of sites
+ * beyond the limit of an export, it has the domain and its result.
  */
 export function listAsCsv(rows: readonly ListedDomain[], t: Words): Blob {
   const header = [

@@ -30,7 +30,7 @@ export const actOn = <V extends OwnerAct>(
 ): Promise<OwnerBriefing> =>
   request('POST', `${at(uuid)}/${act}`, { body, headers: { 'if-match': `"${version}"`, 'idempotency-key': key } });
 
-/** Looks at a page now; nothing is kept. Takes seconds. */
+/** Checks a page now; nothing is stored. Takes seconds. */
 export const checkUrl = ({ uuid }: Pick<PublicationRef, 'uuid'>, publicationUrl: string): Promise<LinkCheck> =>
   request('POST', `${at(uuid)}/check`, { body: { publicationUrl } });
 

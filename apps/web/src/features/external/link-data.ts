@@ -2,8 +2,8 @@ import type { Locale } from '@linkstand/contract/shared/locales';
 import { useEffect, useSyncExternalStore } from 'react';
 import { speakTo } from './owner-locale.ts';
 
-// What was read by a link is kept by a few lines of our own: two calls without filters or pages need no query library,
-// which would weigh more than everything else on an owner's page.
+// A few lines of our own cache what an owner's page reads: two calls without filters or pages need no query library,
+// which would weigh more than everything else on the page.
 
 /** Milliseconds between looks while a page is open: the team may write meanwhile, and owners have no live line. */
 const LOOK_AGAIN = 60_000;

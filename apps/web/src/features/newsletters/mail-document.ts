@@ -57,7 +57,7 @@ const itemsOf = ({ content = [] }: JSONContent): RichRun[][] =>
     inside.flatMap((node) => (node.type === 'bulletList' ? itemsOf(node) : linesOf(node))),
   );
 
-/** What is in the editor, as a text is kept. */
+/** What is in the editor, as text in its stored form. */
 export const partsOf = ({ content = [] }: JSONContent): RichPart[] =>
   content
     .map(

@@ -14,7 +14,7 @@ type Props = {
   isLoadingMore: boolean;
 };
 
-/** What the bell tells, in words, newest first. Its sentences are many, so they load when it is opened. */
+/** The notifications in words, newest first. There are many sentences, so they load when the bell is opened. */
 export function NotificationList({ rows, onOpen, onMore, isLoadingMore }: Props) {
   const t = useT('notifications');
   const ui = useT('ui');

@@ -204,7 +204,7 @@ type Part = {
   onChange: (patch: object) => void;
 };
 
-/** Period, view and filters on the left, what is kept or leaves on the right, as above lists. */
+/** Period, view and filters on the left, saving and export on the right, as above lists. */
 function Toolbar({ report, answer, search, onChange, ...rest }: Part & { views: ViewsProps; exports: ReactNode }) {
   const executives = useExecutives(report, numberIn(search.sellerId), answer?.names.sellerId);
   const filters = useReportFilters(report, answer?.names ?? {}, executives);

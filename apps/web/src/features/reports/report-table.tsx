@@ -146,12 +146,12 @@ export function ReportTable({ report, answer, search, onChange, filter }: Props)
   );
 }
 
-/** The columns beside the name: measures, then months, then what is told of a single briefing. */
+/** The columns beside the name: measures, then months, then the facts of a single briefing. */
 function useFigures(report: Report, answer: ReportAnswer): Figure[] {
   const t = useT('reports');
   const format = useFormat();
   const { measure, totalsBefore } = answer;
-  /** Rows without a past, such as briefings, leave no gap for one: the cards tell how the totals changed. */
+  /** Rows without earlier values, such as briefings, have no space for them: the cards show how the totals changed. */
   const changed = report.measures.filter((name) =>
     answer.rows.some((row) => changeOf(name, row.values[name], row.before?.[name]) !== null),
   );
@@ -232,7 +232,7 @@ function SortChip({ report, rowsBy, search, onChange }: SortProps) {
   );
 }
 
-/** Its place is kept where there is nothing to say, so that the values stay below each other. */
+/** An empty one takes its space, too, so that the values are aligned. */
 function Change({
   name,
   value,

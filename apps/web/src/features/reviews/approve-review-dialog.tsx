@@ -12,7 +12,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Margin } from './margin.tsx';
 import { useReviewAct } from './queries.ts';
 
-/** Says yes; of a special price, to what and until when. */
+/** Approves a request; for a special price, says which price and until when. */
 export function ApproveReviewDialog({ review, onClose }: { review: Review; onClose: () => void }) {
   const t = useT('reviews');
   const { mutateAsync } = useReviewAct(review);

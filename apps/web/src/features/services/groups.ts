@@ -27,7 +27,7 @@ export const GROUP_OF: Readonly<Record<AnyService, ServiceGroup>> = {
   hosted_identity: 'operation',
 };
 
-/** Services that tell us of something by themselves: where they find us. */
+/** Services that call us: the address of their webhook. */
 const WEBHOOK_PATHS = {
   mailgun: '/webhooks/mailgun',
   postmark: '/webhooks/postmark',

@@ -20,7 +20,7 @@ import { useQuotaText } from './use-quota-text.ts';
 
 type Errors = Readonly<Record<string, string>>;
 
-/** Sets a service up. What is typed can be tried before it is saved; secrets that are kept are never shown. */
+/** Sets a service up. What is typed can be tried before it is saved; stored secrets are never shown. */
 export function ServiceDialog({
   service,
   name,
@@ -208,7 +208,7 @@ function PlainField({
   );
 }
 
-/** `value` undefined: what is kept stays. Empty: it is removed. */
+/** `value` undefined: the stored one stays. Empty: it is removed. */
 function SecretField({
   service,
   field,

@@ -40,7 +40,7 @@ const FIELD_OF: ReadonlyMap<string, CsvField> = new Map(
   CSV_FIELDS.flatMap((field) => NAMES[field].map((name) => [plainWord(name), field] as const)),
 );
 
-/** The columns of a bank's file that its headers tell. People see and correct them before anything is read. */
+/** The columns of a bank's file, guessed from its headers. People see and correct them before anything is read. */
 export function guessColumns(headers: readonly string[]): CsvMapping['columns'] {
   const columns: CsvMapping['columns'] = {};
   for (const header of headers) {

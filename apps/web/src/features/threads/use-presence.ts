@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLive } from '../../lib/live.ts';
 
-/** Colleagues are told so often that somebody looks, and that somebody writes. */
+/** How often colleagues are told that somebody looks, and that somebody writes. */
 const LOOK_MS = 15_000;
 const WRITE_MS = 4000;
 /** Who was not heard of for so long has left, or has stopped writing. */

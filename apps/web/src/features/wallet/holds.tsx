@@ -19,7 +19,7 @@ export const holdsQuery = infiniteQueryOptions({
 
 export const useHolds = () => useInfiniteQuery(holdsQuery);
 
-/** For which orders money is kept until they are published. */
+/** For which orders money is held until they are published. */
 export function Holds() {
   const t = useT('wallet');
   const query = useHolds();

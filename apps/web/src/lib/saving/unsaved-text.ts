@@ -13,7 +13,7 @@ function set(next: readonly UnsavedText[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Kept beside the pages, because the page that it was typed on may be gone by then. */
+/** Stored outside of the pages, because the page on which it was typed may be gone by then. */
 export const unsavedText = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

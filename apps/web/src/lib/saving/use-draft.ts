@@ -20,7 +20,7 @@ export function useDraft(thread: string): [text: string, setText: (next: string 
   return [
     text,
     (next) => {
-      // Kept here and not when React draws: what was sent is answered after its page was left, too.
+      // Stored here and not when React renders, because the answer to what was sent may come after its page was left.
       last.current = typeof next === 'function' ? next(last.current) : next;
       kept().write(last.current === '' ? null : { typed: { text: last.current }, base: {} });
       setText(last.current);

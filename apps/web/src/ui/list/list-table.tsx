@@ -196,7 +196,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   );
 }
 
-/** What the growing column of a phone's table keeps at least, in pixels: its words wrap, figures would be cut. */
+/** The least width of the growing column of a phone's table, in pixels: its words wrap, figures would be cut. */
 const NARROWEST_MAIN = 96;
 
 /**

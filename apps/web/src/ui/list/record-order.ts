@@ -77,7 +77,7 @@ function useNeighbours(list: string, { keys }: Order, key: RowKey): Neighbours {
   const last = useRef<{ list: string; key: RowKey; neighbours: Neighbours }>(undefined);
   const isLast = last.current?.list === list && last.current.key === key;
   const neighbours = neighboursIn(keys, key, isLast ? last.current?.neighbours : undefined);
-  // Kept while the list shows something else, which may be turned back.
+  // Remembered while the list shows something else, because the reader may go back.
   if (neighbours !== NOBODY) last.current = { list, key, neighbours };
   return neighbours;
 }

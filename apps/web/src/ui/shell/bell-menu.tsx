@@ -12,7 +12,7 @@ type Props = {
   list: (close: () => void) => ReactNode;
 };
 
-/** The bell with its count, and what it tells below it. */
+/** The bell with its count, and the notifications below it. */
 export function BellMenu({ unread, onReadAll, list }: Props) {
   const t = useT('ui');
   const [opened, setOpened] = useState(false);

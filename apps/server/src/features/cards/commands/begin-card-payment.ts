@@ -91,7 +91,7 @@ async function openPage(ctx: Context<UserActor>, cards: CardProvider, payment: P
   await db.updateTable('payments').set({ cardSession: session, cardUrl: url }).where('id', '=', id).execute();
 }
 
-/** Cancels a payment for which no page could be opened. A repeat of its request begins anew. */
+/** Cancels a payment for which no page could be opened. A repeat of its request begins again. */
 const giveUp = (ctx: Context, id: number): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     // A repeat in another process has opened it meanwhile.

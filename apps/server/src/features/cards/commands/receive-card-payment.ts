@@ -57,7 +57,7 @@ export async function receiveCardPayment(tx: Tx, ctx: Context, ref: CardRef, pai
     },
     logged: {},
     after: async () => {
-      // The page was closed or refused meanwhile: the team decides anew, and it is being paid until then.
+      // The page was closed or refused meanwhile: the team decides again, and until then the bill counts as being paid.
       if (row.invoiceId !== null) await addProcessing(tx, row.invoiceId, row.walletCents - expectedCents(row));
     },
   });

@@ -4,8 +4,8 @@ import type { TargetAnswer } from '../../links/check-link.ts';
 import { type TargetState, targetStep } from '../target-life.ts';
 
 /**
- * Stores a look at a client's own page. Once it is down, or back, each client with links to it is told, by an event of
- * its newest publication. Nothing is held against the owners. A page that nothing links to any more is forgotten.
+ * Stores a check of a client's own page. When the page goes down or comes back, each client with links to it is told,
+ * by an event of its newest publication. Owners have no part in it. A page without links is removed.
  */
 export async function noteTarget(
   tx: Tx,

@@ -100,7 +100,9 @@ async function lockWatches(
   );
 }
 
-/** What a check found. One that was written while its watch was waited for is not in the same snapshot. */
+/**
+ * What a check found. A check that was written while we waited for the lock of its watch is not in the same snapshot.
+ */
 const readCheck = (tx: Tx, id: number): Promise<KeptCheck | undefined> =>
   tx
     .selectFrom('linkChecks')
@@ -188,7 +190,7 @@ export async function noteVisit(tx: Tx, ctx: Context, visit: Visit): Promise<boo
   if (step.happening === 'restored') await endClaim(tx, ctx, { ...watch, lostAt: watch.firstFaultAt ?? ctx.now });
   const caseId = await followCase(tx, ctx, watch, step.happening, check);
   await write(tx, [{ ...seen, kept, caseId }]);
-  // The case that it leaves may be shared with other links, which it goes on to wait for.
+  // The case may be shared with other links, for which it still waits.
   const concerned = caseId ?? watch.caseId;
   if (step.happening !== null && concerned !== null) await waitWithClaims(tx, ctx, concerned);
   // A visit of the guard holds its site, and returns it itself.
@@ -222,7 +224,7 @@ export interface TimedVisit extends Visit {
  */
 export async function noteQuietVisits(tx: Tx, visits: readonly TimedVisit[]): Promise<readonly TimedVisit[]> {
   if (visits.length === 0) return [];
-  // Of two turns of one publication, the lease of the later one stands.
+  // Of two turns of one publication, the lease of the later one is valid.
   const byPublication = new Map(visits.map((visit) => [visit.briefingId, visit]));
   const locked = await lockWatches(tx, [...byPublication.keys()], { wait: false });
   const stored: TimedVisit[] = [];

@@ -26,7 +26,7 @@ export const visitText = ({ link, seq, at, verdict, facts, previous }: ChainedVi
     previous: previous === null ? null : previous.toString('hex'),
   });
 
-/** The hash of a visit, which the next one of the same link carries. */
+/** The hash of a visit, which the next one of the same link contains. */
 export const visitHash = (visit: ChainedVisit): Buffer => sha256(visitText(visit));
 
 /** The hash of what a check found at an address. */

@@ -85,7 +85,7 @@ export async function keepBlocks(tx: Tx, day: string, blocks: readonly Block[]):
     .execute();
 }
 
-/** The blocks of a sealed day, as they were kept. */
+/** The blocks of a sealed day, as they were stored. */
 export async function readBlocks(db: Database | Tx, day: string): Promise<Block[]> {
   const { rows } = await sql<VisitKey & Pick<Block, 'block' | 'root'>>`
     select block, root, first_at::text as at, first_briefing_id as briefing_id, first_seq as seq

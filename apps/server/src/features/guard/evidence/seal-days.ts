@@ -38,7 +38,7 @@ export async function sealDays(db: Database, signer: EvidenceSigner, now: Date, 
   return count;
 }
 
-/** Of days that were sealed before blocks were kept. */
+/** Of days that were sealed before blocks were stored. */
 async function keepMissingBlocks(db: Database, most: number): Promise<void> {
   const days = await db
     .selectFrom('linkDays as d')

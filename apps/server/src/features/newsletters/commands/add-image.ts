@@ -10,7 +10,7 @@ import { findNewsletter, type NewsletterRecord } from '../queries.ts';
 
 const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/png': 'png' };
 
-/** Keeps a picture for a draft. @returns the address at which everybody who gets the newsletter loads it */
+/** Stores a picture for a draft. @returns the address at which everybody who gets the newsletter loads it */
 export async function addImage(ctx: Context<UserActor>, storage: Storage, id: number, file: File): Promise<string> {
   const { brandId } = requireDraft(ctx, await findNewsletter(ctx.db, ctx.actor, id));
   await requireUploadDay(ctx, file.size);

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/context.ts';
 
-/** Marks what somebody was told of a record as read, because they see it now. Nothing to audit. */
+/** Marks somebody's notifications about a record as read, because they see it now. Nothing to audit. */
 export const readNoticesOf = (tx: Tx, userId: number, href: string, now: Date) =>
   tx
     .updateTable('notifications')

@@ -20,7 +20,7 @@ interface Returned {
   readonly payoutId: number;
   readonly returnedOn: string;
   readonly reason: ReturnReason;
-  /** What came back, where the bank kept a fee of it. Default: all of it. */
+  /** The amount that came back, if the bank took a fee of it. Default: all of it. */
   readonly cents?: number | undefined;
 }
 

@@ -244,7 +244,7 @@ function drawTable(
       sheet.room(70);
       sheet.paragraph(paper.band(index + 1, bands.length), { color: SOFT, isBold: true, gap: 6 });
     }
-    // What is left over belongs to the names, so that numbers stand at the right edge.
+    // The names get the remaining width, so that numbers are at the right edge.
     const used = band.reduce((sum, column) => sum + (widths[column] ?? 0), 0);
     const free = sheet.width - namesWidth - used;
     sheet.table(

@@ -147,7 +147,7 @@ export const READERS: { readonly [S in MetricService]: Reader<S> } = {
     },
   },
   semrush: {
-    // It tells of one domain per call.
+    // It answers for one domain per call.
     batch: 1,
     async ask({ dataUrl, key }, sites, call) {
       const [site] = sites;

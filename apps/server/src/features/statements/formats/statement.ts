@@ -49,7 +49,7 @@ export interface StatementLine {
 
 /** Movements that one file may hold. */
 export const MAX_STATEMENT_LINES = 50_000;
-/** Characters of a text that are kept. */
+/** The number of characters that are stored of a text. */
 export const MAX_TEXT = 1000;
 
 /** A text on one line: runs of blanks and control characters become one blank. */

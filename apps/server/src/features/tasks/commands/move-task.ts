@@ -38,7 +38,7 @@ export const moveTask = (ctx: Context, life: TaskLife, { id, version, ...place }
       to: place.state,
       // The next one repeats instead, so that nothing is made twice when it is opened and done again.
       changes: { boardKey: await keyFor(tx, place, id), ...(isDone && repeats ? { repeats: null } : {}) },
-      // Where it stands among others is nothing that people look up.
+      // Nobody looks up the order of tasks in the history.
       logged: {},
       ...(isDone && repeats
         ? {

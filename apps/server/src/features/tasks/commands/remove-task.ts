@@ -3,7 +3,7 @@ import { record } from '../../../platform/record.ts';
 import { taskPolicy } from '../policy.ts';
 import { findTask } from '../queries.ts';
 
-/** Deletes a task with its comments. The audit log keeps that it was there. */
+/** Deletes a task with its comments. The audit log still says that it existed. */
 export const removeTask = (ctx: Context, id: number): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const before = await findTask(tx, ctx.actor, id);

@@ -39,7 +39,8 @@ async function tellOldAddress(tx: Tx, ctx: Context, { id, email, lastLoginAt }: 
 
 /**
  * Changes the address a person signs in with. It is unverified and gets a verification mail, or the invitation if the
- * person has not signed in yet. The old address is told. Links sent to the old address become invalid. The caller audits it.
+ * person has not signed in yet. The old address gets a mail. Links sent to the old address become invalid. The caller
+ * audits it.
  *
  * @throws Refusal 422 on `email` if the address has an account
  */

@@ -8,7 +8,7 @@ import { requireView } from '../policy.ts';
 import { countOwnViews } from '../queries.ts';
 import { withUniqueName } from '../unique-name.ts';
 
-/** Keeps a view for the caller, or for the whole team. @returns its id */
+/** Saves a view for the caller, or for the whole team. @returns its id */
 export function createView(ctx: Context<UserActor>, input: z.output<typeof ViewInput>): Promise<number> {
   const { list, name, search, columns, widths, isShared, isMailed } = input;
   if (isShared) requireView(ctx.actor, 'share', { isMine: true, list });

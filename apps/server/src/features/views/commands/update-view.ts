@@ -31,7 +31,7 @@ export function updateView(
           ...(columns === undefined ? {} : { columns: columns && JSON.stringify(columns) }),
           ...(widths === undefined ? {} : { widths: widths && JSON.stringify(widths) }),
           ...(isShared === undefined ? {} : { isShared }),
-          // Mails begin with what is new from now on; those that have begun go on where they are.
+          // New mails begin with what is new from now on; those that have begun continue where they are.
           ...(isMailed === undefined ? {} : { mailedUntil: isMailed ? (before.mailedUntil ?? ctx.now) : null }),
           version: version + 1,
         })
@@ -63,7 +63,7 @@ export function updateView(
 }
 
 /**
- * Who gets the view besides its maker. Whoever had ended it and is chosen again begins anew, with another key.
+ * Who gets the view besides its maker. Whoever had unsubscribed and is chosen again starts again, with another key.
  *
  * @returns their names
  * @throws Refusal 422 for somebody who may not read the report

@@ -19,7 +19,7 @@ interface Intent {
 }
 
 /**
- * A local server that stands for Stripe's: it refuses what Stripe refuses, answers a repeated idempotency key with the
+ * A local server in place of Stripe's: it refuses what Stripe refuses, answers a repeated idempotency key with the
  * first answer, and remembers the pages that it opened.
  */
 export async function startStripeServer() {

@@ -16,7 +16,7 @@ import { type Asker, describe, start, tokens } from './sign-in-calls.ts';
 /** Changing a password requires a sign-in no older than this, in seconds. */
 const RECENT_SIGN_IN = 300;
 
-/** Step in milliseconds, longer than the work: the duration must not tell which mail was sent. */
+/** Step in milliseconds, longer than the work: the duration must not reveal which mail was sent. */
 const MAIL_STEP = 250;
 
 export const sendOobCode = async (parts: Parts, body: Body, { ip, locale }: Asker) => {
@@ -35,7 +35,7 @@ export const sendOobCode = async (parts: Parts, body: Body, { ip, locale }: Aske
   return { email: account.email };
 };
 
-/** Without `newPassword` the call only tells what the code is for. */
+/** Without `newPassword` the call only returns what the code is for. */
 export const resetPassword = async (parts: Parts, body: Body, { ip }: Asker) => {
   const code = requiredText(body, 'oobCode', 'MISSING_OOB_CODE');
   const typed = optionalText(body, 'newPassword');

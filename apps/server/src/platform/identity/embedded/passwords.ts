@@ -19,7 +19,7 @@ export interface Passwords {
   hash(password: string, email: string): Promise<string>;
   /**
    * Index of the first of the address's hashes that the password matches, -1 for none. Takes the same time for no hash,
-   * one and many, so the duration does not tell whether an account exists.
+   * one and many, so the duration does not reveal whether an account exists.
    */
   find(password: string, email: string, stored: readonly (string | null)[]): Promise<number>;
   /** True if the hash was made with other parameters than today's. Rehash while the password is at hand. */

@@ -94,7 +94,7 @@ export async function renewSession(tx: Tx, refreshToken: string): Promise<Renewa
   if (!row.rotatedAt || row.isLate) {
     await tx
       .updateTable('auth.sessions')
-      // Later than all before, even if the clock went back: that tells which token follows which.
+      // Later than all before, even if the clock was set back, because this is the order of the tokens.
       .set({
         rotatedAt: sql<Date>`greatest(now(), (select max(o.rotated_at) + interval '1 microsecond' from auth.sessions o
           where o.family_id = ${family}))`,
@@ -111,7 +111,7 @@ export async function renewSession(tx: Tx, refreshToken: string): Promise<Renewa
   return { account, session: { id: family, signedInAt: row.signedInAt, refreshToken: next } };
 }
 
-/** Signs out: ends the family of a token that is or was valid. The answer is always the same and tells nothing. */
+/** Signs out: ends the family of a token that is or was valid. The answer is always the same and reveals nothing. */
 export async function endFamily(tx: Tx, refreshToken: string): Promise<EndedSession | undefined> {
   const session = await tx
     .selectFrom('auth.sessions')

@@ -10,7 +10,7 @@ import { type EndedSession, endFamily, renewSession, type Session, startSession 
 
 /**
  * Wrong passwords are refused at multiples of this: two accounts of one address whose passwords have different salts, as
- * after a change of address, take two derivations, which would tell.
+ * after a change of address, take two derivations, and the duration would reveal them.
  */
 export const REFUSAL_MS = 500;
 

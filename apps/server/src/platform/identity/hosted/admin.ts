@@ -87,7 +87,7 @@ export function createHostedAdmin(options: {
       try {
         await update(uid, { customAttributes });
       } catch (error) {
-        // An account without its role would keep the address for nothing.
+        // An account without its role would block the address for nothing.
         await call(':delete', { localId: uid }).catch(() => {});
         throw error;
       }

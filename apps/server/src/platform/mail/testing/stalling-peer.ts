@@ -20,7 +20,7 @@ export interface StallingPeer {
   connections(): number;
 }
 
-/** A mail server on a free port that falls silent at a step, and keeps the connection. */
+/** A mail server on a free port that falls silent at a step, and leaves the connection open. */
 export async function stallingPeer(stall: Stall): Promise<StallingPeer> {
   const sockets = new Set<Socket>();
   const taken: string[] = [];

@@ -2,7 +2,7 @@ import type { CampaignLinks as Links } from '@linkstand/contract/campaigns/schem
 import { Text } from '@mantine/core';
 import { useT } from '../../../lib/i18n.ts';
 
-/** How the published links of a campaign stand: "41 of 42 links in place · 1 being repaired". Nothing without any. */
+/** The state of a campaign's published links: "41 of 42 links in place · 1 being repaired". Nothing without any. */
 export function CampaignLinks({ links }: { links: Links }) {
   const t = useT('campaigns');
   const { watched, inPlace, unchecked, repairing, lost } = links;

@@ -5,7 +5,7 @@ import { TONE_OF_CLIENT_STATUS } from '../../briefings/status-tones.ts';
 import classes from './campaign-progress.module.css';
 
 type Props = {
-  /** How many briefings stand in each client status. */
+  /** How many briefings are in each client status. */
   progress: Readonly<Record<string, number>>;
   /** The same in words below the bar. */
   legend?: boolean;
@@ -14,7 +14,7 @@ type Props = {
 /** The furthest first, as a bar fills from the left. */
 const ORDER: readonly ClientStatus[] = CLIENT_STATUSES.toReversed().toSorted((a, b) => rank(a) - rank(b));
 
-/** What ended without a publication stands at the end of the bar. */
+/** Briefings that ended without a publication are at the end of the bar. */
 function rank(status: ClientStatus): number {
   return status === 'denied' || status === 'canceled' ? 1 : 0;
 }

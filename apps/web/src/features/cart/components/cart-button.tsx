@@ -21,7 +21,7 @@ export function CartButton() {
   const cart = useCart().data;
   const count = cart?.items.length ?? 0;
   const show = () => {
-    // On a phone, "Site added" would stand over the sum and what continues.
+    // On a phone, "Site added" would cover the sum and the button that continues.
     clearToast();
     open();
   };

@@ -72,7 +72,7 @@ function PublisherGroups({ cart }: { cart: Cart }) {
 function CartItem({ item, onOpen }: { item: Item; onOpen: () => void }) {
   const t = useT('cart');
   const { remove } = useChangeCart();
-  // Told once for the group, with the domains of its sites.
+  // Shown once for the group, with the domains of its sites.
   const warnings = item.warnings.filter((warning) => warning !== 'same_publisher');
   return (
     <li className={classes.item} data-gone={!item.isAvailable || undefined}>

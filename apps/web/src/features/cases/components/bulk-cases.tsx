@@ -17,7 +17,7 @@ import type { Selection } from '../../../ui/list/resource-list.tsx';
 import { editorsQuery } from '../../users/queries.ts';
 
 const rowKey = ({ id }: CaseRow) => id;
-/** Each is a call of its own: the bar moves with every few. */
+/** One call for each case; the progress bar moves after every few. */
 const AT_ONCE = 5;
 
 /** What can be done with selected cases: they are given to somebody, closed, deleted. */

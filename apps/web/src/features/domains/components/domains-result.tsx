@@ -32,7 +32,7 @@ interface Props {
   readonly exclusion: Exclusion;
   /** Back to the list, to change it. */
   readonly onAgain: () => void;
-  /** How the domains stand has changed. */
+  /** The state of the domains has changed. */
   readonly onChanged: () => void;
 }
 
@@ -46,7 +46,7 @@ const TONES: Readonly<Record<DomainStanding, Tone>> = {
 
 const keyOf = ({ line, domain, written }: ListedDomain) => (domain === '' ? `${line} ${written}` : domain);
 
-/** How the domains of a list stand, and what can be done with all that is shown or with some of it. */
+/** The state of a list's domains, and what can be done with all or some of those that are shown. */
 export function DomainsResult({ list, wanted, exclusion, onAgain, onChanged }: Props) {
   const t = useT('domains');
   const { number, compact, country } = useFormat();

@@ -9,7 +9,7 @@ export interface Pick {
   /** Domain of the site, or the line as it was written. */
   readonly title: string;
   readonly more: string;
-  /** What stands at the end of the row. */
+  /** What is shown at the end of the row. */
   readonly end: ReactNode;
   /** It can be chosen. */
   readonly canPick: boolean;

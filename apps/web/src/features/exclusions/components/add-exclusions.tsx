@@ -9,7 +9,7 @@ import { countLines } from '../../domains/read-list-file.ts';
 import { useExclude } from '../queries.ts';
 import classes from './exclusions.module.css';
 
-/** Domains to exclude, pasted or from a file; lines without a domain are told. */
+/** Domains to exclude, pasted or from a file; lines without a domain are listed. */
 export function AddExclusions({ list }: { list: ExclusionListName }) {
   const t = useT('exclusions');
   const ui = useT('ui');

@@ -25,7 +25,7 @@ interface Props {
   /** Undefined if there are no rows. */
   readonly density: Density | null;
   readonly onDensity: (density: Density) => void;
-  /** Kept searches, and the choice of columns where there are columns. */
+  /** Saved searches, and the choice of columns where there are columns. */
   readonly children: ReactNode;
 }
 

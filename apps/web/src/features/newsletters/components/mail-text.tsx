@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 
 export type MailTextProps = {
-  /** As the contract keeps it (`rich-text.ts`). */
+  /** In the form of the contract (`rich-text.ts`). */
   value: string;
   onChange: (text: string) => void;
   label: string;

@@ -1,6 +1,6 @@
 import { notificationWords } from '@linkstand/contract/notifications/words/en-us';
 
-/** What the server tells outside too. */
+/** Shared with the server, which sends these sentences to other channels too. */
 export const messages = notificationWords;
 
 declare module '../../../lib/i18n.ts' {

@@ -131,7 +131,7 @@ function ApproveWay({ briefing, way, onClose }: WayProps) {
   );
 }
 
-/** What the ways to approve lead to, told once above all briefings of a request: their buttons refer to it. */
+/** What each way to approve leads to, explained once above all briefings of a request; their buttons refer to it. */
 export function DecisionHelp({ briefings }: { briefings: readonly BriefingRow[] }) {
   const t = useT('requests');
   const staffWords = useT('staff-briefings');

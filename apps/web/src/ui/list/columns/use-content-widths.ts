@@ -2,7 +2,7 @@ import { type Dispatch, type RefObject, type SetStateAction, useLayoutEffect } f
 import type { Column } from '../list-types.ts';
 import { type ContentWidths, widen } from './column-widths.ts';
 
-/** Rows that are measured: the first ones tell enough. */
+/** Rows that are measured: the first ones are enough. */
 const MEASURED_ROWS = 50;
 /** What is of no use when cut. */
 const WHOLE = '[data-tone], [data-whole], time';

@@ -21,7 +21,7 @@ export function ViewRecipients({ view, label, change }: Props) {
     staleTime: 60_000,
   });
   const self = useUser().id;
-  // Somebody who is mailed but may read the report no longer keeps the name, and can be taken off.
+  // Somebody who gets the mail but may no longer read the report is still listed, and can be removed.
   const names = new Map([...view.recipients, ...(data?.data ?? [])].map(({ id, name }) => [id, name]));
   names.delete(self);
   const { variables } = change;

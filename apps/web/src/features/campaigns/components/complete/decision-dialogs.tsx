@@ -16,7 +16,7 @@ type Props<V extends object> = {
   categories: readonly Category[];
 };
 
-/** What a person has to decide before a queue goes on: whose version stays, and whether a new price is wanted. */
+/** What a person has to decide before the queue continues: whose version stays, and whether to accept a new price. */
 export function DecisionDialogs<V extends object>(props: Props<V>) {
   const { price, conflicts } = useSnapshot(props.queue);
   if (price) return <PriceDialog {...props} />;

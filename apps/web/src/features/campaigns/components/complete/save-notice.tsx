@@ -7,7 +7,7 @@ import classes from './completion.module.css';
 type Props = {
   state: SaveState;
   onRetry: () => void;
-  /** It stands a second time on the page: only one of them speaks. */
+  /** It is on the page twice, and screen readers read only one of them. */
   silent?: boolean;
 };
 

@@ -54,7 +54,7 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
   const actions = useClientBriefingActions(briefing, () => setIsWriting(true));
   const { clientStatus, can } = briefing;
   const isLive = clientStatus === 'published' || clientStatus === 'finished';
-  // It neither finishes by itself nor is it as agreed while its link is lost.
+  // While its link is lost, it is not as agreed and doesn't finish automatically.
   const isLost = useQuery({ ...linkLifeQuery(briefing.id), enabled: isLive }).data?.state === 'lost';
   // Its editor says why, and what to do.
   const isRewritten = briefing.status === 'denied' && can.edit === true;
@@ -149,7 +149,7 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
   );
 }
 
-/** What stands as a button; copying and canceling wait in the menu. */
+/** What is a button; copying and canceling are in the menu. */
 const ANSWERS = ['accept_content', 'ask_review', 'send_version_back', 'report_problem'] as const;
 
 /** While the own version is written, the other answers wait. */

@@ -20,7 +20,7 @@ export function useActing(briefing: Pick<Briefing, 'id'>) {
     client.setQueryData(briefingQuery(briefing.id).queryKey, fresh);
     void client.invalidateQueries({ queryKey: ['campaigns'] });
     void client.invalidateQueries({ queryKey: ['briefings'] });
-    // The answer stood at the end of a long text; what became of it stands on top.
+    // The buttons are at the end of a long text, and their result is shown at its top.
     window.scrollTo({ top: 0 });
   };
   /** Resolves when it is done or overtaken; other refusals reject, for the dialog that asked. */

@@ -9,7 +9,7 @@ import { CampaignProgress } from '../campaign-progress.tsx';
 import { CampaignStatusChip } from '../campaign-status-chip.tsx';
 import classes from './list.module.css';
 
-/** A campaign as a card: where it stands, how far its publications are, and whether it waits for the client. */
+/** A campaign as a card: its state, how far its publications are, and whether it waits for the client. */
 export function CampaignCard({ campaign }: { campaign: CampaignRow }) {
   const t = useT('campaigns');
   const name = campaign.name || campaign.generalTitle || t('list.unnamed');
