@@ -98,7 +98,7 @@ export const es: Messages = {
   certificate_unreadable:
     'No es un certificado con su clave privada (.p12 o .pfx). Expórtalo de nuevo con su clave privada.',
   client_number_needed:
-    'Una factura de más de 3000 € necesita el NIF del cliente. Rellénalo en la ficha del cliente y emítela después.',
+    'Una factura de más de 3.000 € necesita el NIF del cliente. Rellénalo en la ficha del cliente y emítela después.',
   fiscal_chain_broken:
     'El último registro de facturación se modificó fuera del programa, así que no se puede añadir otro. Ejecuta npm run fiscal:verify para ver dónde.',
   fiscal_record_faulty:

@@ -17,7 +17,7 @@ El sitio lo ha corregido y nuestra comprobación lo confirma. Si todavía ves al
 # Faltan detalles
 No hemos encontrado el problema en la página. ¿Puedes decirnos qué ves y dónde, para que volvamos a mirarlo?`,
   portuguese: `# Site avisado
-Obrigado por avisar. Pedimos ao site que corrija e escreveremos assim que ele responder.
+Agradecemos o aviso. Pedimos ao site que corrija e escreveremos assim que ele responder.
 
 # Corrigido
 O site corrigiu e nossa verificação confirmou. Se algo ainda parecer errado, responda aqui.

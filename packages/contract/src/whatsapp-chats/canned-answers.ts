@@ -8,24 +8,24 @@ export const DEFAULT_CHAT_ANSWERS = {
   english: `# Thanks, we’re looking at it
 Hello {{name|there}}, thanks for your message. I’m looking into it and will reply today. {{me}}
 
-# The order is online
-Hello {{name|there}}, your publication is online. You’ll find the link in your orders. {{me}}
+# The publication is live
+Hello {{name|there}}, your publication is live. You’ll find the link in your campaign. {{me}}
 
 # Where the invoices are
 You’ll find every invoice under “Bills” in your account. If one is missing, tell me its month and I’ll send it.`,
   spanish: `# Gracias, lo estamos mirando
 Hola, {{name|buenas}}. Gracias por escribirnos. Lo miro y te respondo hoy. {{me}}
 
-# El pedido está publicado
-Hola, {{name|buenas}}. Tu publicación ya está en línea. Tienes el enlace en tus pedidos. {{me}}
+# La publicación está activa
+Hola, {{name|buenas}}. Tu publicación ya está activa. Tienes el enlace en tu campaña. {{me}}
 
 # Dónde están las facturas
 Tienes todas las facturas en tu cuenta, en «Facturas». Si falta alguna, dime el mes y te la envío.`,
-  portuguese: `# Obrigado, estamos vendo
-Olá, {{name|tudo bem}}? Obrigado por escrever. Vou ver e respondo ainda hoje. {{me}}
+  portuguese: `# Recebido, estamos vendo
+Olá, {{name|tudo bem}}! Agradeço a mensagem. Vou ver e respondo ainda hoje. {{me}}
 
-# O pedido está no ar
-Olá, {{name|tudo bem}}? Sua publicação já está no ar. O link está nos seus pedidos. {{me}}
+# A publicação está no ar
+Olá, {{name|tudo bem}}! Sua publicação já está no ar. O link está na sua campanha. {{me}}
 
 # Onde ficam as faturas
 Todas as faturas estão na sua conta, em “Faturas”. Se faltar alguma, diga o mês e eu envio.`,

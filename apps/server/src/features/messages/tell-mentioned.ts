@@ -24,8 +24,8 @@ interface Place {
 }
 
 /**
- * Tells those whom an entry calls, in the bell and by mail. To be called before others are told of the same event: nobody
- * is told of one twice, and being called says more.
+ * Notifies and mails the people whom an entry mentions. Call it before others are notified of the same event: nobody is
+ * notified of an event twice, and a mention says more.
  */
 export async function tellMentioned(tx: Tx, event: DomainEvent, entry: Entry, { kind, id, title, brand }: Place) {
   const ids = mentionsOf(entry).map((each) => each.id);

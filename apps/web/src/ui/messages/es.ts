@@ -90,7 +90,7 @@ export const messages = translationOf<typeof source>()({
     change: '{{before}} pasa a {{after}}, un cambio del {{share}}.',
     belowCost: 'Por debajo del coste de {{cost}}.',
     save: 'Guardar de todos modos',
-    enterAgain: 'Pulsa Intro otra vez para guardarlo.',
+    enterAgain: 'Pulsa Intro de nuevo para guardarlo.',
   },
   date: {
     unreadable: 'Esta fecha no es válida. Escríbela así: {{example}}.',

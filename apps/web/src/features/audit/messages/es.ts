@@ -111,7 +111,7 @@ export const messages = translationOf<typeof source>()({
     undo_import: 'importación deshecha',
   },
   changed: {
-    alertedAt: 'Aviso enviado: sin asignar',
+    alertedAt: 'Aviso enviado: sin responsable',
     chatId: 'Chat de WhatsApp',
     snoozedUntil: 'Pospuesto hasta',
     waitingSince: 'Espera desde',

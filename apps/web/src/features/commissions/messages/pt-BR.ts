@@ -8,7 +8,7 @@ export const messages = translationOf<typeof source>()({
   emptyHelp: 'É ganha quando a publicação de um cliente é concluída.',
   fields: {
     at: 'Dia',
-    kind: 'Movimento',
+    kind: 'Movimentação',
     seller: 'Vendedor',
     briefing: 'Publicação',
     site: 'Site',

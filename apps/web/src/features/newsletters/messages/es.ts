@@ -112,7 +112,7 @@ export const messages = translationOf<typeof source>()({
   },
   again: {
     action: 'Enviar a quienes no hicieron clic',
-    name: '{{name}}, otra vez',
+    name: '{{name}}, de nuevo',
     done: 'Borrador creado para quienes no hicieron clic',
   },
   image: {
@@ -175,9 +175,9 @@ export const messages = translationOf<typeof source>()({
   results: {
     title: 'Resultados',
     of: '{{sent}} de {{all}} enviados',
-    unknownHelp: 'La conexión se perdió al entregarlo. Puede haber llegado, así que nunca se envía otra vez.',
+    unknownHelp: 'La conexión se perdió al entregarlo. Puede haber llegado, así que nunca se envía de nuevo.',
     refusedHelp:
-      'El servidor de correo lo rechazó, así que seguro que no llegó. Puede enviarlo otra vez cuando se haya resuelto el motivo que figura abajo.',
+      'El servidor de correo lo rechazó, así que seguro que no llegó. Puede enviarlo de nuevo cuando se haya resuelto el motivo que figura abajo.',
     refused: 'Rechazados',
     unsubscribed: 'Bajas',
     bounced: 'Devueltos',
@@ -227,7 +227,7 @@ export const messages = translationOf<typeof source>()({
   },
   retry: {
     action: 'Reenviar a los rechazados ({{count}})',
-    done: 'Enviando otra vez',
+    done: 'Enviando de nuevo',
   },
   resume: {
     action: 'Reanudar',

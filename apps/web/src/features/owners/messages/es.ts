@@ -129,7 +129,7 @@ export const messages = translationOf<typeof source>()({
     add: 'Añadir datos de pago',
     remove: 'Quitar',
     removeTitle: '¿Quitar los datos de pago?',
-    removeHelp: 'No se pueden recuperar; el propietario tendría que enviarlos otra vez.',
+    removeHelp: 'No se pueden recuperar; el propietario tendría que enviarlos de nuevo.',
     confirm: 'Confirmar los datos',
     confirmHelp: 'Pregunta al propietario por teléfono si la cuenta es suya. Una vez confirmada, se paga en ella.',
     secondLook: 'Segunda revisión',

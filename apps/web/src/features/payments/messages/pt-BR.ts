@@ -116,7 +116,7 @@ export const messages = translationOf<typeof source>()({
   reverse: {
     action: 'Estornar',
     title: 'Estornar este pagamento?',
-    help: 'É lançada uma transação contrária. Depois de um engano, o movimento do extrato volta a ficar em aberto.',
+    help: 'É lançada uma transação contrária. Depois de um engano, a movimentação do extrato volta a ficar em aberto.',
     cents: 'Valor a estornar',
     part: 'Ficam {{amount}} do pagamento.',
     cause: 'Motivo',

@@ -65,7 +65,7 @@ export const messages = translationOf<typeof source>()({
   opens: {
     briefing: 'Abrir o briefing',
     briefings: 'Ver os briefings',
-    commissions: 'Ver os movimentos de comissão',
+    commissions: 'Ver as movimentações de comissão',
     owner: 'Abrir o proprietário',
     client: 'Abrir o cliente',
   },

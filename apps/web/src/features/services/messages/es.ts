@@ -99,8 +99,8 @@ export const messages = translationOf<typeof source>()({
     ecb: 'Tipos de referencia del euro.',
     vies: 'Comprueba los NIF-IVA de la Unión Europea.',
     s3: 'Guarda los archivos subidos. La prueba escribe, lee y borra uno.',
-    slack: 'Avisos a un canal. La prueba escribe un mensaje.',
-    telegram: 'Avisos a un chat.',
+    slack: 'Notificaciones en un canal. La prueba escribe un mensaje.',
+    telegram: 'Notificaciones en un chat.',
     copyscape: 'Detecta textos copiados.',
     originality: 'Detecta textos copiados y generados.',
     hosted_identity:

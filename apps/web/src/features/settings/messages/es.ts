@@ -79,7 +79,7 @@ export const messages = translationOf<typeof source>()({
     link_lost: 'Enlace perdido',
     link_restored: 'Enlace recuperado',
     case_opened: 'Caso abierto',
-    chat_waiting: 'Chat sin asignar',
+    chat_waiting: 'Chat sin responsable',
     top_up_announced: 'Recarga anunciada',
     card_issue: 'Pago con tarjeta por revisar',
     seller_asked: 'Solicitud de un comercial',
@@ -209,7 +209,7 @@ export const messages = translationOf<typeof source>()({
       portuguese: 'Portugués',
     },
     chat_alert_minutes: {
-      title: 'Chats sin asignar',
+      title: 'Chats sin responsable',
       help: 'Minutos hasta avisar a los administradores y al ejecutivo de cuentas de un chat que nadie atiende. 0 significa nunca.',
       value: 'Minutos',
     },

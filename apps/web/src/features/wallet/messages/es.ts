@@ -11,7 +11,7 @@ export const messages = translationOf<typeof source>()({
   available: 'Disponible',
   availableHelp: 'Lo que puedes gastar en pedidos.',
   held: 'Retenido',
-  heldHelp: 'Reservado para tus pedidos hasta que se publiquen.',
+  heldHelp: 'Retenido para tus pedidos hasta que se publiquen.',
   due: 'Pendiente de pago',
   dueHelp: 'Publicado y aún sin pagar.',
   owed: 'Deuda',

@@ -204,7 +204,7 @@ export const messages = {
     lastText: 'Last message',
     unread: 'Unread',
     person: 'Linked to',
-    assignee: 'Assigned to',
+    assignee: 'Assignee',
     state: 'Status',
     last: 'Latest',
   },

@@ -280,11 +280,11 @@ export const messages = translationOf<typeof source>()({
     },
     send_draft_again: {
       title: '¿Reenviar el enlace del borrador?',
-      help: 'El cliente recibe otra vez por correo el enlace al texto.',
+      help: 'El cliente recibe de nuevo por correo el enlace al texto.',
     },
     send_final_again: {
       title: '¿Reenviar el enlace final?',
-      help: 'El cliente recibe otra vez por correo el enlace publicado.',
+      help: 'El cliente recibe de nuevo por correo el enlace publicado.',
     },
     set_bonus: {
       title: '¿Marcar como bonificado?',
