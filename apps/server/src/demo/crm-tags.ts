@@ -8,8 +8,8 @@ const TAGS = [
   ['Seasonal', '#f08c00', 'Comes back for summer and Christmas'],
   ['Price matters', '#868e96', 'Asks for special prices first'],
   ['Wants press', '#1971c2', 'Buys national newspapers only'],
-  ['Do not call', '#c92a2a', 'Mail only, by their own wish'],
-  ['Referred', '#6741d9', 'Came by another client'],
+  ['Do not call', '#c92a2a', 'Email only, at their own request'],
+  ['Referred', '#6741d9', 'Referred by another client'],
   ['Met at a fair', '#0c8599', 'Left a card at a trade fair'],
   ['May leave', '#e8590c', 'Fewer orders than half a year ago'],
 ] as const;

@@ -7,17 +7,17 @@ import { randomOf } from './random.ts';
 
 const SAID: readonly (readonly [kind: 'note' | 'call' | 'meeting' | 'email', body: string])[] = [
   ['call', 'Budget for the next quarter is approved in the second week. They want a proposal with ten sites.'],
-  ['note', 'Prefers to be written to in the morning; answers the same day.'],
+  ['note', 'Prefers emails in the morning; answers the same day.'],
   ['email', 'Sent the list of national newspapers that they asked for.'],
   ['meeting', 'Met at their office. The new head of marketing decides from now on.'],
   ['call', 'Nobody answered; try again after the holidays.'],
-  ['note', 'Compares our prices with an agency of Madrid.'],
+  ['note', 'Compares our prices with an agency in Madrid.'],
 ];
 const STEPS = [
   'Call about the proposal',
   'Send three sites for the summer',
   'Ask how the last publications did',
-  'Offer the yearly price',
+  'Offer the annual price',
 ];
 
 /** Some clients have recent calls or notes, and some have a planned next step. */

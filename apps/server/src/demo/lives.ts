@@ -175,12 +175,12 @@ export function liveOn(random: Random, options: LifeOptions): Life {
       pass(4, 30);
       if (random.chance(0.5)) {
         move('cancel', { by: COORDINATOR, reason: random.pick(client.denied) });
-        declined.close('No other site of this price fits; canceled in agreement with the client.');
+        declined.close('No other site at this price fits; canceled in agreement with the client.');
         return false;
       }
-      declined.answer(carer(), 'Talked to the publisher: they take it with another headline.');
+      declined.answer(carer(), 'Talked to the publisher: they accept it with a different headline.');
       finishText();
-      declined.close('Published after all, with another headline.');
+      declined.close('Published after all, with a different headline.');
       pass(6, 50);
     } else if (fate === 'recalled') {
       pass(5, 20);

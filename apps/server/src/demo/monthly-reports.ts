@@ -11,8 +11,8 @@ const ISSUED = 'demo_monthly_reports';
 /** Publications of a report worth looking at. */
 const FEW = 3;
 const SUMMARY =
-  'Thank you for a good month. The table shows each publication with its link and how it stands today. ' +
-  'Next month goes on with the topics that we agreed on.';
+  'Thank you for a good month. The table shows each publication with its link and its state today. ' +
+  'Next month continues with the topics that we agreed on.';
 
 export interface IssueOptions {
   readonly db: Database;

@@ -50,8 +50,8 @@ const INSTRUCTIONS: Readonly<Record<ProseLanguage, readonly string[]>> = {
     '',
     '',
     'Please keep the link within the first three paragraphs.',
-    'Better without naming competitors.',
-    'If a picture is needed, use a horizontal one.',
+    'Please don’t mention competitors.',
+    'If an image is needed, use a horizontal one.',
   ],
 };
 

@@ -34,7 +34,7 @@ const PLANS: readonly Plan[] = [
     kind: 'campaign',
     state: 'approved',
     daysAgo: 51,
-    message: 'The client was unhappy with the last texts. Could somebody senior read these before they go out?',
+    message: 'The client was unhappy with the last texts. Could someone senior read these before they go out?',
     answer: 'Read all of them. Two needed sources, the others are fine.',
   },
   {
@@ -69,7 +69,7 @@ const PLANS: readonly Plan[] = [
     kind: 'special_price',
     state: 'open',
     daysAgo: 1,
-    message: 'Their limit is a round number, and we are a little above it.',
+    message: 'Their limit is a round number, and our price is a little above it.',
     answer: '',
   },
 ];

@@ -45,15 +45,15 @@ const PLANS: readonly Plan[] = [
   },
   { title: 'Ask for new photos of the team', state: 'todo', priority: 'low' },
   {
-    title: 'Negotiate a yearly price with Grupo Mirador Medios',
+    title: 'Negotiate an annual price with Grupo Mirador Medios',
     state: 'doing',
     assignee: 'Marta Vilanova',
     due: -2,
     priority: 'urgent',
     about: ['owners', 1],
     comments: [
-      ['Oliver Hartmann', 'Up to 8 % less is worth a year’s promise to us.'],
-      ['Marta Vilanova', 'They answer until Friday.'],
+      ['Oliver Hartmann', 'For 8% less, we can commit to a year.'],
+      ['Marta Vilanova', 'They’ll answer by Friday.'],
     ],
   },
   {
@@ -71,7 +71,7 @@ const PLANS: readonly Plan[] = [
     comments: [['Marta Vilanova', 'Sent again on Monday.']],
   },
   {
-    title: 'Weekly look at late publications',
+    title: 'Weekly check of overdue publications',
     state: 'waiting',
     assignee: 'Oliver Hartmann',
     due: 3,

@@ -1,7 +1,7 @@
 import { html, type SafeHtml } from '../../platform/mail/html.ts';
 import type { CaughtMail } from './queries.ts';
 
-/** Pages for whoever tries the demo, or debugs it: they speak English only. */
+/** Pages for whoever tries the demo, or debugs it: in English only. */
 function page(title: string, body: SafeHtml): string {
   return html`<!doctype html>
 <html lang="en">
@@ -37,7 +37,7 @@ export function listPage(mails: readonly CaughtMail[], search: string): string {
 const nothing = (search: string) =>
   search
     ? html`<p class="empty">No mail matches “${search}”. <a href="/dev/mailbox">Show all</a></p>`
-    : html`<p class="empty">No mail yet. Register or submit a campaign, and it appears here by itself.</p>`;
+    : html`<p class="empty">No mail yet. Register or submit a campaign, and it appears here automatically.</p>`;
 
 const table = (mails: readonly CaughtMail[]) => html`<table>
 <thead><tr><th scope="col">To</th><th scope="col">Subject</th><th scope="col">Received</th></tr></thead>
@@ -74,5 +74,5 @@ export function mailPage(mail: CaughtMail, links: readonly string[]): string {
 export const missingPage = () =>
   page(
     'Mailbox',
-    html`<header><h1>This mail is not here</h1><p>Perhaps the demo was started anew. <a href="/dev/mailbox">Show all mails</a></p></header>`,
+    html`<header><h1>This mail is not here</h1><p>Perhaps the demo was started again. <a href="/dev/mailbox">Show all mails</a></p></header>`,
   );

@@ -111,7 +111,7 @@ async function serve(request: IncomingMessage, response: ServerResponse, deps: D
   return send(response, await answerFor(host, url.pathname, (target) => target, deps), isHead);
 }
 
-/** Any site has such a host, on which nothing answers: `down.diario-norte.example`. */
+/** Every site has such a host, which never answers: `down.diario-norte.example`. */
 const isDownByName = (host: string): boolean => withoutWww(host).startsWith('down.');
 
 const REFUSALS: readonly {

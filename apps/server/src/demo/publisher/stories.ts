@@ -1,4 +1,4 @@
-/** Languages in which the demo sites speak; all others read English around their content. */
+/** Languages of the demo sites' own pages; in all others the pages around the content are in English. */
 export type DemoLanguage = 'en' | 'es' | 'pt';
 
 export const demoLanguage = (language: string): DemoLanguage => {
@@ -88,7 +88,7 @@ export const DEMO_STORIES: Readonly<Record<DemoLanguage, readonly DemoStory[]>> 
     ]),
     story([
       1,
-      'Small bakeries find a way through dear flour',
+      'Small bakeries find a way around expensive flour',
       'Four family businesses share one mill, one van and one oven, and none of them has closed.',
       'Buying together has cut their costs by a fifth. The idea came up over a coffee after the third price letter in a year.',
       'A second group, of greengrocers, is now copying the agreement line by line.',
@@ -117,7 +117,7 @@ export const DEMO_STORIES: Readonly<Record<DemoLanguage, readonly DemoStory[]>> 
     story([
       1,
       'Rents level off as the first new district fills up',
-      'For the first time in five years the average offer is no dearer than the year before.',
+      'For the first time in five years the average offer is no higher than the year before.',
       'Six hundred flats were let since January. Two hundred more are due when the second building phase ends.',
       'Tenants report shorter queues at viewings; landlords speak of a market that breathes again.',
     ]),

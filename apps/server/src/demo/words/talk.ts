@@ -197,9 +197,9 @@ export const TALK: Readonly<Record<ProseLanguage, Talk>> = { es, pt, en };
 
 /** What the team notes for itself, in the language of the office. */
 export const INTERNAL_NOTES = [
-  'Client prefers short paragraphs.',
+  'The client prefers short paragraphs.',
   'Check the spelling of the brand name: it is written in lower case.',
   'The owner is slow in the afternoon; call before noon.',
-  'Third order on this site this year, vary the introduction.',
-  'Waiting for the picture from the client.',
+  'Third order on this site this year: vary the introduction.',
+  'Waiting for the image from the client.',
 ] as const;
