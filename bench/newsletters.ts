@@ -202,7 +202,7 @@ async function benchSpeed(recipients: number): Promise<void> {
   }
 }
 
-/** Refusals, lost connections and kills: then each address is accounted for, and none has the mail twice. */
+/** After refusals, lost connections and kills, the result of each address is known, and none has got the mail twice. */
 async function benchFaults(recipients: number, kills: number): Promise<void> {
   const file = join(folder, 'taken.json');
   const peer = await start('bench/smtp-peer.ts', [file, 'faults'], {});

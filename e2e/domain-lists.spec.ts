@@ -78,7 +78,7 @@ test('a list comes from a file too, and one that is too long is refused before i
   const page = await visit(await somebody(), '/media?panel=domains');
   const panel = drawer(page);
   const csv = `Name;Url\r\nOne;https://www.${KNOWN_SITES.english}/\r\nTwo;${KNOWN_SITES.plain}`;
-  // As spreadsheets save it: UTF-16 with its mark.
+  // As spreadsheets save it: UTF-16 with a byte order mark.
   const bytes = Buffer.from(`\uFEFF${csv}`, 'utf16le');
   await panel.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: bytes });
   await panel.getByRole('button', { name: say('domains.checkLines', { count: 3 }) }).click();

@@ -6,11 +6,11 @@
 // (https://links.example), whose published keys and signed days are then read; or, offline, a copy that you saved of
 // https://links.example/api/v1/link-days; or its key alone, as it stands on https://links.example/link-checks.
 //
-// The pages that were seen are in the file too; with a folder they are written there to be looked at.
-// The file must be whole and unchanged to the byte: each visit carries the hash of the one before, each finding is held
-// by its hash, and each visit of a day that was over has its place in the tree of that day (RFC 9162), whose root is
-// signed (Ed25519) and published. How many visits there were when the file was given out is signed too, with the hash of
-// the last one. Visits of the last day are held by that signature alone, until the day is over.
+// The pages that were seen are in the file too; with a folder they are written there to be looked at. The file must be
+// whole and unchanged to the byte: each visit contains the hash of the one before, each finding is identified by its
+// hash, and each visit of a day that was over has its place in the tree of that day (RFC 9162), whose root is signed
+// (Ed25519) and published. How many visits there were when the file was given out is signed too, with the hash of the
+// last one. Visits of the last day are held by that signature alone, until the day is over.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

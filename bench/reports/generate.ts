@@ -83,7 +83,7 @@ export async function generateOrders(db: Kysely<DB>, briefings: number): Promise
 type Sizes = ReturnType<typeof sizesOf>;
 const numbers = (most: number): Sql => sql`generate_series(1::bigint, ${sql.lit(most)}::bigint) n`;
 const id = sql`${FROM} + n`;
-/** From five years ago until now, more and more. */
+/** From five years ago until now, in growing numbers. */
 const momentAt = (share: Sql): Sql => sql`(now() - interval '${sql.raw(String(YEARS))} years' * ${share} ^ 1.5)`;
 const moment = (salt: number): Sql => momentAt(draw(salt));
 /** The same in the order of the rows, as what is submitted later has a higher id. */

@@ -178,7 +178,7 @@ test(`killed ${KILLS} times during submissions, moves, invoices and payouts: not
   const submissions = await since.where('name', '=', 'campaign.submit').execute();
   expect(submissions.length).toBeGreaterThan(KILLS / 2);
 
-  // No half campaign: all of its briefings were submitted with it, or none.
+  // No campaign is half submitted: all of its briefings were submitted with it, or none.
   const halves = await db
     .selectFrom('campaigns as c')
     .innerJoin('briefings as b', 'b.campaignId', 'c.id')

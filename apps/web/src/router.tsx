@@ -41,7 +41,7 @@ declare module '@tanstack/react-router' {
 }
 
 setRouter(router);
-// Of every screen, as any may be what a later one leads back to.
+// For every screen, because a later one may lead back to it.
 router.subscribe('onResolved', ({ toLocation: { pathname, searchStr } }) => rememberSearch(pathname, searchStr));
 
 /**

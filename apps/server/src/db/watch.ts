@@ -8,7 +8,7 @@ import { Unavailable } from './unavailable.ts';
 
 /** Time is counted in ticks, so that a process that could not look up meanwhile takes its own delay for nobody's. */
 const TICK_MS = 250;
-/** A statement that takes longer has us ask whether the server is there: 1 s. */
+/** If a statement takes longer, it is checked whether the server is there: 1 s. */
 const SLOW = 4;
 /** A server that does not greet a new connection for this long, nor answers anything, is away: 2 s. */
 const SILENT = 8;

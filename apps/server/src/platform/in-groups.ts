@@ -3,9 +3,9 @@ import { bulkhead } from 'cockatiel';
 /** Items that are carried out alone at once: those of a group that failed must not take every connection. */
 const FEW = 4;
 
-/** How a group of items is carried out. */
+/** Does the work of a group of items. */
 export interface GroupWork<Item> {
-  /** Carries out what it can of a group, in one go. @returns the items that are left, to be carried out alone */
+  /** Does what it can of a group at once. @returns the items that are left, to be done one by one */
   readonly together: (items: readonly Item[]) => Promise<readonly Item[]>;
   readonly alone: (item: Item) => Promise<void>;
   /** Items of one group at most. */

@@ -368,7 +368,7 @@ describe('startJobs', () => {
     await goesOn();
     await sql`update pgboss.version set cron_on = now() + interval '2 hours'`.execute(db);
     await expect.poll(() => log.error.mock.calls).toHaveLength(1);
-    expect(log.error.mock.calls.map(([, text]) => text)).toEqual(['The schedule stood still and is started anew']);
+    expect(log.error.mock.calls.map(([, text]) => text)).toEqual(['The schedule had stopped and is restarted']);
     await goesOn();
     expect(running.timekeeper.isStill()).toBe(false);
   });

@@ -103,7 +103,7 @@ export async function keepTime(options: {
     try {
       await look();
       if (!isStill() || isStopped) return;
-      log.error({ stillSeconds: Math.round(still ?? 0) }, 'The schedule stood still and is started anew');
+      log.error({ stillSeconds: Math.round(still ?? 0) }, 'The schedule had stopped and is restarted');
       await startAnew();
     } catch (error) {
       still = undefined;

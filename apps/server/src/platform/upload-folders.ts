@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const PREFIX = 'linkstand-upload-';
-/** No upload takes this long, so that what was not written to for longer belongs to a process that died. */
+/** No upload takes this long, so a folder that was not written to for longer belongs to a process that died. */
 const LEFT_MS = 6 * 3_600_000;
 
 /** A temporary folder for what arrives. Whoever makes it removes it. */

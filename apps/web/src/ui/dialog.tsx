@@ -86,7 +86,7 @@ function DialogWithin({ title, onClose, children }: WithinProps) {
     (first ?? dialog)?.focus({ preventScroll: true });
     dialog?.scrollIntoView({ block: 'nearest' });
     return () => {
-      // A panel that closed has given it to its list.
+      // A panel that was closed has given the focus to its list.
       const now = document.activeElement;
       if (now !== document.body && !dialog?.contains(now)) return;
       if (from instanceof HTMLElement && from.isConnected) from.focus({ preventScroll: true });

@@ -79,7 +79,7 @@ const cornersOf = (steps: readonly Step[], to: number): [number, number][] =>
         ],
   );
 
-/** Flat until the next change, then straight up or down; one path for each stretch without a gap. */
+/** Flat until the next change, then vertical; one path for each stretch without a gap. */
 function stretches(
   steps: readonly Step[],
   to: number,

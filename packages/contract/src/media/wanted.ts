@@ -3,7 +3,7 @@ import type { MediaFilter } from './schema.ts';
 
 /** What a buyer wants to publish about, as far as known. Prices are for this. */
 export interface Wanted {
-  /** Categories, by id: the dearest of them and of the topics counts. */
+  /** Categories, by id: the most expensive of them and of the topics counts. */
   readonly about: readonly number[];
   /** Topics wanted whatever the category. */
   readonly topics: readonly PricedTopic[];

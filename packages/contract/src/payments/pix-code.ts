@@ -44,7 +44,10 @@ const MAX_CENTS = 99_999_999_99;
 export const isPixKey = (key: string): boolean =>
   key.length <= MAX_KEY && [CPF, CNPJ, PHONE, EMAIL, RANDOM].some((form) => form.test(key));
 
-/** As banks know it: no punctuation in tax numbers and telephones, addresses and random keys in lower case. */
+/**
+ * In the form that banks use: no punctuation in tax numbers and telephone numbers, addresses and random keys in lower
+ * case.
+ */
 export function compactPixKey(typed: string): string {
   const text = typed.trim();
   if (text.includes('@') || RANDOM.test(text.toLowerCase())) return text.toLowerCase();

@@ -132,7 +132,7 @@ export const Withheld = z.object({
   owner: Ref.nullable(),
   legalName: z.string(),
   taxNumber: z.string(),
-  /** What the tax was withheld from: net of VAT. */
+  /** The amount from which the tax was withheld, without VAT. */
   baseCents: z.int(),
   withheldCents: z.int(),
 });

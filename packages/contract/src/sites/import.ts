@@ -125,7 +125,7 @@ export const SiteImportItem = z
         written: AmountWritten.optional(),
       }),
     ),
-    /** Why it is refused, left out or was left by undoing, with the column and what stands there. */
+    /** Why it is refused, left out or was not undone, with the column and its content. */
     reasons: z.array(z.object({ column: z.string().nullable(), cell: z.string().nullable(), message: z.string() })),
   })
   .meta({ id: 'SiteImportItem' });

@@ -6,7 +6,7 @@ import { personFields } from '../users/person-fields.ts';
 import { PERSON_STATES } from './choices.ts';
 import { editorFilter, staffFilter } from './filter.ts';
 
-/** What is typed about anybody who works for the marketplace; the section they are in names their role. */
+/** The fields of anybody who works for the marketplace; their section decides their role. */
 export const StaffInput = z.strictObject(personFields);
 
 /** What is known beside it: state, sign-ins, and what the person looks after. */

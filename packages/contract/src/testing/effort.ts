@@ -1,6 +1,6 @@
 /**
- * Holds work against a yardstick that the same thread takes at the same moment. Machines are unlike and busy, so that
- * seconds say nothing about what was done.
+ * Compares work with a yardstick that the same thread runs at the same time. Machines differ and are busy, so seconds
+ * say little about how much was done.
  */
 
 /** Processor time of this thread so far, in milliseconds. Waiting, and what else the machine does, don't count. */

@@ -196,7 +196,7 @@ export const partSeenBy = (actor: Actor): Condition | undefined =>
     ? sql`${STATE_PLACE} between ${sql.lit(Math.min(...OWNER_SIDE_PLACES))} and ${sql.lit(Math.max(...OWNER_SIDE_PLACES))}`
     : undefined;
 
-/** The day that is not to be missed now. Must match the indexes `briefings_by_due_now`. */
+/** The next due day. Must match the indexes `briefings_by_due_now`. */
 const DUE_NOW = sql`case when briefings.status = 'waiting_publish'
   then coalesce(briefings.promised_date, briefings.due_date) else briefings.due_date end`;
 

@@ -13,7 +13,7 @@ test.each(ROLES)('briefings of the demo world read as the contract says, for the
   expect(page.data).toHaveLength(counted.count);
   const kinds = new Set<string>();
   for (const row of page.data) {
-    // One of each state and of each set of things to do: the others are alike.
+    // One of each state and of each set of possible actions: the others are alike.
     const kind = `${row.status} ${Object.keys(row.can)}`;
     if (kinds.has(kind)) continue;
     kinds.add(kind);

@@ -29,7 +29,7 @@ import { quoteBriefings } from './quotes.ts';
 import { MOVES } from './testing/moves.ts';
 import { testPublisher } from './testing/publisher.ts';
 
-/** Whatever people press in whatever order: the life of a briefing stays in its table, and `can` never lies. */
+/** Whatever people press, in whatever order, a briefing only makes moves of its table, and `can` is always right. */
 const world = await makeWorld(await testDatabase());
 const checker = await testPublisher();
 const { db, sites } = world;

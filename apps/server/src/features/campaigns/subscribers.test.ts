@@ -28,7 +28,7 @@ test('a campaign whose last briefings end together is told as finished once, and
   const [one, other] = [await published(), await published()];
   await finalizeBriefing(context(coordinator), { id: one });
   await finalizeBriefing(context(coordinator, later(1)), { id: other });
-  // Both events are followed after both had ended.
+  // Both events are handled after both briefings had ended.
   await followAll();
   expect(await mails()).toBe(1);
   expect((await bells()).sort()).toEqual(['campaign_done', 'done']);

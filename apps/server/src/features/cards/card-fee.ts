@@ -13,8 +13,8 @@ const feeCentsOf = ({ grossCents, feeCents, currency }: CardFee, walletCents: nu
   currency === BASE_CURRENCY || grossCents <= 0 ? feeCents : scale(walletCents, feeCents, grossCents);
 
 /**
- * Posts what the provider kept of a payment as an expense, once, however often it is asked. Nothing is asked of the
- * provider within a transaction.
+ * Posts the provider's fee for a payment as an expense, once, however often it is called. The provider is not called
+ * within a transaction.
  * @throws Error if the payment is not settled yet, or the provider can't be reached: the job tries again
  */
 async function postCardFee(db: Database, cards: CardProvider, paymentId: number, at: Date, timeZone: string) {

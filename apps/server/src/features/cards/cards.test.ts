@@ -635,7 +635,7 @@ describe('a bill', () => {
     const { version } = (await call('GET', `/api/v1/invoices/${bill.id}`, { as: 'admin' })).json;
     const body = { cents: 1000, paidOn: receivedOn };
     expect((await call('POST', `/api/v1/invoices/${bill.id}/pay`, { as: 'admin', version, body })).status).toBe(200);
-    // Nothing is open any more, so it stays in the wallet.
+    // Nothing is open any more, so the money stays in the wallet.
     await decide(canceled.id, 'confirm', { receivedOn, receivedCents: 700 });
     expect((await inWallet()) - before).toBe(700);
     await proven();

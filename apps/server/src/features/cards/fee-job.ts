@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineJob } from '../../platform/jobs.ts';
 
-/** Asks the provider what it kept of a payment, and posts that; card-fee.ts carries it out. */
+/** Asks the provider for its fee for a payment, and posts it; card-fee.ts does the work. */
 export const noteCardFee = defineJob({
   name: 'note-card-fee',
   schema: z.object({ paymentId: z.int() }),

@@ -12,7 +12,7 @@ import { type CommissionPaper, drawCommissionStatement } from './paper/draw-comm
 import { COMMISSION_PAPER_WORDS } from './paper/words.ts';
 import { listCommissions } from './statement.ts';
 
-/** Longer ones are for programs, and the list exports those. */
+/** Longer ones are for programs, which can use the export of the list. */
 const MAX_ROWS = 5000;
 
 interface Period {

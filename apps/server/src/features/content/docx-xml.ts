@@ -81,8 +81,8 @@ export function make(
 }
 
 /**
- * Steps that the changes of one document may take. With each the library counts the children of the changed element
- * anew, so that thousands of changes among thousands of children would take minutes.
+ * Steps that the changes of one document may take. With each step the library counts the children of the changed
+ * element again, so thousands of changes among thousands of children would take minutes.
  */
 const MAX_STEPS = 30_000_000;
 const stepsOf = new WeakMap<Node, number>();

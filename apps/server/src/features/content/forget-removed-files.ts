@@ -10,7 +10,7 @@ export async function forgetRemovedFiles(db: Database, now: Date): Promise<void>
   const briefings = await db.selectFrom('files').select('briefingId').distinct().where(isOld).execute();
   for (const { briefingId } of briefings) {
     await db.transaction().execute(async (tx) => {
-      // Saving a text locks the briefing too: what it shows is visible here, or it begins after this.
+      // Saving a text locks the briefing too: either its result is visible here, or it begins after this.
       await tx.selectFrom('briefings').select('id').where('id', '=', briefingId).forUpdate().execute();
       await tx
         .deleteFrom('files')

@@ -118,9 +118,9 @@ interface Plan {
 }
 
 /**
- * The tax of an order is an estimate until the publication binds it: then it is decided anew, by what is known of that
- * day. Where the wallet lacks what the tax is more by, the publication is not held up for it: the invoice asks again, and
- * charges the rest.
+ * The tax of an order is an estimate until the publication fixes it: then it is decided again, by the facts of that
+ * day. If the tax is higher and the wallet lacks the difference, the publication doesn't wait for it: the invoice asks
+ * again, and charges the rest.
  */
 async function boundByPublication(
   tx: Tx,

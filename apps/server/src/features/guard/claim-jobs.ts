@@ -98,7 +98,7 @@ const moveOne = (db: Database, ctx: Context, briefingId: number, today: string):
 
 const euros = (cents: number) => (cents / 100).toFixed(2);
 
-/** The publication is invoiced: the team writes a credit note, once it is asked to. */
+/** The publication is invoiced, so the team is asked once to write a credit note. */
 const askForNote = (db: Database, ctx: Context, briefingId: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const claim = await lockClaim(tx, briefingId);

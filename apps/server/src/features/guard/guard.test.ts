@@ -62,7 +62,7 @@ const checkDeps = () => ({
         ? null
         : instead.get(hostname)?.(options.userAgent ?? 'Linkstand', answer.body.toString());
     if (other) return { ...answer, status: other.status ?? 200, headers: {}, body: Buffer.from(other.html) };
-    // The page says that it stands at its own address, whatever the test appended.
+    // The page names its own address as canonical, whatever the test appended.
     return { ...answer, url: answer.url === askedAs(url) ? url : answer.url, body: unmarked(answer.body, url) };
   },
 });

@@ -96,7 +96,7 @@ export async function finishTurns<Each extends Leased>(
   turns: readonly { readonly turn: Each; readonly ended: Ended }[],
 ): Promise<ReadonlySet<Each>> {
   if (turns.length === 0) return new Set();
-  // In one order, so that no two wait for each other.
+  // Always in the same order, so that no two transactions wait for each other.
   const rows = turns.map(rowOf).toSorted((one, other) => (one.host < other.host ? -1 : 1));
   const { rows: finished } = await sql<{ readonly place: number }>`
     update link_hosts h set lease = null, free_at = e."freeAt",

@@ -31,7 +31,7 @@ export interface InvoicePayment {
   /** A payment settles once, however often it is submitted. */
   readonly key: string;
   readonly paymentId?: number | undefined;
-  /** Cents that were being paid of it and are not any more. Default 0. */
+  /** Cents of it that were being paid and no longer are. Default 0. */
   readonly expectedCents?: number | undefined;
   /** Whether more than is open may arrive: the rest goes to the wallet. Default true; a wallet never pays more. */
   readonly mayExceed?: boolean;

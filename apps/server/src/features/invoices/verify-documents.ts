@@ -2,7 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
 import { paidNow, type Supplier } from './supplier-payments.ts';
 
-/** Selects, as `fault`, a sentence about the first client whose bills have open what the ledger doesn't say it owes. */
+/**
+ * Selects, as `fault`, a sentence about the first client whose bills have another open amount than the ledger says it
+ * owes.
+ */
 const OPEN_BILLS: RawBuilder<{ fault: string }> = sql`
   select format('Billing account %s owes %s cents, of which its bills have %s open, and %s are on no bill yet.',
     w.billing_account_id, w.due_cents, coalesce(bills.cents, 0), coalesce(loose.cents, 0)) as fault

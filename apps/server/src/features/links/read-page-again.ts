@@ -104,7 +104,7 @@ export function readPageAgain(html: string, url: URL): Page {
         Object.fromEntries(node.attrs.map(({ prefix, name, value }) => [prefix ? `${prefix}:${name}` : name, value])),
       );
       open.push({ node: null, close: node.tagName, depth });
-      // Only what they say is read: no element in them is one of the page.
+      // Only their text is read: the elements in them don't belong to the page.
       if (UNSEEN.has(node.tagName) && !TEXT_ONLY.has(node.tagName)) continue;
     }
     for (const child of node.childNodes.toReversed()) open.push({ node: child, close: null, depth: depth + 1 });

@@ -38,7 +38,7 @@ import {
 } from './catalogue-sql.ts';
 import { findRows, forSale, viewerOf } from './queries.ts';
 
-/** Columns counted together in one scan; `grouping()` tells their rows apart. */
+/** Columns counted together in one scan; `grouping()` distinguishes their rows. */
 const COUNTED = ['country', 'language', 'type', 'tier', 'link_types', 'fill_modes', 'accepted_sensitive'] as const;
 type Counted = (typeof COUNTED)[number];
 const columnsOf = sql.join(COUNTED.map((column) => sql.ref(column)));

@@ -212,8 +212,8 @@ const examplesOf = (timeZone: string) => sql`coalesce((
   ), '[]')`;
 
 /**
- * How authority went: of each day what was written last, and nothing after the day of the figures that hold, as that was
- * corrected. Where the figures came from, and who typed them, is the team's business.
+ * How authority developed: the last value of each day, and nothing after the day of the current figures, because later
+ * values were corrected. Only the team sees where the figures came from, and who typed them.
  */
 const authorityOf = (timeZone: string) => sql`coalesce((
     select json_agg(json_build_object('on', m.day, 'da', m.da, 'pa', m.pa) order by m.day)

@@ -32,7 +32,7 @@ export const isDeadMailbox = (answer: string): boolean =>
   !ABOUT_SENDER.test(answer) &&
   (ENHANCED.test(answer) ? DEAD.test(answer) : /\b55[013]\b/.test(answer) && NOBODY.test(answer));
 
-/** Fields of a block of headers, folded lines joined, by their small name; the first of a name. */
+/** Fields of a block of headers by their name in lower case, folded lines joined; the first one of each name. */
 function fieldsIn(block: string): ReadonlyMap<string, string> {
   const fields = new Map<string, string>();
   for (const line of block.replace(/\r?\n[ \t]+/g, ' ').split(/\r?\n/)) {

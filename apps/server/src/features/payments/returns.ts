@@ -61,8 +61,8 @@ async function holdReturn(tx: Tx, paymentId: number, { kind, reference = '' }: R
 }
 
 /**
- * Keeps what is told of money that was taken back, and posts what follows from it. `merge` gets what was known: told
- * again, or in another order, it comes to the same.
+ * Stores what is reported about money that was taken back, and posts what follows from it. `merge` gets what was known,
+ * so that a repetition or another order leads to the same result.
  *
  * @param payment with its row locked
  * @returns whether anything is new

@@ -161,7 +161,7 @@ test('a credit note of an owner takes back cost, VAT and withheld tax, and less 
     refundedCents: 0,
   });
   expect(await rowOf(id)).toMatchObject({ state: 'partly_paid', creditedCents: 1210, setOffCents: 1060 });
-  // No record of the tax office: it is not our document.
+  // No fiscal record, because it is not our document.
   expect(await db.selectFrom('fiscalRecords').select('id').where('invoiceId', '=', note).execute()).toEqual([]);
   const { document } = await rowOf(note);
   expect(document as unknown as FrozenDocument).toMatchObject({

@@ -52,7 +52,7 @@ describe('a report on Mondays', () => {
     await Promise.all([run(0), run(0), run(0)]);
     await run(0);
     expect(await mails()).toHaveLength(1);
-    // What the slower processes drew is not kept.
+    // The PDFs of the slower processes are not stored.
     expect(await files()).toBe(1);
     // Nobody gets those that were missed while the server was off.
     await run(3);

@@ -62,7 +62,10 @@ export class CriteriaReader {
     return this.#withoutPurpose();
   }
 
-  /** Enters and leaves a purpose: `I run a travel agency and want`. It ends where the reader asks for something. */
+  /**
+   * Enters and leaves a statement of purpose: `I run a travel agency and want`. It ends where the reader asks for
+   * something.
+   */
   #readPurpose(): void {
     const lexeme = this.#peek();
     if (lexeme?.kind === 'purpose') this.#purpose = lexeme;

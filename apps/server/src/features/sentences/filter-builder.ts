@@ -132,7 +132,7 @@ export class FilterBuilder {
     }
   }
 
-  /** `from cheapest to dearest` names two orders: the first one counts. */
+  /** `from cheapest to dearest` names two sort orders: the first one counts. */
   #applySort(criterion: Criterion, sort: string): void {
     if (this.#sort === null) {
       this.#sort = sort;

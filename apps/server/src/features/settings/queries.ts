@@ -69,7 +69,7 @@ export async function readSetting<K extends SettingKey>(db: Database | Tx, key: 
 
 type StoredSetting = Selectable<DB['settings']>;
 
-/** Whom a setting is shown to, and in which language its fault is said. */
+/** Who a setting is shown to, and the language of its fault. */
 type Reader = Pick<Context, 'actor' | 'locale'>;
 
 const present = (key: SettingKey, row: StoredSetting | undefined, { actor, locale }: Reader): SettingRow => {

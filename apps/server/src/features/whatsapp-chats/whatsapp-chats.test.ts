@@ -390,7 +390,7 @@ describe('messages of other kinds', () => {
     expect(await prefer('stop', 1_790_000_200)).toBe(true);
     // It was chosen before the last one.
     expect(await prefer('resume', 1_790_000_150)).toBe(true);
-    // A clock that is far ahead outdates nothing that follows.
+    // An event of a clock that is far ahead doesn't make later ones outdated.
     const ahead = Math.floor(Date.now() / 1000);
     expect(await prefer('resume', 9_999_999_999)).toBe(false);
     expect(await prefer('stop', ahead + 1)).toBe(true);

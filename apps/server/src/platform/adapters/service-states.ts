@@ -34,7 +34,7 @@ export function serviceStates(db: Database, log: StatesLog, now: () => number = 
     if (!works && isChanged) log.warn({ service, error }, 'An outside service does not work');
     if (works && before && isChanged) log.info({ service }, 'An outside service works again');
     const write = writeState(db, outcome, new Date(at))
-      .catch((cause: unknown) => log.error({ err: cause, service }, 'The state of an outside service was not kept'))
+      .catch((cause: unknown) => log.error({ err: cause, service }, 'The state of an outside service was not stored'))
       .finally(() => writing.delete(write));
     writing.add(write);
   }

@@ -15,7 +15,7 @@ export interface Checkout {
   readonly expiresAt: Date;
 }
 
-/** What a provider took in for a payment, and kept of it, in the currency that it settles in. */
+/** What a provider received for a payment, and its fee, in the currency in which it settles. */
 export interface CardFee {
   readonly grossCents: number;
   readonly feeCents: number;

@@ -34,7 +34,7 @@ export interface OutgoingMail {
 export interface MailTransport {
   /** Resolves once the server has taken responsibility for the mail. Otherwise rejects with MailRefused. */
   send(mail: OutgoingMail): Promise<void>;
-  /** Closes the connections as soon as the mails that were given to it have ended. */
+  /** Closes the connections as soon as the mails that were given to it are sent or have failed. */
   close(): void;
 }
 

@@ -20,7 +20,7 @@ export type Ids = Readonly<
   Record<Person | 'otherAdmin' | 'otherCoordinator' | 'otherSiteManager' | 'otherSeller', number>
 >;
 
-/** Gives each person the flags that its name promises, and no others. */
+/** Gives each person exactly the flags that its name says. */
 export async function castPeople(owner: pg.Client): Promise<Ids> {
   await owner.query(
     `update users set

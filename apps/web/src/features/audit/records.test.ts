@@ -56,7 +56,7 @@ const TABLES: Partial<Record<AuditEntity, string>> = {
   tasks: 'Tasks',
   views: 'Views',
 };
-/** To open pages: written down nowhere. */
+/** To open pages; not part of a record. */
 const TOLD_ONLY = new Set(['notification', 'presence']);
 /** Kept by the database, or never part of what changed. */
 const UNTOLD = new Set([

@@ -49,7 +49,7 @@ export const messagesQuery = (id: number) =>
     queryFn: async ({ signal }) => (await api.briefings.messages({ params: { id } }, { signal })).data,
   });
 
-/** How the published link has fared. */
+/** What has happened to the published link. */
 export const linkLifeQuery = (id: number) =>
   queryOptions({
     queryKey: ['briefings', 'link-life', id],

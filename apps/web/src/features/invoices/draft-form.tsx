@@ -21,8 +21,8 @@ const valuesOf = ({ dueDay, note, currency, withholdingBp, lines }: Invoice) => 
 });
 
 /**
- * Changes what a draft says beside its lines; of a supplier's, its VAT and what is kept back. Only what was
- * changed is sent: its lines are changed beside it.
+ * Changes a draft except its lines; of a supplier's draft, also its VAT and the withheld tax. Only what was changed is
+ * sent, because its lines are changed elsewhere.
  */
 export function DraftForm({ invoice, onClose }: { invoice: Invoice; onClose: () => void }) {
   const t = useT('invoices');

@@ -12,7 +12,7 @@ import { defineSection } from '../../ui/resource/section.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { ContactsField, shownContacts } from './components/contacts-field.tsx';
 
-// Of one owner, and so not for the list to wait for.
+// Only needed for one owner, so the list doesn't wait for it.
 const LinkPanel = lazy(async () => ({ default: (await import('./components/link-panel.tsx')).LinkPanel }));
 const OwnerChats = lazy(async () => ({
   default: (await import('../whatsapp-chats/components/briefing-chats.tsx')).OwnerChats,

@@ -37,7 +37,7 @@ type Figure = BelowColumn<ReportRow> & {
   isDay?: boolean;
   /** Whether a change stands beside any of its values. */
   changes?: boolean;
-  /** Rows that have nothing here: where columns stand below each other, they are left out. */
+  /** Rows without a value here are left out where columns are shown below each other. */
   isEmpty?: (row: ReportRow) => boolean;
   /** The same of the total. */
   hasTotal?: boolean;

@@ -13,7 +13,7 @@ import { STATUS_TONES } from './status-tones.ts';
 import { useSiteActions } from './use-site-actions.tsx';
 import { useSiteExtras } from './use-site-extras.ts';
 
-// Of one site, and so not for the list to wait for.
+// Only needed for one site, so the list doesn't wait for it.
 const MoneyPanel = lazy(async () => ({ default: (await import('./money/money-panel.tsx')).MoneyPanel }));
 const OffersPanel = lazy(async () => ({ default: (await import('./offers/offers-panel.tsx')).OffersPanel }));
 const OverviewPanel = lazy(async () => ({ default: (await import('./overview-panel.tsx')).OverviewPanel }));

@@ -8,7 +8,7 @@ import type { KeyValueStore } from './tab.ts';
 /** Oldest token that is sent. */
 const MAX_AGE_MS = 300_000;
 const ATTEMPT_DELAYS_MS = [0, 2000, 10_000];
-/** The tab that got the token gives it to the server; the others only look whether it did. */
+/** The tab that got the token gives it to the server; the others only check that it did. */
 const HEARD_DELAYS_MS = [3000, 10_000];
 /** What the cookie was made from, so that a reload or another tab doesn't make it again. */
 const COOKIE_KEY = 'linkstand.session-cookie';

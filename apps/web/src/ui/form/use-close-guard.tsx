@@ -9,7 +9,9 @@ export interface CloseGuard {
   readonly close: () => void;
   /** For the content: whoever types on stays. */
   readonly onInput: () => void;
-  /** The question, within the dialog: nothing opens over it. Null while not asked. */
+  /**
+   * The question whether to close, drawn within the dialog, because nothing opens over it. Null while it is not asked.
+   */
   readonly question: ReactNode;
 }
 

@@ -159,7 +159,7 @@ function nestLists(body: HTMLElement): void {
 
 const BLOCKS =
   'p, div, h1, h2, h3, h4, ul, ol, li, blockquote, pre, table, thead, tbody, tr, td, th, hr, section, article, aside, main, header, footer, address, center, details, summary, figure, figcaption, dl, form, fieldset, caption';
-/** Blocks that mean something to a text. Others are nothing but the place of a paragraph. */
+/** Blocks that a text keeps. All others only separate paragraphs. */
 const KEPT = 'p, h1, h2, h3, h4, ul, ol, li, blockquote, pre, table, thead, tbody, tr, td, th, hr';
 
 /** Lines of mails and pages are paragraphs: every run of words between two blocks, and what two line breaks part. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mailName } from '../../../platform/mail/clean-text.ts';
 import { defineMail } from '../../../platform/mail/template.ts';
 
-/** Somebody has changed the account that an owner is paid to: it hears of it before anything is paid there. */
+/** Somebody has changed the account to which an owner is paid: the owner is told before anything is paid there. */
 export const ownerPaymentChanged = defineMail({
   name: 'owner-payment-changed',
   audience: 'owner',

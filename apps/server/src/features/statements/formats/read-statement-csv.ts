@@ -7,7 +7,7 @@ import { recogniseDelimiter } from '../../../platform/csv-reader/delimiter.ts';
 import { type BankStatement, MAX_STATEMENT_LINES, normalized, type StatementLine } from './statement.ts';
 import { centsText, quoted, statementFault } from './statement-fault.ts';
 
-/** The format of a bank's CSV file. Set once for an account. */
+/** The format of a bank's CSV file, set once for an account. */
 export interface CsvMapping {
   /** The header of each column that is read; several columns may hold text. */
   readonly columns: Readonly<Partial<Record<Exclude<CsvField, 'text'>, string>>> & {

@@ -21,7 +21,7 @@ import { useWords } from '../../../ui/resource/words.ts';
 
 const route = getRouteApi('/office/create-invoices/fiscal-records');
 
-/** The column of what may be done, that no file has. */
+/** The column with actions, which is in no exported file. */
 const ACTS = 'can';
 
 /** Fiscal records of invoices for the Spanish tax office, with its answers. */

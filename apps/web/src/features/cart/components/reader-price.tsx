@@ -7,7 +7,7 @@ import classes from './reader-price.module.css';
 
 interface Props {
   readonly row: Pick<MediaRow, 'quote' | 'priceCents'>;
-  /** Stands below the usual price, where rows have room for a second line. */
+  /** Shown below the usual price, where rows have room for a second line. */
   readonly besides?: string | undefined;
 }
 

@@ -85,7 +85,7 @@ function Head({ account }: { account: CrmAccount }) {
   );
 }
 
-/** Three numbers with their change; a score would hide which of them it is. */
+/** Three numbers with their change; a score would hide which of them changed. */
 function Health({ account: { health, changeCents } }: { account: CrmAccount }) {
   const t = useT('crm');
   const { number } = useFormat();

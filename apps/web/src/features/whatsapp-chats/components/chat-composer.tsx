@@ -167,7 +167,7 @@ function Draft({ draft }: { draft: string }) {
   );
 }
 
-/** Nothing leaves: WhatsApp has stopped our number, or what it sends to a country. */
+/** Nothing is sent: WhatsApp has blocked our number, or its messages to a country. */
 function Stopped({ chat: { id, can }, stop, draft }: { chat: Chat; stop: NonNullable<Chat['stop']>; draft: string }) {
   const t = useT('whatsapp-chats');
   const client = useQueryClient();

@@ -16,7 +16,7 @@ type Props = {
   draft: { value: EditValue; doubt: string | undefined } | undefined;
   /** Opens the editor with the typed text. */
   onEdit: () => void;
-  /** Saves mine, over theirs if there are two. */
+  /** Saves one's own value, over that of a colleague if there are two. */
   onInsist: () => void;
   onDismiss: () => void;
 };

@@ -7,7 +7,7 @@ type DialogState = { opened: boolean; onClose: () => void };
 export type KeyRow = readonly [keys: readonly string[], what: string];
 
 type TableKeys = { open: boolean; select: boolean; edit: boolean };
-/** What the keys of a list's table can do, or the keys of what it shows instead of one. */
+/** The keys of a list's table, or of what the list shows instead of a table. */
 export type ListKeys = TableKeys | readonly KeyRow[];
 
 type ListProps = DialogState & { keys: ListKeys };

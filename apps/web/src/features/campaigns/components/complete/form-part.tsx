@@ -10,7 +10,10 @@ type Props = {
   children: ReactNode;
 };
 
-/** A part of the form with its title and a sentence above its fields: beside two columns there is no third. */
+/**
+ * A part of the form with its title and a sentence above its fields: with two columns of fields there is no room for a
+ * third.
+ */
 export function FormPart({ title, help, level = 3, children }: Props) {
   return (
     <section className={classes.part} aria-label={title}>

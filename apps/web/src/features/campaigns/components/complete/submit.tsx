@@ -71,7 +71,7 @@ export function SubmitButton({ campaignId, vatBp, store, sites, quote, onJump, o
     onSuccess: (campaign) => {
       if (!campaign) return;
       setChanged(null);
-      // Waited for by nobody: the page is left.
+      // Not awaited, because the page is left.
       void client.invalidateQueries({ queryKey: ['campaigns'] });
       void client.invalidateQueries({ queryKey: ['briefings'] });
       onSubmitted(campaign);

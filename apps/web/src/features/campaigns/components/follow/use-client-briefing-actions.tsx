@@ -12,7 +12,7 @@ import { toastDone, toastError } from '../../../../ui/toast.ts';
 import { FaultList, useLacking } from '../../../briefings/components/text-order.tsx';
 import { briefingQuery } from '../../../briefings/queries.ts';
 
-/** Shows the fresh briefing after an act, or the one that somebody else made of it. */
+/** Shows the fresh briefing after an act, also after somebody else's. */
 export function useActing(briefing: Pick<Briefing, 'id'>) {
   const t = useT('campaigns');
   const client = useQueryClient();
