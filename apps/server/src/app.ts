@@ -189,7 +189,7 @@ const handlers = (
 
 /** Addresses that answer with data, not with files. */
 const DATA = /^\/(?:api|identity)\//;
-/** Neither our pages nor what they might be made to load ask for these. */
+/** Neither our pages nor anything that they could be made to load needs these permissions. */
 const UNUSED_DEVICES = 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()';
 /** Load balancers wait for a few seconds at most. */
 const READY_MS = 1500;

@@ -3,7 +3,9 @@ import type { Plugin } from 'vite';
 /** The letters of the product's languages. Those of others come when a text has them. */
 const LETTERS = /^assets\/inter-latin-wght-normal-[\w-]+\.woff2$/;
 
-/** Asks for the font together with the styles that name it. Coming after the rows, it would move their columns. */
+/**
+ * Requests the font together with the styles that name it. If it arrived after the rows, it would move their columns.
+ */
 export function fontAhead(): Plugin {
   return {
     name: 'font-ahead',

@@ -35,7 +35,7 @@ export interface Statement {
   readonly values: readonly unknown[];
   /** What the session calls it; empty where it has no name; null for one without values, or several in one text. */
   readonly name: string | null;
-  /** How its rows are read; undefined where the session has to parse it first and then says so. */
+  /** How its rows are read; undefined where the session has to parse it first, and then describes them. */
   readonly known: RowReader | null | undefined;
 }
 
@@ -119,7 +119,10 @@ export class Flight {
     return null;
   }
 
-  /** Is what comes now the answer to the statement, and not to what was sent around it? Of several the last one counts. */
+  /**
+   * Is the next message an answer to the statement, and not to what was sent around it? If there are several, the last
+   * one counts.
+   */
   get #isOfStatement(): boolean {
     const { asked, before } = this.#options;
     return asked.name === null || this.#done === (before === undefined ? 0 : 1);

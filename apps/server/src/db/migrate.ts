@@ -22,7 +22,7 @@ interface MigrationFile {
   name: string;
   text: string;
   sha256: string;
-  /** Of earlier texts that came to the same, wherever they could be applied. */
+  /** Checksums of earlier texts with the same result, wherever they could be applied. */
   formerSha256: readonly string[];
 }
 

@@ -34,7 +34,7 @@ export function waiting(): () => void {
 }
 
 /**
- * @param giveBack what comes too late for whoever waited
+ * @param giveBack gets a result that came too late for whoever waited
  * @throws Unavailable where patience ends before
  */
 export async function patiently<T>(asked: Promise<T>, giveBack: (late: T) => void): Promise<T> {

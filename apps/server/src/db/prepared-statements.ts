@@ -20,9 +20,9 @@ const MARK = '/* planned each time */';
 
 /** One statement with a plan for any value takes 50 to 400 kB of a session's memory. */
 const NAMES_PER_SESSION = 100;
-/** Texts of which it is known whether they came before; half as many are kept when there are more. */
+/** How many texts are remembered as seen before; when there are more, half of them are dropped. */
 const TEXTS_KNOWN = 1000;
-/** Characters. What is longer lists its values, so it hardly comes again. */
+/** Characters. A longer text lists its values, so it is hardly ever repeated. */
 const LONGEST_TEXT = 20_000;
 
 const CAN_BE_PREPARED = /^\s*(?:select|with|insert|update|delete|merge|values)\b/i;
@@ -224,7 +224,7 @@ export interface Session extends pg.PoolClient {
 /** An error that the server sent is an answer; others are the connection's. */
 const isOfServer = (error: unknown): boolean => error instanceof pg.DatabaseError;
 
-/** A client for the sessions of one pool, which sends by name what it is asked more than once. */
+/** A client for the sessions of one pool, which sends repeated statements by name. */
 export function preparingClient(plainReaders: ReaderFinder, watch: ServerWatch, isPreparing = true): typeof pg.Client {
   const names = isPreparing ? new StatementNames() : undefined;
   return class PreparingClient extends pg.Client {

@@ -31,7 +31,7 @@ export const inGroups = <T>(groups: readonly Group[], run: () => T): T => askers
 interface Waiter {
   readonly groups: readonly Group[];
   readonly enter: () => void;
-  /** When it came, or somebody that it waits for got done. */
+  /** When it came, or when one of those before it finished. */
   movedAt: number;
 }
 
@@ -40,7 +40,7 @@ export interface Turn {
   end(isDone: boolean): void;
 }
 
-/** The turns of one pool. Whoever may go goes first, in the order of asking. */
+/** The turns of one pool. Of those that may begin, the one that asked first does. */
 export class TransactionTurns {
   #free: number;
   readonly #running = new Map<string, number>();

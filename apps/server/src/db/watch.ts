@@ -12,7 +12,7 @@ const TICK_MS = 250;
 const SLOW = 4;
 /** A server that does not greet a new connection for this long, nor answers anything, is away: 2 s. */
 const SILENT = 8;
-/** While it is away it is asked this often: 0.5 s after the last question. */
+/** While it is away, it is asked again 0.5 s after the last try. */
 const PAUSE = 2;
 /**
  * What nobody waits for at a screen, such as a migration that has run for an hour, ends only when so many connections in
@@ -139,7 +139,7 @@ export class ServerWatch {
   #tick(): void {
     this.#now++;
     if (this.#waiting.size === 0 && !this.#isAway && !this.#probe) this.#tickOff();
-    // What has come meanwhile is read before it is judged: timers come first in a turn.
+    // Data that arrived meanwhile is read before the check, because timers come first in a turn of the event loop.
     else setImmediate(() => this.#judge());
   }
 

@@ -30,7 +30,7 @@ export function writeArticle(
 ): string {
   const prose = PROSE[language];
   const { facts } = SECTORS[sector][language];
-  // What is said of the subject comes early; what any subject lets one say fills the rest.
+  // Sentences about the subject come early; sentences that fit any subject fill the rest.
   const sentences = [...new Set([...random.sample(facts, 2), ...random.sample([...facts, ...prose.sentences], 99)])];
   const take = (count: number) => sentences.splice(0, count).join(' ');
   const links = random.sample(prose.links, targets.length);
@@ -57,7 +57,7 @@ export function writeArticle(
   ].join('');
 }
 
-/** What an editor changes: another heading, a sentence that goes, another that comes. */
+/** What an editor changes: another heading, a removed sentence, an added one. */
 export function polish(random: Random, html: string, language: ProseLanguage): string {
   const { headings, sentences } = PROSE[language];
   const unused = (list: readonly string[]) => random.pick(list.filter((one) => !html.includes(one)));

@@ -14,7 +14,7 @@ const TAGS = [
   ['May leave', '#e8590c', 'Fewer orders than half a year ago'],
 ] as const;
 
-/** Days after which clients with the tag should be heard of. */
+/** Days without contact after which clients with the tag are due. */
 const CADENCES: Readonly<Record<string, number>> = { Loyal: 21, Seasonal: 120, 'May leave': 14, 'Wants press': 45 };
 
 export const crmTagRows = (calendar: Calendar): Row<'crmTags'>[] => {

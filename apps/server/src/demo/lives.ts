@@ -81,7 +81,7 @@ export function liveOn(random: Random, options: LifeOptions): Life {
     };
   };
 
-  /** Runs its course. One that should stop in a certain state goes there directly. */
+  /** Goes through its life. A briefing that should end in a certain state goes there directly. */
   const fateOf = <F extends string>(usual: NoInfer<F>, weights: Readonly<Record<F, number>>): F =>
     options.stopsAt === undefined ? random.weighted(weights) : usual;
 

@@ -56,7 +56,7 @@ export interface StoryCase {
   readonly site: { readonly name: string };
 }
 
-/** Everything that campaigns leave behind: rows, table by table, and what is said of them. */
+/** Everything that campaigns write: rows, table by table, and the audit entries and notifications about them. */
 export interface Story {
   readonly campaigns: Row<'campaigns'>[];
   readonly briefings: BriefingRow[];

@@ -110,7 +110,7 @@ export function startOfDayIn(day: string, timeZone: string): Date {
   return new Date(starts.length > 0 ? Math.min(...starts) : Math.max(...candidates));
 }
 
-/** Weekly mails leave on Mondays from this hour on, in the configured zone. */
+/** Weekly mails are sent on Mondays from this hour on, in the configured zone. */
 const MONDAY_HOUR = 7;
 
 /** The latest Monday morning that is not in the future, and the last instant of the Sunday before it. */

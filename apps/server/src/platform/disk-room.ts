@@ -4,13 +4,13 @@ import { isDiskFull } from '../db/unavailable.ts';
 
 /** With less, the next upload, or the database's own log, may find none. Bytes. */
 const LEAST_ROOM = 64 * 1024 ** 2;
-/** What was refused for want of room says so much longer that there is none. */
+/** After a write was refused because the disk was full, it counts as full for this long. */
 const REMEMBERED_MS = 60_000;
 
 let fullSince = Number.NEGATIVE_INFINITY;
 const listeners = new Set<() => void>();
 
-/** Notes an error, if it says that something could not be written for want of room. */
+/** Records an error if it says that something could not be written because the disk is full. */
 export function noteDiskFull(error: unknown): void {
   if (!isDiskFull(error)) return;
   fullSince = performance.now();

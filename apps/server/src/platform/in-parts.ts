@@ -1,7 +1,10 @@
 /** Rows of one answer are read in one turn: with more of them, everybody else would wait. */
 const AT_ONCE = 500;
 
-/** Asks for many at a time, so that the rows of no answer hold the event loop for long. Answers in the order asked. */
+/**
+ * Asks for a limited number at a time, so that the rows of no answer block the event loop for long. Answers in the
+ * order asked.
+ */
 export async function inParts<Item, Row>(
   items: Iterable<Item>,
   ask: (part: readonly Item[]) => Promise<readonly Row[]>,

@@ -17,12 +17,12 @@ export type Conditions<Filter, Asking = Context> = {
   ) => RawBuilder<SqlBool> | undefined;
 };
 
-/** Empty texts and lists ask for nothing. */
+/** Empty texts and lists are no filter. */
 const isSet = (value: unknown): boolean =>
   value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
 /**
- * A filter as conditions, none if nothing is asked.
+ * A filter as conditions, none if it is empty.
  *
  * @param unreadable fields that this reader may not read
  * @throws Refusal 400 that names such a field

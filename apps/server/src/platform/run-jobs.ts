@@ -22,7 +22,7 @@ export interface RunningJobs {
    * Tells running jobs, lets them finish for at most 30 s and takes no new ones. Unfinished jobs are retried by the next process.
    */
   stop(): Promise<void>;
-  /** What is due by the clock is looked for: see `keepTime`. */
+  /** Finds the jobs that are due: see `keepTime`. */
   readonly timekeeper: Pick<Timekeeper, 'stillSeconds' | 'isStill' | 'startAnew'>;
 }
 

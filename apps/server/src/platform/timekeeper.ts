@@ -88,7 +88,7 @@ export async function keepTime(options: {
   };
   const isStill = () => still !== undefined && (still > STILL_SECONDS || still < -1);
   const startAnew = () => {
-    // One try that failed, as the database was away, is followed by the next.
+    // After a try that failed because the database was away, there is another one.
     const before = changing.catch(() => {});
     changing = before.then(async () => {
       if (isStopped) return;

@@ -14,7 +14,7 @@ export interface Walked<State extends string> {
   readonly mayNot?: Actor;
   /** Who does not see it; absent where no person makes the move. */
   readonly stranger?: Actor;
-  /** It leaves no entry in the log, and is no event. */
+  /** It has no entry in the audit log, and no event. */
   readonly isUnrecorded?: boolean;
   readonly act: (ctx: Context, at: RecordRef) => Promise<unknown>;
 }

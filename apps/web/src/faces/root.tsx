@@ -39,7 +39,7 @@ function Root() {
   );
 }
 
-/** No record has any other id, so nothing is asked of the server. */
+/** No record has any other id, so the server is not asked. */
 const RECORD_ID = /^[1-9]\d{0,14}$/;
 
 /** The parameters of a path that name records end like this; the others are keys of links. */

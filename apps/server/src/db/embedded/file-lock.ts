@@ -17,7 +17,7 @@ export class LockedError extends Error {
   }
 }
 
-/** A killed process leaves its `flock` child behind for the moment that the child needs to notice. */
+/** The `flock` child of a killed process lives on until it notices, which takes a moment. */
 const RELEASE_MS = 5_000;
 
 /**

@@ -12,7 +12,7 @@ export const DEMO_FAULTS = [
   'hidden',
   'blocked',
   'refused',
-  // Leads to another site; wants to see a human; asks for patience; forbids; is broken; never ends; there every other
+  // Leads to another site; asks for a human; asks for patience; forbids; is broken; never ends; is there every other
   // hour only.
   'offsite',
   'challenge',

@@ -73,7 +73,7 @@ export async function makeDemoChats(tx: Tx, clients: readonly DemoClient[], cale
         ownerId,
         state: last?.isInbound ? 'open' : 'waiting',
         waitingSince: last?.isInbound && last.body !== 'STOP' ? last.at : null,
-        // What came before the demo began rings for nobody.
+        // Messages from before the demo began notify nobody.
         alertedAt: last?.isInbound && last.body !== 'STOP' ? last.at : null,
         assigneeId: last?.isInbound ? null : 1,
         unread: last?.isInbound ? 1 : 0,

@@ -112,7 +112,7 @@ export async function findMailBrand(db: Database | Tx, id: number): Promise<Mail
     baseUrl,
     primaryColor: brand.primaryColor,
     iconUrl: `${baseUrl}${iconPngUrl(brand)}`,
-    // No mail leaves from something that is no address.
+    // No mail is sent from something that is no address.
     fromAddress: Email.safeParse(brand.mailFrom).success ? brand.mailFrom : '',
     countsClicks: brand.countsClicks,
     countsOpens: brand.countsOpens,

@@ -60,7 +60,7 @@ export const categories = defineResource({
     categories_name_en: taken('nameEn'),
     categories_name_es: taken('nameEs'),
     categories_name_pt: taken('namePt'),
-    // Two that came at once would have had the same key.
+    // Two that are added at once would otherwise get the same key.
     categories_key_key: taken('nameEn'),
   },
 });

@@ -46,7 +46,7 @@ export async function beginDraft(ctx: Context<UserActor>, briefingId: number, ex
   });
 }
 
-/** Notes how a draft ended and what it took. */
+/** Stores how a draft ended and what it cost. */
 export async function endDraft(
   db: Database,
   id: number,

@@ -31,7 +31,7 @@ function* textsIn(parent: Parent): Generator<TextNode> {
   }
 }
 
-/** Leaves the words of a link and takes the link away. */
+/** Removes a link but not its words. */
 function unwrap(anchor: Element): void {
   for (const child of [...anchor.childNodes]) {
     tree.detachNode(child);

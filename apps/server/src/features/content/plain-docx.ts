@@ -408,7 +408,7 @@ class Rewriter {
         href ??= this.#fields.findLast((each) => each.isShown && each.href !== undefined);
       }
     }
-    // One that never ends is no link of all that follows.
+    // A field that never ends doesn't make a link of everything after it.
     if (href && href.paragraph === around(run, 'p') && !around(run, 'hyperlink')) this.#putIntoLink(run, href);
   }
 

@@ -39,7 +39,10 @@ export const readDocument = defineTask({
   },
 });
 
-/** Links within the document, such as those of notes, are their words: what they lead to is no place on a page. */
+/**
+ * Of links within the document, such as those of notes, only the words stay, because their target is no place on a
+ * page.
+ */
 const withoutPlaces = (html: string): string =>
   html
     .replace(/ ?<a href="#[^"]*">↑<\/a>/g, '')

@@ -13,7 +13,7 @@ import { readSetting } from '../settings/queries.ts';
 import { beginDraft, endDraft } from './ai-draft-cost.ts';
 import { placeLinks, type Target } from './place-links.ts';
 
-/** What the product itself asks of every draft; the administrator's prompt says how it should read. */
+/** The product's own instructions for every draft; the administrator's prompt says how it should read. */
 const RULES = [
   'You write the text of one publication for the site that is named in the data.',
   'Answer with the text alone, as simple HTML: h2, h3, p, ul, ol, li, strong, em, a. No document around it, no Markdown, no comments.',

@@ -13,7 +13,7 @@ export const mailDigests = defineJob({ name: 'mail-client-digests', schema: z.ob
 
 /** Clients that a mail names; of further ones it gives the number. */
 const NAMED = 15;
-/** After an outage they still leave until this long after their Monday; later they would be news of last week. */
+/** After an outage they are still sent until this long after their Monday; later they would be out of date. */
 const LATEST_MS = 2 * 24 * 60 * 60_000;
 
 export interface DigestOptions {

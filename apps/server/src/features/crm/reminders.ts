@@ -105,7 +105,7 @@ export async function judge(tx: Tx, asked: Asked & { readonly id: number }): Pro
   return rows[0];
 }
 
-/** The next instant at which reminders leave: now, or the next hour of a working day. */
+/** The next time at which reminders are sent: now, or the next hour of a working day. */
 export function nextSending(now: Date, timeZone: string, settings: ReminderSettings): Date {
   const { fromHour, toHour, holidays } = settings;
   const off = new Set(holidays);

@@ -2,7 +2,7 @@ import type { Subscriber } from '../../platform/events.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { readRates } from './jobs.ts';
 
-/** Whoever asks for daily rates has them at once. */
+/** When daily rates are turned on, they are read at once. */
 export const followRates: Subscriber = async (tx, event) => {
   if (event.entity !== 'settings') return;
   const setting = await tx.selectFrom('settings').select('key').where('id', '=', event.entityId).executeTakeFirst();

@@ -54,7 +54,7 @@ type BeginningTable = 'sites' | 'owners' | 'users';
 
 interface ResourceWays {
   readonly beginnings?: BeginningTable;
-  /** Two letters would be looked for in the names of others, and in every one of them. */
+  /** Two letters would be searched in all names of other records, without an index. */
   readonly needsThreeLetters?: true;
 }
 

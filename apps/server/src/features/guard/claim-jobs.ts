@@ -111,7 +111,7 @@ const askForNote = (db: Database, ctx: Context, briefingId: number): Promise<voi
     );
   });
 
-/** What its owner is owed is invoiced without the part that was taken off: the team voids that, once it is asked to. */
+/** The owner's invoice doesn't contain the reduction, so the team is asked once to void it. */
 const askForOwner = (db: Database, ctx: Context, id: number, briefingId: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const claim = await lockReplaced(tx, id);

@@ -36,7 +36,7 @@ const GUARANTEE_NEWS: ReadonlySet<string> = new Set([
   'briefing.guarantee_replace',
 ]);
 
-/** Owner, client and team hear of a link that was lost or came back. The team's mail is that of the case. */
+/** Owner, client and team are told of a link that was lost or came back. The team's mail is that of the case. */
 export const followLinks: Subscriber = async (tx, event) => {
   if (event.entity !== 'briefings') return;
   if (event.name === 'briefing.finalize' && event.reason !== '') await acceptProblems(tx, event.entityId);
@@ -73,7 +73,7 @@ export const followLinks: Subscriber = async (tx, event) => {
   await notify(tx, event, [briefing.editorId, briefing.ownerManagerId], { type, data, href: staffHref(briefing) });
 };
 
-/** The client hears of its own page, and nobody else: the owner can't help it. */
+/** Only the client is told of its own page, because the owner can't do anything about it. */
 async function tellOfTarget({ tx, event, briefing }: BriefingEvent, kind: 'target_down' | 'target_back') {
   const targetUrl = typeof event.data.url === 'string' ? event.data.url : '';
   await tx

@@ -29,7 +29,7 @@ const MAX_WAIT_MS = 20;
 const WHOLE_EVERY = 4;
 /** One visit in this many looks as a reader. */
 const READER_EVERY = 7;
-/** A page that could not be read for want of a worker is asked for again after this time. */
+/** A page that could not be read because no worker was free is requested again after this time. */
 const BUSY_SECONDS = 30;
 /** A page whose visit could not be made or stored is due again after this time, in milliseconds. */
 const POSTPONED_MS = 30 * 60_000;
@@ -124,7 +124,7 @@ interface TurnUnderWay {
 
 /** Begins visits of sites that are due. */
 async function beginTurns(round: Round, most: number): Promise<TurnUnderWay[]> {
-  // A turn takes the time that it takes, however fast the clock of a simulation goes.
+  // A turn takes real time, however fast the clock of a simulation runs.
   const since = round.clock();
   const started = performance.now();
   const clock = () => new Date(since.getTime() + performance.now() - started);

@@ -16,7 +16,7 @@ export interface CheckLinkDeps {
   readonly now: Date;
 }
 
-/** How a page is looked at. */
+/** How a page is requested and read. */
 export interface LookOptions {
   /** Empty: there is none, or it can’t be had. Absent: it is fetched after the page. */
   readonly robotsTxt?: string;

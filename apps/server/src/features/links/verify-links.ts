@@ -39,7 +39,7 @@ export interface PageVisit {
     | (Pick<SafeResponse, 'url' | 'status' | 'headers' | 'contentType'> & {
         /** Absent if there is nothing to parse. */
         readonly body?: Uint8Array;
-        /** More of it came than is read. */
+        /** It is longer than what was read of it. */
         readonly isCut?: boolean;
       })
     | null;
@@ -190,7 +190,7 @@ const isWallsOwn = (wall: string): boolean => /^(?:Radware|DataDome|DDoS-Guard|A
 /** Where a redirect has left the site for, although what it leads to gave no answer. Null: it has not, or nobody knows. */
 function leftFor({ pageUrl, redirects, failure }: PageVisit): string | null {
   const last = redirects.at(-1);
-  // Circles lead through other sites and back, such as those that ask for consent.
+  // Some redirects lead through other sites and back, such as those that ask for consent.
   if (!last || failure?.code !== 'page_unreachable' || failure.detail === 'too_many_redirects') return null;
   const to = URL.parse(last.location, last.url);
   const from = URL.parse(pageUrl.trim());

@@ -3,7 +3,7 @@ import type { Page } from './read-page.ts';
 
 /** A page that shows less text is short, and one that shows little more and is written in less. */
 const SHORT_TEXT = 1000;
-/** A page that says less than this has nothing else to say than what it asks for. */
+/** A page with less text than this consists of nothing but its question to the visitor. */
 const CAPTCHA_TEXT = 400;
 const SHORT_HTML = 20 * 1024;
 
@@ -154,7 +154,7 @@ const WEAK: readonly Mark[] = [
 /** What a wall says of itself in its headers or its address. Null: nothing. */
 export const wallByHeader = (answer: Answer): string | null => wallIn(BY_HEADER, answer);
 
-/** The wall that a document is, judged by what it is built of. Null: none that is known. */
+/** Which wall a document is, by its structure. Null: none that is known. */
 export function wallByPage(answer: Answer): string | null {
   const { page, response } = answer;
   const { status, body } = response;

@@ -54,7 +54,7 @@ export function cappedPeople(
 ): RawBuilder<{ readonly id: number }> {
   if (cap.messages === 0) return sql`select null::bigint as id where false`;
   const since = sinceOf(cap, now);
-  // A canceled newsletter's mails under way may still leave, but not for a day.
+  // Mails of a canceled newsletter that are under way may still be sent, but not a day later.
   const ended = new Date(since.getTime() - DAY_MS);
   const recent = sql`got.newsletter_id in (
     select id from newsletters where started_at is not null and (finished_at is null or finished_at > ${ended}))`;

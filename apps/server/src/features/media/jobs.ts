@@ -86,7 +86,7 @@ async function tellOne(tx: Tx, id: number, until: Date, defaultBrandId: number):
   if (filter) {
     const viewer = await viewerOf(tx, actorOf(user));
     const { about, ...wanted } = wantedBy(filter);
-    // A category that has gone since asks for nothing any more.
+    // A category that was deleted since is ignored.
     const known = await topicsOfCategories(tx, about);
     const asked = await pricedFor(tx, { ...wanted, about: [...known.keys()] });
     const orders = readOrders([sortOf(search)]);

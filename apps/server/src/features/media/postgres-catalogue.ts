@@ -69,8 +69,8 @@ interface Answered {
 const withoutPrices = ({ priceMin, priceMax, ...rest }: MediaFilter): MediaFilter => rest;
 
 /**
- * A range of prices looked at for what is asked, for one topic more, and for each category alone: choosing one changes
- * the prices.
+ * A price range checked for what is asked, with one more topic, and for each category alone, because choosing one
+ * changes the prices.
  */
 async function offeredAt(db: Database, viewer: Viewer, { filter, topics, chosen }: PricedFilter) {
   if (filter.priceMin === undefined && filter.priceMax === undefined) return undefined;
@@ -205,7 +205,7 @@ async function offered(db: Database): Promise<Offered> {
   return row;
 }
 
-/** Each histogram leaves its own range aside, so the sites are read without any of the three, and marked. */
+/** Each histogram ignores its own range, so the sites are read without any of the three ranges, and marked by them. */
 async function histograms(db: Database, viewer: Viewer, question: PricedFilter): Promise<MediaHistograms> {
   const { filter } = question;
   const rest = withoutRanges(filter);

@@ -4,8 +4,8 @@ import { PreparedJson } from '../../platform/http/prepared-json.ts';
 const OVERHEAD = 1000;
 
 /**
- * Answers to searches as they went out, for as long as nothing changed that they are made of. A page that is asked for
- * again costs one look into a map.
+ * Answers to searches as they were sent, as long as nothing changed that they depend on. A repeated page costs one
+ * lookup in a map.
  */
 export class PreparedPages {
   readonly #pages = new Map<string, { readonly page: PreparedJson; bytes: number }>();

@@ -21,7 +21,7 @@ export interface Claimed {
   readonly attempts: number;
 }
 
-/** Most newsletters that leave in each span. 0: no limit. */
+/** The most newsletters that are sent in each span. 0: no limit. */
 export interface Pace {
   readonly perSecond: number;
   readonly perHour: number;

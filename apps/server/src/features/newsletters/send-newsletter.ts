@@ -72,7 +72,7 @@ interface Worker {
   /** The installation's sender, `Name <address>` or an address. */
   readonly from: string;
   readonly timeZone: string;
-  /** How fast newsletters may leave; as fast as the server takes them if it is absent. */
+  /** How fast newsletters may be sent; if absent, as fast as the server takes them. */
   readonly pace?: () => Pace;
   /** Where a mail's bounces go, by its key; to the sender if undefined. */
   readonly bounceAddress?: (key: string) => string | undefined;
@@ -107,7 +107,7 @@ export async function runNewsletter(
   const begin = beginner(db, clock);
   /** Ids of mails that are being handed over. */
   const underWay = new Set<number>();
-  /** The mail server can't be reached. The job comes again, some minutes later. */
+  /** The mail server can't be reached. The job runs again some minutes later. */
   let isAway = false;
   const handOver = async (mail: Claimed, reader: NewsletterReader | undefined) => {
     const write = writers.get(mail.locale);

@@ -29,10 +29,10 @@ const HEARTBEAT_MS = 25_000;
 const MAX_BUFFERED_BYTES = 256 * 1024;
 const MAX_PER_PERSON = 20;
 
-/** True if this reader may hear of a change to the record with this id. */
+/** True if this reader may be told of a change to the record with this id. */
 export type LiveScope = (db: Database, actor: UserActor, id: number) => Promise<boolean>;
 
-/** By table. For a table without a scope, only administrators hear. */
+/** By table. Changes of a table without a scope are told to administrators only. */
 export type LiveScopes = Readonly<Partial<Record<string, LiveScope>>>;
 
 /** The scope of a feature, a condition on its table under `alias`, checked for one record. */
@@ -63,7 +63,7 @@ export interface Live {
   stop(): void;
 }
 
-/** Messages to owners and notes of the team, which clients don't hear of. */
+/** Messages to owners and notes of the team, of which clients are not told. */
 const TEAM_ONLY = new Set(['briefing.message_owner', 'briefing.message_internal', 'case.note', 'case.escalate']);
 
 function writeText({ stream }: Line, text: string): void {

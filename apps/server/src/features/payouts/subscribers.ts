@@ -7,7 +7,7 @@ import { notify } from '../notifications/notify.ts';
 import { findAdminIds } from '../users/admin-ids.ts';
 import { payoutReturned } from './emails/payout-returned.ts';
 
-/** A payout came back: the administrators hear of it, and the owner who was not paid. */
+/** A payout came back: the administrators are told, and the owner who was not paid. */
 export const followPayout: Subscriber = async (tx, event) => {
   if (event.name !== 'payout.return') return;
   const payout = await tx

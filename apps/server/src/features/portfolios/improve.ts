@@ -99,7 +99,7 @@ function fill(
       choice.take(next);
     }
   } else {
-    // The cheapest are sure to leave room for the rest.
+    // With the cheapest ones, there is certainly room for the rest.
     for (const index of start) if (choice.chosen.size < problem.exact && choice.fits(index)) choice.take(index);
     if (choice.chosen.size < problem.exact) return start;
   }

@@ -107,7 +107,7 @@ class Highest {
     if (this.#values.length > this.#size) this.#values.shift();
   }
 
-  /** One that was given goes, a higher one comes. */
+  /** Replaces a given value by a higher one. */
   exchange(gone: number, value: number): void {
     const at = this.#values.indexOf(gone);
     if (at !== -1) this.#values.splice(at, 1);

@@ -95,7 +95,7 @@ const scaleOf = (costs: Float64Array) =>
 /** Sites that a choice below `limit` could contain, as far as relaxation and comparison show. */
 function hopeful({ all, problem }: Search, { least, extra }: Relaxation, limit: number): number[] {
   const within = lowest(extra, Number.POSITIVE_INFINITY, limit - least);
-  // Comparing goes by pairs: for very many it would take longer than it saves.
+  // Sites are compared in pairs, which for very many would take longer than it saves.
   return within.length > 200_000 ? within : unbeaten(all, within, problem);
 }
 

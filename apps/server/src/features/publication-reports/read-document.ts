@@ -65,7 +65,7 @@ interface Publication {
   readonly watchState: string | null;
 }
 
-/** A loss counts only once it is confirmed; what can't be looked at is neither live nor lost. */
+/** A loss counts only once it is confirmed; a link that can't be checked is neither live nor lost. */
 function stateOf({ checkOk, watchState }: Publication): PublicationState {
   if (watchState === 'lost') return 'lost';
   if (watchState === 'alive' || watchState === null) return checkOk === true ? 'live' : 'pending';

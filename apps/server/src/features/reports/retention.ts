@@ -7,7 +7,7 @@ import { partPlaceSql } from './facts.ts';
 import { partsOf } from './period.ts';
 import type { Plan } from './plan.ts';
 
-/** Months after the first order that are followed. */
+/** For how many months after the first order clients are counted. */
 const MONTHS = 12;
 
 /** Of those who first ordered in a month of the period, how many ordered again in each month after it. */

@@ -262,7 +262,7 @@ export const duringAny = (moment: Sql, intervals: readonly Interval[]): Conditio
     sql` or `,
   )})`;
 
-/** What these parts, ascending, leave of an interval; at least one piece, which may be empty. */
+/** The rest of an interval without these parts, which are ascending; at least one piece, which may be empty. */
 export function between({ from, to }: Interval, parts: readonly Interval[]): Interval[] {
   const rest: Interval[] = [];
   let start = from;

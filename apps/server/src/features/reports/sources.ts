@@ -35,10 +35,10 @@ const CLIENT_FILTERS: readonly string[] = ['clientId', 'companyId', 'sellerId'];
 const OF_SITES: readonly string[] = ['site', 'owner', ...TIMES];
 const SITE_FILTERS: readonly string[] = ['siteId', 'ownerId'];
 
-/** Nothing is asked of some only, or by whom: sums of all are enough. */
+/** There is no filter, and no rows by client or the like, so the sums of all are enough. */
 const isOfAll = ({ filter, rowsBy }: Draft): boolean => TIMES.includes(rowsBy) && Object.keys(filter).length === 0;
 
-/** The coarsest sums that know what is asked for. */
+/** The coarsest sums that contain what is asked for. */
 function ordersRollups(draft: Draft): readonly RollupName[] {
   const { basis, counted, filter, rowsBy } = draft;
   const filters = Object.keys(filter);

@@ -20,7 +20,7 @@ export function visibleTo({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool
     : sql`false`;
 }
 
-/** What is asked, for whom, with what the site's usual price for that client is made of. */
+/** The request, its client, and the parts of the site's usual price for that client. */
 export interface ReviewRow {
   readonly id: number;
   readonly version: number;

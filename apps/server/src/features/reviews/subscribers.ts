@@ -21,7 +21,7 @@ const newsOf = (review: ReviewRow) => ({
 });
 const defaultBrand = async (tx: Tx) => findMailBrand(tx, await findDefaultBrandId(tx));
 
-/** Every administrator may decide, so every one of them hears of it. */
+/** Every administrator may decide, so all of them are told. */
 async function tellAdministrators(tx: Tx, event: DomainEvent, review: ReviewRow): Promise<void> {
   const readers = await findAdminIds(tx);
   const brand = await defaultBrand(tx);

@@ -28,7 +28,7 @@ export const moveFiles = defineJob({
 const RUN_MS = 4 * 60_000;
 /** Files under way at once. */
 const AT_ONCE = 8;
-/** Progress is noted after this many files. */
+/** Progress is stored after this many files. */
 const NOTED_AFTER = 40;
 
 const otherThan = (store: FileStore): FileStore => (store === 'disk' ? 's3' : 'disk');
@@ -135,7 +135,7 @@ export async function moveAll(db: Database, stores: Stores, isStopped: () => boo
     } finally {
       if (moved > 0) await note(db, store, { moved: sql<number>`moved + ${moved}` });
     }
-    // What came meanwhile is moved by the next run.
+    // Files that were added meanwhile are moved by the next run.
     return await noteEnd(db, store);
   } catch (error) {
     // Of the disk, the code alone: its messages name paths of the server.

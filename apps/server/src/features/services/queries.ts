@@ -25,7 +25,7 @@ export interface KnownService {
   readonly unreadable: readonly string[];
 }
 
-/** The name under which calls of a service are noted in `outside_services`. */
+/** The name under which calls of a service are recorded in `outside_services`. */
 export const stateName = (name: AnyService): string => (name === 'ai' ? 'language_model' : name);
 const about = (name: string, field: string) => `${name} ${field}`;
 

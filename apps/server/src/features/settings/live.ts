@@ -8,7 +8,7 @@ const read = (stored: ReadonlyMap<string, Stored>) =>
 
 /** What holds in this process, by key; defaults until it is loaded. */
 let values = read(new Map());
-/** Turns of reading, so that an older read that comes back later changes nothing. */
+/** Numbers of reads, so that an older read that ends later changes nothing. */
 let asked = 0;
 let shown = 0;
 

@@ -2,7 +2,7 @@ import { SETTINGS, type SettingKey } from '@linkstand/contract/settings/settings
 import { type Actor, isOneOf } from '../../platform/context.ts';
 import { forbidden, inPersonOnly, notFound } from '../../platform/errors.ts';
 
-/** What the product changes by itself (the rates of the European Central Bank) needs nobody's leave. */
+/** What the product changes by itself (the rates of the European Central Bank) needs nobody's permission. */
 const isProduct = (actor: Actor): boolean => actor.kind === 'system';
 
 const isNamed = (actor: Actor, key: SettingKey, act: 'read' | 'change'): boolean =>

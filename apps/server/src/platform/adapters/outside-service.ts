@@ -325,7 +325,7 @@ export function outsideService(options: ServiceOptions): OutsideService {
     }
   }
 
-  /** Notes how it ended once it did. Says nothing about a service whose reader left. */
+  /** Records how the call ended. If its reader left, that says nothing about the service. */
   async function* watchedParts(parts: AsyncGenerator<Uint8Array, void>, tell: Tell): AsyncGenerator<Uint8Array, void> {
     try {
       yield* parts;

@@ -12,7 +12,7 @@ interface StatesLog {
 export interface ServiceStates {
   /** Pass it as `onOutcome` of a service. Never throws. Writes outside of any transaction of the caller. */
   readonly note: (outcome: ServiceOutcome) => void;
-  /** Resolves when every noted outcome is written. */
+  /** Resolves when every recorded outcome is written. */
   settled(): Promise<void>;
 }
 

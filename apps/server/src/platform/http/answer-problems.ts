@@ -14,7 +14,7 @@ const hasHungUp = (error: unknown, request: FastifyRequest): boolean =>
 
 /** UUIDs in an address open what they name, for whoever has them: owners' pages, shared reports, unsubscribing. */
 const KEY = /[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/gi;
-/** An address as the log may hold it: without keys, and without what is asked. */
+/** An address as it may be logged: without keys and without its query. */
 export const withoutKeys = (url: string): string => url.replace(/\?.*$/s, '').replace(KEY, '[key]');
 
 /** What the database says, without the values of the row. */

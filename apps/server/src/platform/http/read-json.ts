@@ -5,7 +5,7 @@ import { markTurn } from '../metrics/event-loop.ts';
 import { routeOf } from '../metrics/request-turns.ts';
 import { turns } from '../turns.ts';
 
-/** Smaller bodies are looked at and read in one go: whatever they hold, it takes less than ten milliseconds. */
+/** Smaller bodies are checked and read at once: whatever they contain, it takes less than ten milliseconds. */
 const SMALL_BYTES = 64 * 1024;
 /**
  * Deeper nesting than any body has, small or large. V8 takes a second and more for millions of brackets, and whatever
@@ -16,7 +16,7 @@ const DEEPEST = 100;
 const MAX_VALUES = 100_000;
 /** Escaped characters at most: parsing so many takes some forty milliseconds. Lines of a single letter each are fewer. */
 const MAX_ESCAPES = 6_000_000;
-/** Bytes looked at between two looks at the clock. */
+/** Bytes that are read between two looks at the clock. */
 const STEP = 64 * 1024;
 
 const malformed = () => new Refusal(400, 'malformed');

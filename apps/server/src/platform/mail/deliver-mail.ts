@@ -138,8 +138,8 @@ const noteFailure = (
     .execute();
 
 /**
- * Notes that a mail that may have arrived is sent once more, if its kind allows it and it was not yet. Otherwise it is
- * `unknown`. @returns true if it is sent once more
+ * Marks a mail that may have arrived to be sent once more, if its kind allows it and that has not been done yet.
+ * Otherwise it becomes `unknown`. @returns true if it is sent once more
  */
 async function repeatOnce(db: Database, mail: MailRow, reason: string, now: Date): Promise<boolean> {
   if (!mail.mayRepeat || mail.repeatedAt !== null) {

@@ -34,7 +34,7 @@ function readKey(key: SigningKey): KeyObject {
   return known;
 }
 
-/** Single blanks stay, so only others are looked for: a body has thousands. */
+/** Single blanks stay, so only repeated ones are searched for: a body has thousands of single ones. */
 const OTHER_BLANKS = /[ \t]{2,}|\t/g;
 
 /** A field's value as it is signed (RFC 6376, 3.4.2). */

@@ -91,7 +91,7 @@ export function createMailTransport(
     readonly connections?: number;
     /** A server that says nothing for longer before it waits for the mail is given up; a quarter of it to greet. */
     readonly silenceMs?: number;
-    /** So long it may take to answer once the mail leaves. */
+    /** How long it may take to answer once the mail is being sent. */
     readonly answerMs?: number;
     readonly onOutcome?: (outcome: ServiceOutcome) => void;
     /** Keys that sign mails (DKIM). */
@@ -289,7 +289,7 @@ function handOver(
       return stream;
     },
   };
-  // All that it asks of a mail.
+  // All that it needs of a mail.
   const mail = { data: { signal: givingUp.signal }, message } as unknown as Parameters<SMTPPool['send']>[0];
   return new Promise<void>((resolve, reject) => {
     pool.send(mail, (error) => {
@@ -331,7 +331,7 @@ function asRefusal(error: unknown, secrets: readonly string[], reached: MailProg
   // A wrong SMTP password is 5xx too, but the operator will correct it. A fault of the mail itself stays.
   const isRefused = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
   const isUnsendable = code === 'EENVELOPE' && responseCode === undefined;
-  // The library's own error has the refusal as it came.
+  // The library's own error contains the refusal as it was received.
   const progress = reached === 'not_connected' && FAULTS_OF_MAIL.has(code ?? '') ? undefined : reached;
   const cause = Object.assign(new Error(said), { code, responseCode, command, progress });
   return new MailRefused(said, isRefused || isUnsendable, { cause });

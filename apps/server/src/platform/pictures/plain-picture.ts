@@ -89,7 +89,7 @@ const FORMATS: Readonly<Record<string, Format>> = {
 
 const [JPEG_MARK, SCAN, END_OF_IMAGE, COMMENT] = [0xff, 0xda, 0xd9, 0xfe];
 const [APP0, APP2, APP14, APP15] = [0xe0, 0xe2, 0xee, 0xef];
-/** Within a scan, a mark followed by one of these is a byte of it or counts its parts. */
+/** Within a scan, a marker byte followed by one of these is data, or counts the scan's parts. */
 const isWithinScan = (next: number) => next === 0x00 || (next >= 0xd0 && next <= 0xd7) || next === JPEG_MARK;
 
 /** Application segments contain notes, except those that say how to read the colours (ITU T.81, B.2.4.6). */
@@ -103,7 +103,7 @@ function isNote(marker: number, segment: Buffer): boolean {
   return marker !== APP14 || !name.startsWith('Adobe');
 }
 
-/** A JPEG without its notes and without what follows it, as phones append a video or a second picture. */
+/** A JPEG without its notes and without what comes after it: phones append a video or a second picture. */
 function stripJpeg(file: Buffer): Buffer {
   const kept: Buffer[] = [file.subarray(0, 2)];
   let at = 2;

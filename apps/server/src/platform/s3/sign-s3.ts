@@ -25,7 +25,7 @@ export interface S3Request {
 
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
-/** RFC 3986: as AWS signs it, `encodeURIComponent` leaves four characters too many. */
+/** RFC 3986, as AWS signs: `encodeURIComponent` leaves four characters unencoded that must be. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
 

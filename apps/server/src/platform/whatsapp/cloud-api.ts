@@ -89,7 +89,7 @@ export interface Whatsapp {
   send(message: WhatsappMessage): Promise<string>;
   /** Stores a file there, for 30 days. @returns its id @throws WhatsappFailed */
   upload(file: { readonly bytes: Buffer; readonly mediaType: string; readonly fileName: string }): Promise<string>;
-  /** Where a file lies that came in, for some minutes, and its size. @throws WhatsappFailed */
+  /** The address of a received file, valid for some minutes, and its size. @throws WhatsappFailed */
   media(id: string): Promise<{ readonly url: string; readonly bytes: number }>;
   /** @throws WhatsappFailed */
   download(url: string): Promise<Buffer<ArrayBuffer>>;
@@ -323,7 +323,7 @@ export function cloudApi(options: {
     },
     async download(from) {
       const { url, accessToken, service } = connected();
-      // The token goes to nobody in plain text.
+      // The token is never sent in plain text.
       const target = new URL(from);
       if (target.protocol !== 'https:' && target.origin !== new URL(url).origin)
         throw new WhatsappFailed('unknown', 0, 'The address of the file is not secure');

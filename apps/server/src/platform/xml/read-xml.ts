@@ -123,7 +123,7 @@ export function readXml(bytes: Uint8Array, reading?: XmlReading): XmlElement {
     elements++;
     attributesOfTag = 0;
   });
-  // Each as it comes: a tag is whole only after all of them, however many there are.
+  // One by one: a tag is complete only after all of its attributes, however many there are.
   parser.on('attribute', ({ name }) => {
     attributesOfTag++;
     if (attributesOfTag > LIMITS.attributes || name.length > LIMITS.name) refuse('too_complex');

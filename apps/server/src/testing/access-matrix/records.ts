@@ -230,7 +230,7 @@ const cases: Kind = {
         [
           `not coalesce(${condition}, false) and k.assignee_id is distinct from ${person}
             and k.opened_by_id is distinct from ${person}`,
-          // Opened when it still looked after what it is about.
+          // Opened while it was still responsible for what the record is about.
           `not coalesce(${condition}, false) and k.assignee_id is distinct from ${person}
             and k.opened_by_id = ${person} and k.briefing_id is not null`,
         ],

@@ -13,7 +13,7 @@ export type SidePanelProps = {
 const load = () => import('./side-panel-view.tsx');
 const SidePanelView = lazy(async () => ({ default: (await load()).SidePanelView }));
 
-/** A record beside its list. Its code comes at the first sign of somebody who may open one. */
+/** A record beside its list. Its code is loaded at the first sign that somebody may open one. */
 export function SidePanel(props: SidePanelProps) {
   const [isWanted, setWanted] = useState(props.opened);
   if (props.opened && !isWanted) setWanted(true);

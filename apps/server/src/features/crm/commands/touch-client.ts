@@ -6,7 +6,7 @@ import { aboutUsers } from '../../users/about.ts';
 import { requireColleagues } from '../../users/colleagues.ts';
 import { findClient } from '../queries.ts';
 
-/** Notes a contact of the team, which starts the client's clock again, and sets the next step if it names one. */
+/** Stores a contact of the team, which starts the client's clock again, and sets the next step if one is given. */
 export const touchClient = (ctx: Context, id: number, { kind, body, mentions, step }: CrmTouch): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const before = await findClient(tx, ctx.actor, id);

@@ -23,7 +23,7 @@ const written = ({ name, subject, paragraphs }: Data) =>
 
 const out = ({ key }: Data) => `/unsubscribe/reminder/${key}`;
 
-/** A quiet client has not been heard of for some days. The text is the administrators'. */
+/** To a client who has been quiet for some days. The text is the administrators'. */
 export const clientReminder = defineMail({
   name: 'client-reminder',
   audience: 'client',

@@ -3,7 +3,7 @@ import { linkLines, linkNewsData, rootLine } from './link-lines.ts';
 
 const isLost = (links: readonly { readonly kind: string }[]) => links.some(({ kind }) => kind === 'lost');
 
-/** Links of a client were lost, or came back: what happened, and that others see to it. */
+/** Links of a client were lost, or came back: what happened, and that the team deals with it. */
 export const linksLost = defineMail({
   name: 'links-lost',
   audience: 'client',

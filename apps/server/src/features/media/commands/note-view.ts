@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayIn } from '../../../platform/calendar.ts';
 import type { Context } from '../../../platform/context.ts';
 
-/** Sites that this process has noted on a day. */
+/** Sites whose view this process has stored on a day. */
 let noted: { readonly day: string; readonly ids: Set<number> } = { day: '', ids: new Set() };
 
 /**

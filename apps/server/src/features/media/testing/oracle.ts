@@ -166,7 +166,7 @@ export class Oracle {
         tier: tally(passing('tier'), (s) => [s.tier]),
         linkType: tally(passing('linkType'), (s) => s.linkTypes),
         fillMode: tally(passing('fillMode'), (s) => s.fillModes),
-        // Choosing a topic changes the prices: what it leaves is what the search with it would find.
+        // Choosing a topic changes the prices, so its count is what the search with it would find.
         sensitive: Object.fromEntries(
           SENSITIVE_TOPICS.map((topic) => [
             topic,
@@ -396,7 +396,7 @@ const filterArbitrary = ({ categories, tags, countries }: Choices): fc.Arbitrary
     excluded: maybe(fc.constantFrom('all' as const, 'only' as const)),
   }) as fc.Arbitrary<MediaFilter>;
 
-/** Fewer filters at once: random ones together leave nothing. */
+/** Few filters at once, because many random ones together find nothing. */
 const sparse = (filter: fc.Arbitrary<MediaFilter>) =>
   fc.tuple(filter, fc.integer({ min: 0, max: 4 }), fc.infiniteStream(fc.nat())).map(([filter, keep, order]) => {
     const shuffled = Object.entries(filter)

@@ -9,7 +9,7 @@ const SCAN_MS = 10_000;
 const SCANNERS =
   /bot\b|crawl|spider|scan|preview|proofpoint|mimecast|barracuda|safelinks|headless|python|curl|wget|java\/|go-http|okhttp|^$/i;
 
-/** Who asks for something of a newsletter. */
+/** Who requests a link or image of a newsletter. */
 interface Visit {
   /** Of the recipient. */
   readonly key: string;
@@ -21,7 +21,7 @@ interface Visit {
 const isScan = ({ agent, isHead }: Visit, sentAt: Date | null, now: Date): boolean =>
   isHead || SCANNERS.test(agent) || (sentAt !== null && now.getTime() - sentAt.getTime() < SCAN_MS);
 
-/** Notes that a newsletter was opened, the first time and not by scanners. Says nothing of whether there is one. */
+/** Records that a newsletter was opened, the first time and not by scanners. Doesn't reveal whether it exists. */
 export async function noteOpen(db: Database, visit: Visit, now: Date): Promise<void> {
   const found = await db
     .selectFrom('newsletterRecipients as r')
@@ -41,7 +41,7 @@ export async function noteOpen(db: Database, visit: Visit, now: Date): Promise<v
 }
 
 /**
- * Where a link of a newsletter leads, which its author wrote; and notes the first click of its reader, not those of
+ * Where a link of a newsletter leads, as its author wrote it. Records the first click of its reader, not those of
  * scanners.
  * @throws Refusal 404
  */

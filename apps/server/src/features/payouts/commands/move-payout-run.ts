@@ -23,5 +23,5 @@ const life = defineLifecycle<'payoutRuns', PayoutRunRow, PayoutState, PayoutTran
 
 /** One move of one run: the spine of every transition. */
 export const movePayoutRun = life.move;
-/** The move that follows from a statement. */
+/** The move that a statement makes. */
 export const movePayoutRunByRule = life.moveByRule;

@@ -14,7 +14,7 @@ export const QUOTA_ZONE = 'UTC';
 const OWN_QUOTA_SHARE = 0.9;
 /** A site counts as wanted this long after it was viewed or ordered. */
 const WANTED_DAYS = 30;
-/** A claimed site that nothing came of, as its process died, is asked for again after this long. */
+/** A claimed site without a result, because its process died, is requested again after this time. */
 const CLAIM_MS = 60 * 60_000;
 
 /** The column of each figure in `sites`, and its name in `site_figures`. */

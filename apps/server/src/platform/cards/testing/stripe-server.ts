@@ -25,7 +25,7 @@ interface Intent {
 export async function startStripeServer() {
   const sessions = new Map<string, Session>();
   const answered = new Map<string, { sent: string; answer: unknown }>();
-  /** Payments of which something is asked; whoever tells of one enters it. */
+  /** The payments that can be requested; whoever sends an event about one adds it. */
   const intents = new Map<string, Intent>();
   /** Answered to the next calls instead of what was asked for. */
   const failures: number[] = [];

@@ -19,7 +19,10 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 export const askCampaigns = (search: object) =>
   Promise.all([askYourTurn(queryClient), askCampaignRows(queryClient, search)]);
 
-/** The client's start page, at / and /my-campaigns: what waits for the client, then every campaign; how it goes, before the first. */
+/**
+ * The client's start page, at / and /my-campaigns: what waits for the client, then every campaign; before the first
+ * one, an explanation.
+ */
 export function CampaignsPage() {
   const t = useT('campaigns');
   const { page, size, sort, text, status, createdFrom, createdTo, yourTurn } = useSearch({ strict: false });

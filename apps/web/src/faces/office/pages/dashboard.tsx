@@ -3,7 +3,7 @@ import { askFirstSteps, FirstSteps } from '../../../features/desk/first-steps.ts
 import { askDashboard, DashboardPage as Dashboard } from '../../../features/reports/dashboard-page.tsx';
 import type { ReportSearch } from '../../../features/reports/report-search.ts';
 
-/** Asks for all that it shows, so that nothing moves what is read. */
+/** Requests all that it shows at once, so that nothing moves later. */
 export const askDashboardPage = (search: ReportSearch) => Promise.all([askDashboard(search), askFirstSteps()]);
 
 export function DashboardPage() {

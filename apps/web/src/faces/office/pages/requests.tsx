@@ -67,7 +67,7 @@ export function RequestsPage() {
         label: campaigns(`status.${value}`),
       })),
     },
-    // The tabs ask for them; links and saved views may, too.
+    // The tabs use them; links and saved views may, too.
     late: { label: staffWords('late'), offer: 'linked' },
     queue: false,
   });

@@ -7,7 +7,7 @@ import classes from './completion.module.css';
 type Props = {
   state: SaveState;
   onRetry: () => void;
-  /** It is on the page twice, and screen readers read only one of them. */
+  /** It is on the page a second time, and screen readers only announce the other one. */
   silent?: boolean;
 };
 
