@@ -34,7 +34,7 @@ export const requestReceived = defineMail({
         held: data.heldCents > 0 ? format.money(data.heldCents, data.currency) : null,
       }),
       button: { label: 'View campaign', path: `/user/campaign/${data.campaignId}` },
-      note: 'Until the review starts, you can still change or cancel your order there.',
+      note: 'Until it’s reviewed, you can still change or cancel your order there.',
     }),
     es: (data, format) => ({
       subject: `Hemos recibido «${data.campaign}»`,
@@ -51,7 +51,7 @@ export const requestReceived = defineMail({
         held: data.heldCents > 0 ? format.money(data.heldCents, data.currency) : null,
       }),
       button: { label: 'Ver la campaña', path: `/user/campaign/${data.campaignId}` },
-      note: 'Hasta que empiece la revisión, puedes modificar o cancelar tu pedido desde ahí.',
+      note: 'Hasta que se revise, puedes modificar o cancelar tu pedido desde ahí.',
     }),
     'pt-BR': (data, format) => ({
       subject: `Recebemos “${data.campaign}”`,
@@ -68,7 +68,7 @@ export const requestReceived = defineMail({
         held: data.heldCents > 0 ? format.money(data.heldCents, data.currency) : null,
       }),
       button: { label: 'Ver a campanha', path: `/user/campaign/${data.campaignId}` },
-      note: 'Até o início da análise, você ainda pode alterar ou cancelar seu pedido por lá.',
+      note: 'Até ser analisado, você ainda pode alterar ou cancelar seu pedido por lá.',
     }),
   },
 });
