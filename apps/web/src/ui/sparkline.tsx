@@ -16,9 +16,9 @@ type Props = {
 export function Sparkline({ values, label, width = 96, height = 28, tone = 'review' }: Props) {
   const { shapes } = spark({ series: [{ name: label, values }] }, { width, height });
   if (shapes.length === 0) return null;
-  const color = { '--chart-series0': `var(--mantine-color-${TONES[tone]}-outline)` } as CSSProperties;
+  const style = { maxWidth: '100%', '--chart-series0': `var(--mantine-color-${TONES[tone]}-outline)` } as CSSProperties;
   return (
-    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} style={color}>
+    <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} style={style}>
       {shapes.map((shape, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: shapes have no identity
         <ShapeView key={i} shape={shape} />

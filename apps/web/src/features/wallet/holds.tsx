@@ -40,7 +40,7 @@ export function Holds() {
             {holds.map((hold) => (
               <li key={hold.id}>
                 <Group justify="space-between" wrap="nowrap" gap="xs">
-                  <div>
+                  <div style={{ minWidth: 0 }}>
                     <AnchorLink
                       to="/user/campaign/$campaignId"
                       params={{ campaignId: hold.campaign.id }}

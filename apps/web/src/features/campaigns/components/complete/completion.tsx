@@ -1,5 +1,5 @@
 import type { Campaign } from '@linkstand/contract/campaigns/schema';
-import { Button, Group, Paper, Stack } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { IconArrowRight, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
@@ -138,13 +138,16 @@ function Loaded({
             <Group justify="flex-end">
               <Button
                 variant="default"
+                maw="100%"
                 rightSection={<IconArrowRight size={16} />}
                 onClick={() => {
                   onOpen(next.briefing.id);
                   window.scrollTo({ top: 0 });
                 }}
               >
-                {t('complete.next', { name: next.briefing.site.name })}
+                <Text span inherit truncate>
+                  {t('complete.next', { name: next.briefing.site.name })}
+                </Text>
               </Button>
             </Group>
           )}
