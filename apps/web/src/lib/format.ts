@@ -1,6 +1,6 @@
 import { GROUPED } from '@linkstand/contract/shared/grouped';
 import type { Locale } from '@linkstand/contract/shared/locales';
-import { BASE_CURRENCY, type Cents, type Currency, formatMoney } from '@linkstand/contract/shared/money';
+import { BASE_CURRENCY, type Cents, type Currency, formatForeign, formatMoney } from '@linkstand/contract/shared/money';
 import { useLocale } from './i18n.ts';
 import { type ReaderCurrency, useReaderCurrency } from './reader-currency.ts';
 
@@ -164,6 +164,8 @@ function makeFormats(locale: Locale, reader: ReaderCurrency | null) {
       const amount = formatMoney(cents, currency, locale, { short });
       return reader && currency === BASE_CURRENCY ? `${amount} (≈\u00a0${reader.about(cents, { short })})` : amount;
     },
+    /** An amount in the smallest unit of any currency, as a payment provider states it. */
+    foreign: (amount: number, currency: string) => formatForeign(amount, currency, locale),
     number: (value: number, options?: Intl.NumberFormatOptions) => formatNumber(value, locale, options),
     compact: (value: number) => formatNumber(value, locale, { notation: 'compact', maximumFractionDigits: 1 }),
     percent: (basisPoints: number) => formatPercent(basisPoints, locale),

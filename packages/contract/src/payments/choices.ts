@@ -11,7 +11,7 @@ export const PAYMENT_METHODS = ['transfer', 'card'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /** Findings of a card payment that the team has to check. */
-export const CARD_ISSUES = ['amount', 'refunded', 'disputed', 'lost'] as const;
+export const CARD_ISSUES = ['amount', 'refunded', 'refund_failed', 'disputed', 'lost'] as const;
 export type CardIssue = (typeof CARD_ISSUES)[number];
 
 /**

@@ -56,7 +56,7 @@ export const Payment = z
     ),
     /** What its wallet owes because money that it had spent was taken back; administrators see it. */
     owedCents: z.int(),
-    /** Publications that the money is held for or has paid for since, once some of it was taken back. */
+    /** Publications that the money is held for or has paid for since, while some of it is taken back or disputed. */
     concerned: z.array(
       z.object({ briefing: Ref, site: z.string(), status: z.enum(briefingMachine.states), cents: z.int() }),
     ),

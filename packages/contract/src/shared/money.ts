@@ -66,6 +66,15 @@ export function formatMoney(cents: Cents, currency: Currency, locale: string, { 
   return formatOf(currency, locale, digits).format(cents / CENTS_PER_UNIT);
 }
 
+/**
+ * Formats an amount as a payment provider states it, in the smallest unit of any currency: 1200 JPY are ¥1,200.
+ * @param currency ISO 4217
+ */
+export function formatForeign(amount: number, currency: string, locale: string): string {
+  const format = new Intl.NumberFormat(locale, { ...GROUPED, style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+}
+
 /** The sign of a currency, and its side in a locale. */
 export function currencySign(currency: Currency, locale: string): { sign: string; side: 'before' | 'behind' } {
   const parts = formatOf(currency, locale, 2).formatToParts(1);

@@ -50,6 +50,8 @@ export const TopUp = z
     version: z.int(),
     state: z.enum(paymentMachine.states),
     cents: z.int(),
+    /** What was taken back of it, and did not come back. */
+    takenCents: z.int(),
     method: z.enum(PAYMENT_METHODS),
     createdAt: Instant,
     /** Who of the company announced it. */

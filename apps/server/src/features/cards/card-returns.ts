@@ -2,7 +2,7 @@ import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { scale } from '@linkstand/contract/shared/rounding';
 import type { Context, Tx } from '../../platform/context.ts';
 import type { PaymentRow } from '../payments/queries.ts';
-import { noteReturn, type ReturnFacts, type ReturnRef, restatePayment } from '../payments/returns.ts';
+import { failedRefunds, noteReturn, type ReturnFacts, type ReturnRef, restatePayment } from '../payments/returns.ts';
 import { type CardRef, lockCardPayment } from './queries.ts';
 
 /** Money at the provider that a dispute moved: what it took is below 0. In the currency that the provider settles in. */
@@ -73,7 +73,7 @@ async function note(
   ctx: Context,
   ref: CardRef,
   of: ReturnRef,
-  merge: (known: ReturnFacts, payment: PaymentRow) => ReturnFacts,
+  merge: (known: ReturnFacts, payment: PaymentRow) => ReturnFacts | Promise<ReturnFacts>,
 ): Promise<boolean> {
   const row = await lockCardPayment(tx, ref);
   if (!row) return false;
@@ -87,35 +87,55 @@ export const noteDispute = (tx: Tx, ctx: Context, ref: CardRef, told: DisputeTol
     mergeDispute(known, told, euroOf(row, told.cents, told.currency)),
   );
 
-/** What was refunded of a payment so far, in the smallest unit of the currency that was paid in. */
-export const noteRefunds = (
-  tx: Tx,
-  ctx: Context,
-  ref: CardRef,
-  { cents, currency }: { readonly cents: number; readonly currency: string },
-): Promise<boolean> =>
-  note(tx, ctx, ref, { kind: 'refund' }, (known, row) => ({
-    ...known,
-    state: 'done',
-    toldAt: ctx.now,
-    amountCents: Math.max(known.amountCents, cents),
-    amountCurrency: currency.toUpperCase(),
-    // What the team has reversed is the same money.
-    takenCents: Math.max(known.takenCents, euroOf(row, cents, currency)),
-  }));
+/** What one event tells of refunds, in the smallest unit of the currency that was paid in. */
+export interface RefundTold {
+  readonly cents: number;
+  readonly currency: string;
+  readonly at: Date;
+}
+
+/** What left by refunds until a moment: what the provider counts then, and what had failed before, which it counts no more. */
+async function refundedBy(tx: Tx, row: PaymentRow, { cents, currency, at }: RefundTold): Promise<number> {
+  return euroOf(row, cents, currency) + (await failedRefunds(tx, row.id, at));
+}
+
+/** What was refunded of a payment so far. Of what is told in any order, the latest counts. */
+export const noteRefunds = (tx: Tx, ctx: Context, ref: CardRef, told: RefundTold): Promise<boolean> =>
+  note(tx, ctx, ref, { kind: 'refund' }, async (known, row) => {
+    const isLatest = known.amountCents === 0 || told.at >= known.toldAt;
+    const amountCents =
+      told.at.getTime() === known.toldAt.getTime() ? Math.max(known.amountCents, told.cents) : told.cents;
+    return {
+      ...known,
+      state: 'done',
+      ...(isLatest && { toldAt: told.at, amountCents, amountCurrency: told.currency.toUpperCase() }),
+      // What the team has reversed is the same money.
+      takenCents: Math.max(known.takenCents, await refundedBy(tx, row, told)),
+    };
+  });
 
 /** A refund did not reach the card: the provider has the money again. */
-export const noteFailedRefund = (
+export async function noteFailedRefund(
   tx: Tx,
   ctx: Context,
   ref: CardRef,
-  { id, cents, currency }: { readonly id: string; readonly cents: number; readonly currency: string },
-): Promise<boolean> =>
-  note(tx, ctx, ref, { kind: 'failed_refund', reference: id }, (known, row) => ({
+  { id, cents, currency, at }: RefundTold & { readonly id: string },
+): Promise<boolean> {
+  const isOurs = await note(tx, ctx, ref, { kind: 'failed_refund', reference: id }, (known, row) => ({
     ...known,
     state: 'done',
-    toldAt: ctx.now,
+    toldAt: known.backCents > 0 && known.toldAt < at ? known.toldAt : at,
     amountCents: cents,
     amountCurrency: currency.toUpperCase(),
     backCents: euroOf(row, cents, currency),
   }));
+  // Refunds that were told before it may be later ones.
+  if (isOurs)
+    await note(tx, ctx, ref, { kind: 'refund' }, async (known, row) => {
+      const { amountCents, amountCurrency, toldAt } = known;
+      if (amountCents === 0) return known;
+      const refunded = await refundedBy(tx, row, { cents: amountCents, currency: amountCurrency, at: toldAt });
+      return { ...known, takenCents: Math.max(known.takenCents, refunded) };
+    });
+  return isOurs;
+}

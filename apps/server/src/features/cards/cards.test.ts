@@ -7,7 +7,7 @@ import { stripeCards } from '../../platform/cards/stripe.ts';
 import { STRIPE_KEY, startStripeServer } from '../../platform/cards/testing/stripe-server.ts';
 import { systemContext, type UserActor } from '../../platform/context.ts';
 import { eventFollower } from '../../platform/events.ts';
-import { webhookWorker, workWebhook } from '../../platform/webhooks-in/deliveries.ts';
+import { lockSubject, webhookWorker, workWebhook } from '../../platform/webhooks-in/deliveries.ts';
 import { testApi } from '../../testing/api.ts';
 import { runs } from '../../testing/runs.ts';
 import { webhooks } from '../../webhooks.ts';
@@ -52,8 +52,8 @@ const begin = async (cents: number) => {
 
 let events = 0;
 const newId = () => `evt_${++events}_${Math.random().toString(36).slice(2)}`;
-const eventOf = (type: string, object: object, id = newId()) =>
-  JSON.stringify({ id, object: 'event', type, created: Math.floor(Date.now() / 1000), data: { object } });
+const eventOf = (type: string, object: object, id = newId(), created = Math.floor(Date.now() / 1000)) =>
+  JSON.stringify({ id, object: 'event', type, created, data: { object } });
 const signed = (payload: string, options: { secret?: string; timestamp?: number } = {}) =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret: SECRET, ...options });
 const deliver = async (payload: string, header = signed(payload)) =>
@@ -263,6 +263,100 @@ describe('a top-up by card', () => {
     expect(await payment(id)).toMatchObject({ takenCents: 2500 });
     expect((await reverse(id)).json).toMatchObject({ state: 'reversed', takenCents: 10_000 });
     expect((await wallet()).availableCents).toBe(before.wallet);
+    await proven();
+  });
+
+  test('that was refunded again after a refund failed has left, in whatever order that is told', async () => {
+    const start = Math.floor(Date.now() / 1000) - 3600;
+    const orders = [
+      [0, 1, 2],
+      [2, 1, 0],
+      [0, 2, 1],
+      [1, 0, 2],
+      [2, 0, 1],
+      [1, 2, 0],
+    ];
+    for (const [first, again] of [
+      [10_000, 10_000],
+      [4000, 3000],
+    ] as const)
+      for (const order of orders) {
+        const before = { wallet: (await wallet()).availableCents, provider: await balanceOf(db, 'provider') };
+        const { id, key } = await begin(10_000);
+        const intent = `pi_${key}`;
+        const refunded = (cents: number) =>
+          ['charge.refunded', { payment_intent: intent, amount_refunded: cents, currency: 'eur' }] as const;
+        const failed = { id: `re_${key}`, payment_intent: intent, amount: first, currency: 'eur', status: 'failed' };
+        // The provider counts what failed no more.
+        const told = [refunded(first), ['refund.failed', failed] as const, refunded(again)];
+        await tell('checkout.session.completed', paid(key, 10_000));
+        for (const at of order) {
+          const [type, object] = told[at] ?? refunded(0);
+          expect(await deliver(eventOf(type, object, newId(), start + at * 60))).toBe(200);
+          expect(await followAll()).toEqual([]);
+        }
+        const seen = await payment(id);
+        expect(seen, String(order)).toMatchObject({ takenCents: again, issue: { kind: 'refunded', cents: again } });
+        expect((await wallet()).availableCents - before.wallet).toBe(10_000 - again);
+        expect((await balanceOf(db, 'provider')) - before.provider).toBe(10_000 - again);
+        const shown = (await call('GET', '/api/v1/wallet/top-ups', { as: 'client' })).json.data;
+        expect(shown.find((each: { id: number }) => each.id === id)).toMatchObject({ takenCents: again });
+      }
+    await proven();
+  });
+
+  test('whose refund failed says so, until it is refunded again', async () => {
+    const { id, key } = await begin(5000);
+    await tell('checkout.session.completed', paid(key, 5000));
+    const refund = { payment_intent: `pi_${key}`, amount_refunded: 5000, currency: 'eur' };
+    await tell('charge.refunded', refund);
+    const failed = { id: `re_${key}`, payment_intent: `pi_${key}`, amount: 5000, currency: 'eur', status: 'failed' };
+    await tell('refund.failed', failed);
+    await tell('refund.updated', failed);
+    expect(await payment(id)).toMatchObject({
+      state: 'confirmed',
+      takenCents: 0,
+      concerned: [],
+      issue: { kind: 'refund_failed', cents: 5000, currency: 'EUR' },
+    });
+  });
+
+  test('whose refund is told while its payment is being told is not lost', async () => {
+    const { id, key } = await begin(6000);
+    const intent = `pi_${key}`;
+    // Closed pages alone: nothing says that an event without its key may be of a payment of ours.
+    await db
+      .updateTable('payments')
+      .set({ state: 'withdrawn' })
+      .where('method', '=', 'card')
+      .where('state', '=', 'announced')
+      .where('cardIntent', 'is', null)
+      .execute();
+    const refund = { payment_intent: intent, amount_refunded: 6000, currency: 'eur' };
+    expect(await deliver(eventOf('charge.refunded', refund))).toBe(200);
+    expect(await deliver(eventOf('checkout.session.completed', paid(key, 6000)))).toBe(200);
+    const { rows } = await sql<{ data: { eventId: number } }>`
+      select data from pgboss.job where name = ${workWebhook.name} order by (data ->> 'eventId')::bigint desc
+      limit 2`.execute(db);
+    const [completed = 0, refunded = 0] = rows.map(({ data }) => data.eventId);
+    let completing: Promise<void> | undefined;
+    // The refund has been looked at, found no payment, and is not committed yet when the payment is told.
+    await db.transaction().execute(async (tx) => {
+      await lockSubject(tx, 'stripe', intent);
+      const event = await tx
+        .selectFrom('webhookEvents')
+        .selectAll()
+        .where('id', '=', refunded)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+      const stripeHook = webhooks(services).find(({ source }) => source === 'stripe');
+      await stripeHook?.handle(tx, { ...event, id: event.eventId, at: event.occurredAt, isOutdated: false });
+      await tx.updateTable('webhookEvents').set({ doneAt: new Date() }).where('id', '=', refunded).execute();
+      completing = work(completed);
+      await Promise.race([completing, new Promise((resolve) => setTimeout(resolve, 500))]);
+    });
+    await completing;
+    expect(await payment(id)).toMatchObject({ state: 'reversed', takenCents: 6000 });
     await proven();
   });
 

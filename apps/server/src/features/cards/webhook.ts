@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { CardProvider } from '../../platform/cards/provider.ts';
 import { type Context, systemContext, type Tx } from '../../platform/context.ts';
+import { lockSubject } from '../../platform/webhooks-in/deliveries.ts';
 import { timestampedSignature } from '../../platform/webhooks-in/signature.ts';
 import type { ReportedEvent, Webhook } from '../../platform/webhooks-in/webhook.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
@@ -150,14 +151,14 @@ async function followReturn(tx: Tx, ctx: Context, { event, at }: Told): Promise<
   switch (event.type) {
     case 'charge.refunded': {
       const { amount_refunded, currency } = event.data.object;
-      return noteRefunds(tx, ctx, ref, { cents: amount_refunded, currency });
+      return noteRefunds(tx, ctx, ref, { cents: amount_refunded, currency, at });
     }
     case 'refund.updated':
     case 'refund.failed':
     case 'charge.refund.updated': {
       const { id, amount, currency, status } = event.data.object;
       if (status !== 'failed' && status !== 'canceled') return true;
-      return noteFailedRefund(tx, ctx, ref, { id, cents: amount, currency });
+      return noteFailedRefund(tx, ctx, ref, { id, cents: amount, currency, at });
     }
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
@@ -181,7 +182,9 @@ async function follow(tx: Tx, ctx: Context, told: Told): Promise<void> {
       // Some payment methods take days; the provider sends another event when the money has arrived.
       if (payment_status !== 'paid') return awaitCardPayment(tx, ctx, ref);
       if (amount_total === null || currency === null) return;
-      const intent = payment_intent ?? null;
+      const intent = payment_intent || null;
+      // An event that names only this number is looked for below, or finds the payment by it.
+      if (intent !== null) await lockSubject(tx, 'stripe', intent);
       await receiveCardPayment(tx, ctx, ref, { cents: amount_total, currency, intent });
       if (intent !== null) for (const earlier of await findEarlier(tx, intent)) await followReturn(tx, ctx, earlier);
       return;

@@ -46,18 +46,33 @@ export function presentPayment(row: ShownPaymentRow, { actor }: Context): Omit<P
   };
 }
 
-/** What the team has to look at: an open dispute before a lost one, a refund, and another amount that arrived. */
+/**
+ * What the team has to look at: an open dispute before a lost one, a refund that failed and was not followed by another, a
+ * refund, and another amount that arrived.
+ */
 function issueOf({ state, returns, cardIssue, cardIssueCents, cardIssueCurrency }: PaymentRow): Payment['issue'] {
   if (cardIssue === 'amount' && state !== 'confirmed' && state !== 'reversed')
     return { kind: cardIssue, cents: cardIssueCents ?? 0, currency: cardIssueCurrency ?? '' };
   const isTold = ({ amountCents }: { amountCents: number }) => amountCents > 0;
   const disputes = returns.filter(({ kind }) => kind === 'dispute');
+  const refund = returns.find((each) => each.kind === 'refund' && isTold(each));
+  const failed = returns.findLast(
+    (each) => each.kind === 'failed_refund' && (!refund || Date.parse(each.toldAt) >= Date.parse(refund.toldAt)),
+  );
   const told =
     disputes.find((each) => each.state === 'open') ??
     disputes.find((each) => each.state === 'lost') ??
-    returns.find((each) => each.kind === 'refund' && isTold(each));
+    failed ??
+    refund;
   if (told) {
-    const kind = told.kind === 'refund' ? 'refunded' : told.state === 'lost' ? 'lost' : 'disputed';
+    const kind =
+      told.kind === 'failed_refund'
+        ? 'refund_failed'
+        : told.kind === 'refund'
+          ? 'refunded'
+          : told.state === 'lost'
+            ? 'lost'
+            : 'disputed';
     return { kind, cents: told.amountCents, currency: told.amountCurrency };
   }
   return cardIssue === null ? null : { kind: cardIssue, cents: cardIssueCents ?? 0, currency: cardIssueCurrency ?? '' };
@@ -78,6 +93,7 @@ export function presentTopUp(row: PaymentRow, { actor }: Context, identity: Iden
     version: row.version,
     state: row.state,
     cents: row.walletCents,
+    takenCents: row.takenCents,
     method: row.method,
     createdAt: row.createdAt.toISOString(),
     by: row.recipientName,

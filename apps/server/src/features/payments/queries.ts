@@ -82,6 +82,8 @@ interface KnownReturn {
   readonly backCents: number;
   readonly feeCents: number;
   readonly at: string;
+  /** When it happened, as far as it is told. */
+  readonly toldAt: string;
 }
 
 /** Publications of a wallet that are told at once. */
@@ -90,12 +92,12 @@ const MOST_CONCERNED = 50;
 const returnsOf = sql<KnownReturn[]>`(
   select coalesce(json_agg(json_build_object('kind', r.kind, 'state', r.state, 'amountCents', r.amount_cents,
     'amountCurrency', r.amount_currency, 'takenCents', r.taken_cents, 'backCents', r.back_cents, 'feeCents', r.fee_cents,
-    'at', r.created_at) order by r.id), '[]')
+    'at', r.created_at, 'toldAt', r.told_at) order by r.id), '[]')
   from payment_returns r where r.payment_id = payments.id)`;
 
 /**
  * What the money of a payment is held for, or has paid for since it came in: publications on its bill, and orders of its
- * wallet. Named once some of it was taken back.
+ * wallet. Named while some of it is taken back, or may be.
  */
 const concernedBy = sql<Payment['concerned']>`(
   select coalesce(json_agg(json_build_object('briefing', json_build_object('id', b.id, 'name',
@@ -111,7 +113,7 @@ const concernedBy = sql<Payment['concerned']>`(
     where l.invoice_id = payments.invoice_id and l.briefing_id is not null
     order by 3 desc, 1 desc limit ${sql.lit(MOST_CONCERNED)}
   ) m join briefings b on b.id = m.briefing_id join campaigns c on c.id = b.campaign_id join sites s on s.id = b.site_id
-  where exists (select from payment_returns r where r.payment_id = payments.id))`;
+  where payments.taken_cents > 0 or exists (select from payment_returns r where r.payment_id = payments.id and r.state = 'open'))`;
 
 export const selectPayments = (db: Database | Tx) =>
   db

@@ -72,11 +72,11 @@ export async function noteReturn(
   ctx: Context,
   payment: PaymentRow,
   ref: ReturnRef,
-  merge: (known: ReturnFacts) => ReturnFacts,
+  merge: (known: ReturnFacts) => ReturnFacts | Promise<ReturnFacts>,
   how: Posting = {},
 ): Promise<boolean> {
   const known = await holdReturn(tx, payment.id, ref);
-  const { state, amountCents, amountCurrency, movements, toldAt, takenCents, backCents, feeCents } = merge(known);
+  const { state, amountCents, amountCurrency, movements, toldAt, takenCents, backCents, feeCents } = await merge(known);
   const facts = { state, amountCents, amountCurrency, movements, toldAt, takenCents, backCents, feeCents };
   await tx.updateTable('paymentReturns').set(facts).where('id', '=', known.id).execute();
   await postReturns(tx, ctx, payment, how);
@@ -86,6 +86,18 @@ export async function noteReturn(
     known.takenCents !== takenCents ||
     known.backCents !== backCents
   );
+}
+
+/** Euro cents of refunds that had failed before a moment. */
+export async function failedRefunds(tx: Tx, paymentId: number, before: Date): Promise<number> {
+  const { cents } = await tx
+    .selectFrom('paymentReturns')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('backCents'), eb.lit(0)).as('cents'))
+    .where('paymentId', '=', paymentId)
+    .where('kind', '=', 'failed_refund')
+    .where('toldAt', '<', before)
+    .executeTakeFirstOrThrow();
+  return Number(cents);
 }
 
 interface Posting {

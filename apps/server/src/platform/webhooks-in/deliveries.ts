@@ -37,7 +37,7 @@ export async function storeDelivery(
             source,
             eventId: id,
             deliveryId,
-            subject: subject ?? null,
+            subject: subject || null,
             // An event with a time in the future counts as one of now, or it would outdate all that follow.
             occurredAt: at !== undefined && at > now ? now : (at ?? null),
             receivedAt: now,
@@ -84,6 +84,14 @@ export function webhookWorker(db: Database, webhooks: readonly Webhook[]): JobHa
   );
 }
 
+/**
+ * One event of a subject at a time, so that handlers need not consider concurrency. A handler locks another subject of
+ * which its event tells before it reads or locks anything else.
+ */
+export async function lockSubject(tx: Tx, source: string, subject: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${source}:${subject}`}, 0))`.execute(tx);
+}
+
 async function work(tx: Tx, bySource: ReadonlyMap<string, Webhook>, id: number, now: Date): Promise<void> {
   const named = await tx
     .selectFrom('webhookEvents')
@@ -94,9 +102,7 @@ async function work(tx: Tx, bySource: ReadonlyMap<string, Webhook>, id: number, 
   const { source, subject } = named;
   const webhook = bySource.get(source);
   if (!webhook) throw new UnrecoverableJobError(`Nobody handles webhooks of ${source}.`);
-  // One event of a subject at a time, so that handlers need not consider concurrency.
-  if (subject !== null)
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`${source}:${subject}`}, 0))`.execute(tx);
+  if (subject !== null) await lockSubject(tx, source, subject);
   const found = await tx
     .selectFrom('webhookEvents')
     .selectAll()

@@ -18,10 +18,18 @@ export const cardPaymentQuery = (id: number) =>
     queryFn: ({ signal }) => api.cards.get({ params: { id } }, { signal }),
   });
 
-/** The payment that the reader has just made on the provider's page, as long as the provider has not reported it. */
+/** The payment with which somebody came back from the provider's page last, in this tab. */
+const RETURNED = 'card-returned';
+
+/**
+ * The payment that the reader has just made on the provider's page, as long as the provider has not reported it: also after
+ * the reader has gone to other pages meanwhile.
+ */
 export function useWaitingCard(): CardPayment | undefined {
   const { card, left } = useSearch({ strict: false }) as { card?: number; left?: boolean };
-  const { data } = useQuery({ ...cardPaymentQuery(card ?? 0), enabled: card !== undefined && left !== true });
+  if (card !== undefined && left !== true) sessionStorage.setItem(RETURNED, String(card));
+  const returned = left === true ? card : (card ?? (Number(sessionStorage.getItem(RETURNED)) || undefined));
+  const { data } = useQuery({ ...cardPaymentQuery(returned ?? 0), enabled: returned !== undefined && left !== true });
   return data?.state === 'announced' && !data.isExamined ? data : undefined;
 }
 

@@ -1,5 +1,5 @@
 import type { Payment } from '@linkstand/contract/payments/schema';
-import { BASE_CURRENCY, plainAmount } from '@linkstand/contract/shared/money';
+import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { Alert, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -14,7 +14,7 @@ import { usePaymentAct } from './queries.ts';
 /** The money has arrived: when, and how much of it. */
 export function ConfirmPaymentDialog({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const t = useT('payments');
-  const { money } = useFormat();
+  const { money, foreign } = useFormat();
   const { mutateAsync } = usePaymentAct(payment);
   const [receivedOn, setDay] = useState<string | null>(today);
   // What arrived, where the provider says it: in another currency, a person says what it is in euros.
@@ -57,7 +57,7 @@ export function ConfirmPaymentDialog({ payment, onClose }: { payment: Payment; o
           {arrived && (
             <Alert color="yellow" p="xs">
               {t(isForeign ? 'confirm.arrivedForeign' : 'confirm.arrived', {
-                amount: `${plainAmount(arrived.cents)} ${arrived.currency}`,
+                amount: foreign(arrived.cents, arrived.currency),
                 announced: money(payment.walletCents),
               })}
             </Alert>

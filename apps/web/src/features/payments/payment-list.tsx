@@ -96,6 +96,21 @@ function useColumns(): Column<Payment>[] {
         cell: ({ walletCents }) => <MoneyText cents={walletCents} />,
       },
       {
+        key: 'takenCents',
+        header: t('fields.takenCents'),
+        align: 'right',
+        width: 120,
+        rank: 3,
+        cell: ({ takenCents }) => (takenCents === 0 ? dash : <MoneyText cents={takenCents} />),
+      },
+      {
+        key: 'issue',
+        header: t('fields.issue'),
+        width: 150,
+        rank: 2,
+        cell: ({ issue }) => (issue ? t(`issueShort.${issue.kind}`) : dash),
+      },
+      {
         key: 'reference',
         header: t('fields.reference'),
         width: 170,

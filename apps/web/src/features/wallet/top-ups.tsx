@@ -29,6 +29,7 @@ type TopUpsProps = {
 /** Announces a transfer, and shows where to make those that are expected. */
 export function TopUps({ canTopUp, suggestedCents, campaign }: TopUpsProps) {
   const t = useT('wallet');
+  const { money } = useFormat();
   const takesCards = useTakesCards();
   const query = useQuery(topUpsQuery);
   const expected = (query.data ?? []).filter(({ state }) => state === 'announced');
@@ -71,6 +72,11 @@ export function TopUps({ canTopUp, suggestedCents, campaign }: TopUpsProps) {
                     <TopUpState state={topUp.state} />
                   </Group>
                 </Group>
+                {topUp.takenCents > 0 && topUp.takenCents < topUp.cents && (
+                  <Text size="xs" c="dimmed">
+                    {t('topUp.takenBack', { amount: money(topUp.takenCents) })}
+                  </Text>
+                )}
                 {topUp.answer && (
                   <Text size="xs" c="dimmed">
                     {topUp.answer}

@@ -37,7 +37,13 @@ export const reversePayment = (
           ctx,
           before,
           { kind },
-          (known) => ({ ...known, state: 'done', toldAt: ctx.now, takenCents: known.takenCents + amount }),
+          (known) => ({
+            ...known,
+            state: 'done',
+            // Of what the provider tells, the latest counts.
+            toldAt: known.amountCents > 0 ? known.toldAt : ctx.now,
+            takenCents: known.takenCents + amount,
+          }),
           { reason, mayOwe },
         );
       },

@@ -50,7 +50,10 @@ const WORDS: Readonly<Record<Locale, (data: Data, format: MailFormat) => Words>>
         toppedUp: {
           subject: `${amount} has been added to your wallet`,
           heading: arrived,
-          text: `You can now spend ${format.money(availableCents)} on orders.`,
+          text:
+            availableCents > 0
+              ? `You can now spend ${format.money(availableCents)} on orders.`
+              : 'It covers what you owe first, so there is nothing left to spend on orders yet.',
         },
         cardFailed: {
           subject: `Your card payment of ${amount} didn’t go through`,
@@ -80,7 +83,10 @@ const WORDS: Readonly<Record<Locale, (data: Data, format: MailFormat) => Words>>
         toppedUp: {
           subject: `${amount} ya están en tu monedero`,
           heading: arrived,
-          text: `Ahora tienes ${format.money(availableCents)} disponibles para tus pedidos.`,
+          text:
+            availableCents > 0
+              ? `Ahora tienes ${format.money(availableCents)} disponibles para tus pedidos.`
+              : 'Cubre primero lo que debes, así que todavía no queda nada disponible para pedidos.',
         },
         cardFailed: {
           subject: `Tu pago con tarjeta de ${amount} no se ha completado`,
@@ -110,7 +116,10 @@ const WORDS: Readonly<Record<Locale, (data: Data, format: MailFormat) => Words>>
         toppedUp: {
           subject: `Recarga de ${amount} disponível na sua carteira`,
           heading: arrived,
-          text: `Agora você pode fazer pedidos de até ${format.money(availableCents)}.`,
+          text:
+            availableCents > 0
+              ? `Agora você pode fazer pedidos de até ${format.money(availableCents)}.`
+              : 'Ele cobre primeiro o que você deve, por isso ainda não há saldo para pedidos.',
         },
         cardFailed: {
           subject: `Seu pagamento com cartão de ${amount} não foi concluído`,

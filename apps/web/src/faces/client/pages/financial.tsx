@@ -41,6 +41,8 @@ export function FinancialPage() {
   if (query.error && !query.data) return <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />;
   const { data: wallet } = query;
   const isBills = search.tab === 'bills';
+  // What was just paid by card is not suggested again.
+  const isPaid = search.card !== undefined && search.left !== true;
   return (
     <>
       <PageHeader
@@ -63,7 +65,11 @@ export function FinancialPage() {
           <LateBills />
           <Balance wallet={wallet} />
           <SimpleGrid cols={{ base: 1, md: 2 }}>
-            <TopUps canTopUp={wallet.canTopUp} suggestedCents={search.topUp} campaign={search.campaign} />
+            <TopUps
+              canTopUp={wallet.canTopUp}
+              suggestedCents={isPaid ? undefined : search.topUp}
+              campaign={search.campaign}
+            />
             <Holds />
           </SimpleGrid>
           <Below isSettled={!topUps.isPending && !holds.isPending}>

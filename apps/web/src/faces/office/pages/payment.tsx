@@ -1,6 +1,5 @@
 import { type PaymentTransition, paymentMachine } from '@linkstand/contract/payments/machine';
 import type { Payment } from '@linkstand/contract/payments/schema';
-import { plainAmount } from '@linkstand/contract/shared/money';
 import { Alert, Group, Paper, Stack, Text } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -72,8 +71,8 @@ function Whole({ payment }: { payment: Payment }) {
 /** The card provider's figures that differ from ours. */
 function Issue({ issue: { kind, cents, currency } }: { issue: NonNullable<Payment['issue']> }) {
   const t = useT('payments');
-  const amount = `${plainAmount(cents)} ${currency}`;
-  return <Alert color="yellow">{t(`issue.${kind}`, { amount })}</Alert>;
+  const { foreign } = useFormat();
+  return <Alert color="yellow">{t(`issue.${kind}`, { amount: foreign(cents, currency) })}</Alert>;
 }
 
 /** What was taken back, and the orders that the money is for. */
@@ -85,8 +84,8 @@ function Returns({ payment: { returns, concerned } }: { payment: Payment }) {
       <Stack gap="xs">
         <Text fw={600}>{t('returns.title')}</Text>
         {returns.map(({ kind, state, at, takenCents, backCents, feeCents }) => (
-          <Group key={`${kind} ${at}`} justify="space-between">
-            <Text size="sm">
+          <Group key={`${kind} ${at}`} justify="space-between" gap="xs">
+            <Text size="sm" style={{ flex: '1 1 260px' }}>
               <DateText value={at} /> · {t(`returns.kind.${kind}`)} · {t(`returns.state.${state}`)}
               {takenCents > 0 && backCents > 0 && ` · ${t('returns.back', { amount: money(backCents) })}`}
               {feeCents !== 0 && ` · ${t('returns.fee', { amount: money(feeCents) })}`}
@@ -99,9 +98,12 @@ function Returns({ payment: { returns, concerned } }: { payment: Payment }) {
             <Text fw={600} mt="sm">
               {t('returns.concerned')}
             </Text>
+            <Text size="sm" c="dimmed">
+              {t('returns.concernedHelp')}
+            </Text>
             {concerned.map(({ briefing, site, status, cents }) => (
-              <Group key={briefing.id} justify="space-between" wrap="nowrap">
-                <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }}>
+              <Group key={briefing.id} justify="space-between" gap="xs">
+                <Text size="sm" component="div" style={{ overflowWrap: 'anywhere', flex: '1 1 260px' }}>
                   <AnchorLink to="/briefings/$id" params={{ id: String(briefing.id) }} size="sm">
                     {briefing.name}
                   </AnchorLink>{' '}

@@ -21,6 +21,7 @@ export const messages = {
     method: 'Method',
     takenCents: 'Taken back',
     owedCents: 'Owed by the wallet',
+    issue: 'To check',
     feeCents: 'Card provider’s fee',
     bill: 'Invoice',
     comments: 'Comments',
@@ -70,9 +71,18 @@ export const messages = {
     amount:
       'The card provider received {{amount}}, not the amount requested. Confirm what arrived, or reject it and refund it with the provider.',
     refunded: 'The card provider refunded {{amount}}. It is booked.',
+    refund_failed:
+      'A refund of {{amount}} didn’t reach the card. The money is back with the provider and in the books: refund it again, or pay it back another way.',
     disputed:
       'The cardholder disputes {{amount}}. What the provider takes and gives back is booked automatically; answer the dispute at the provider.',
     lost: 'The dispute of {{amount}} is lost. What the provider took back is booked.',
+  },
+  issueShort: {
+    amount: 'Other amount paid',
+    refunded: 'Refunded',
+    refund_failed: 'Refund failed',
+    disputed: 'Disputed',
+    lost: 'Dispute lost',
   },
   decided: 'Decided',
   confirm: {
@@ -111,6 +121,8 @@ export const messages = {
     fee: 'provider’s fee {{amount}}',
     back: 'of which came back {{amount}}',
     concerned: 'Orders that this money is held for or has paid for',
+    concernedHelp:
+      'While a dispute is open or the wallet owes, orders that have not been started can’t be approved, unless the settings allow it.',
   },
   reverse: {
     action: 'Reverse',

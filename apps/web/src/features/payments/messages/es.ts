@@ -22,6 +22,7 @@ export const messages = translationOf<typeof source>()({
     method: 'Forma de pago',
     takenCents: 'Retirado',
     owedCents: 'Deuda del monedero',
+    issue: 'Por revisar',
     feeCents: 'Comisión del proveedor',
     bill: 'Factura',
     comments: 'Comentarios',
@@ -71,9 +72,18 @@ export const messages = translationOf<typeof source>()({
     amount:
       'El proveedor de tarjetas ha recibido {{amount}}, no el importe solicitado. Confirma lo que ha llegado, o recházalo y devuélvelo con el proveedor.',
     refunded: 'El proveedor de tarjetas reembolsó {{amount}}. Está contabilizado.',
+    refund_failed:
+      'Un reembolso de {{amount}} no llegó a la tarjeta. El dinero vuelve a estar en el proveedor y está contabilizado: reembólsalo de nuevo o devuélvelo de otra forma.',
     disputed:
       'El titular de la tarjeta disputa {{amount}}. Lo que el proveedor retira y devuelve se contabiliza automáticamente; responde a la disputa en el proveedor.',
     lost: 'La disputa de {{amount}} está perdida. Lo que el proveedor retiró está contabilizado.',
+  },
+  issueShort: {
+    amount: 'Otro importe pagado',
+    refunded: 'Reembolsado',
+    refund_failed: 'Reembolso fallido',
+    disputed: 'En disputa',
+    lost: 'Disputa perdida',
   },
   decided: 'Decidido',
   confirm: {
@@ -112,6 +122,8 @@ export const messages = translationOf<typeof source>()({
     fee: 'comisión del proveedor {{amount}}',
     back: 'de los que volvieron {{amount}}',
     concerned: 'Pedidos para los que se reserva este dinero o que ha pagado',
+    concernedHelp:
+      'Mientras haya una disputa abierta o el monedero deba dinero, los pedidos sin empezar no se pueden aprobar, salvo que los ajustes lo permitan.',
   },
   reverse: {
     action: 'Anular',

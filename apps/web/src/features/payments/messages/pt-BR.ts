@@ -22,7 +22,8 @@ export const messages = translationOf<typeof source>()({
     method: 'Forma de pagamento',
     takenCents: 'Retirado',
     owedCents: 'Dívida da carteira',
-    feeCents: 'Taxa do provedor',
+    issue: 'A verificar',
+    feeCents: 'Taxa da operadora do cartão',
     bill: 'Fatura',
     comments: 'Comentários',
     receivedOn: 'Recebido em',
@@ -71,9 +72,18 @@ export const messages = translationOf<typeof source>()({
     amount:
       'A operadora do cartão recebeu {{amount}}, e não o valor solicitado. Confirme o que chegou, ou recuse e devolva pela operadora.',
     refunded: 'A operadora do cartão reembolsou {{amount}}. Está lançado.',
+    refund_failed:
+      'Um reembolso de {{amount}} não chegou ao cartão. O valor voltou para a operadora e está lançado: reembolse de novo ou devolva de outra forma.',
     disputed:
       'O titular do cartão contesta {{amount}}. O que a operadora retira e devolve é lançado automaticamente; responda à contestação na operadora.',
     lost: 'A contestação de {{amount}} foi perdida. O que a operadora retirou está lançado.',
+  },
+  issueShort: {
+    amount: 'Outro valor pago',
+    refunded: 'Reembolsado',
+    refund_failed: 'Reembolso que falhou',
+    disputed: 'Contestado',
+    lost: 'Contestação perdida',
   },
   decided: 'Decidido',
   confirm: {
@@ -111,7 +121,9 @@ export const messages = translationOf<typeof source>()({
     },
     fee: 'taxa da operadora {{amount}}',
     back: 'dos quais voltaram {{amount}}',
-    concerned: 'Pedidos para os quais este dinheiro está reservado ou que pagou',
+    concerned: 'Pedidos para os quais este dinheiro está reservado ou que já pagou',
+    concernedHelp:
+      'Enquanto houver uma contestação aberta ou a carteira tiver uma dívida, os pedidos não iniciados não podem ser aprovados, a menos que as configurações permitam.',
   },
   reverse: {
     action: 'Estornar',

@@ -35,6 +35,7 @@ export const messages = {
     withdrawTitle: 'Cancel this top-up?',
     withdrawHelp: 'If you’ve already sent the transfer, don’t cancel.',
     withdrawn: 'Top-up canceled',
+    takenBack: '{{amount}} of it was taken back.',
     earlier: 'Earlier top-ups',
   },
   transfer: {

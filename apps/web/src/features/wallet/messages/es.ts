@@ -36,6 +36,7 @@ export const messages = translationOf<typeof source>()({
     withdrawTitle: '¿Cancelar la recarga?',
     withdrawHelp: 'Si ya has hecho la transferencia, no la canceles.',
     withdrawn: 'Recarga cancelada',
+    takenBack: 'Se retiraron {{amount}}.',
     earlier: 'Recargas anteriores',
   },
   transfer: {

@@ -36,6 +36,7 @@ export const messages = translationOf<typeof source>()({
     withdrawTitle: 'Cancelar a recarga?',
     withdrawHelp: 'Se você já fez a transferência, não cancele.',
     withdrawn: 'Recarga cancelada',
+    takenBack: 'Foram retirados {{amount}}.',
     earlier: 'Recargas anteriores',
   },
   transfer: {
