@@ -128,8 +128,10 @@ export const Dashboard = z
       /** Kept in wallets for orders. */
       heldCents: z.int(),
       receivableCents: z.int(),
+      /** What wallets owe because money that was spent was taken back. It is due at once. */
+      owedCents: z.int(),
       payableCents: z.int(),
-      /** Open invoices to clients, and open bills of our own, due within seven days or before. */
+      /** Open invoices to clients with what wallets owe, and open bills of our own, due within seven days or before. */
       dueInCents: z.int(),
       dueOutCents: z.int(),
     }),

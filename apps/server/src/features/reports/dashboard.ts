@@ -43,8 +43,9 @@ export async function readDashboard(ctx: Context<UserActor>): Promise<Dashboard>
       .setAccessMode('read only')
       .execute(async (tx) => {
         const summed = await summedIntervals(tx, ['accounts'], everything, ctx.timeZone);
-        const { rows } = await sql<Pick<Cash, 'receivableCents' | 'payableCents'>>`select
+        const { rows } = await sql<Pick<Cash, 'receivableCents' | 'owedCents' | 'payableCents'>>`select
             coalesce(sum(in_cents - out_cents) filter (where code = 'receivable'), 0)::bigint as receivable_cents,
+            coalesce(sum(in_cents - out_cents) filter (where code = 'wallet_debt'), 0)::bigint as owed_cents,
             coalesce(sum(out_cents - in_cents) filter (where code = 'payable'), 0)::bigint as payable_cents
           from ${sumsAndRecords('accounts', everything, summed, ['code', 'in_cents', 'out_cents'])} x`.execute(tx);
         return rows[0];
@@ -65,7 +66,7 @@ export async function readDashboard(ctx: Context<UserActor>): Promise<Dashboard>
           and b.published_at >= ${new Date(now.getTime() - 30 * 86_400_000)} and b.published_at < ${now}
         group by b.site_id order by sales_cents desc, b.site_id limit ${MAX_SITES}
       ) t join sites s on s.id = t.site_id order by t.sales_cents desc, s.id`.execute(db),
-    sql<Omit<Cash, 'receivableCents' | 'payableCents'>>`select
+    sql<Omit<Cash, 'receivableCents' | 'owedCents' | 'payableCents'>>`select
       (select coalesce(sum(held_cents), 0)::bigint from wallet_balances) as held_cents,
       (select coalesce(sum(greatest(to_pay_cents, 0) - paid_cents - set_off_cents), 0)::bigint from invoices
         where type = 'client' and state in ('issued', 'partly_paid') and due_day <= ${today}::date + 7) as due_in_cents,
@@ -74,7 +75,15 @@ export async function readDashboard(ctx: Context<UserActor>): Promise<Dashboard>
     balances(),
   ]);
   const waiting = new Map(queue.rows.map((row) => [row.status, row]));
-  const nothing: Cash = { heldCents: 0, receivableCents: 0, payableCents: 0, dueInCents: 0, dueOutCents: 0 };
+  const nothing: Cash = {
+    heldCents: 0,
+    receivableCents: 0,
+    owedCents: 0,
+    payableCents: 0,
+    dueInCents: 0,
+    dueOutCents: 0,
+  };
+  const counted = { ...nothing, ...cash.rows[0], ...owed };
   return {
     asOf: now.toISOString(),
     // In the machine's order.
@@ -85,6 +94,6 @@ export async function readDashboard(ctx: Context<UserActor>): Promise<Dashboard>
     owners,
     sites,
     topSites: top.rows,
-    cash: { ...nothing, ...cash.rows[0], ...owed },
+    cash: { ...counted, dueInCents: counted.dueInCents + counted.owedCents },
   };
 }

@@ -317,6 +317,7 @@ test('the dashboard tells what the lists count', async () => {
   const accounts = await read('financial-report', { period: 'all' });
   const closing = (code: string) => accounts.rows.find(({ key }) => key === code)?.values.closing ?? 0;
   expect(json.cash.receivableCents).toBe(closing('receivable'));
+  expect(json.cash.owedCents).toBe(closing('wallet_debt'));
   expect(json.cash.payableCents).toBe(-closing('payable') || 0);
 });
 

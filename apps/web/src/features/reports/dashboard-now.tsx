@@ -61,15 +61,27 @@ function Cash({ cash }: Pick<Dashboard, 'cash'>) {
   const t = useT('reports');
   const amounts = [
     ['held', cash.heldCents],
-    ['receivable', cash.receivableCents],
+    ['receivable', cash.receivableCents, '/create-invoices', { type: ['client'], state: ['issued', 'partly_paid'] }],
+    ['owed', cash.owedCents, '/payments', { owes: true }],
     ['payable', cash.payableCents],
     ['dueIn', cash.dueInCents],
     ['dueOut', cash.dueOutCents],
   ] as const;
   return (
     <Box title={t('dashboard.cash')}>
-      {amounts.map(([key, cents]) => (
-        <Row key={key} name={t(`dashboard.${key}`)}>
+      {amounts.map(([key, cents, to, search]) => (
+        <Row
+          key={key}
+          name={
+            to ? (
+              <AnchorLink to={to} search={search as never}>
+                {t(`dashboard.${key}`)}
+              </AnchorLink>
+            ) : (
+              t(`dashboard.${key}`)
+            )
+          }
+        >
           <Amount cents={cents} />
         </Row>
       ))}

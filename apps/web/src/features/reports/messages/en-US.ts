@@ -83,6 +83,7 @@ export const messages = {
     cash: 'Cash',
     held: 'Held for orders',
     receivable: 'Owed by clients',
+    owed: 'Owed after money was taken back',
     payable: 'Owed to owners and suppliers',
     dueIn: 'To receive within 7 days',
     dueOut: 'To pay within 7 days',

@@ -84,6 +84,7 @@ export const messages = translationOf<typeof source>()({
     cash: 'Tesorería',
     held: 'Retenido para pedidos',
     receivable: 'Por cobrar de clientes',
+    owed: 'Deuda por pagos retirados',
     payable: 'Por pagar a propietarios y proveedores',
     dueIn: 'Por cobrar en 7 días',
     dueOut: 'Por pagar en 7 días',

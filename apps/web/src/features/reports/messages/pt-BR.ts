@@ -84,6 +84,7 @@ export const messages = translationOf<typeof source>()({
     cash: 'Caixa',
     held: 'Reservado para pedidos',
     receivable: 'A receber de clientes',
+    owed: 'Dívida por pagamentos retirados',
     payable: 'A pagar a proprietários e fornecedores',
     dueIn: 'A receber em 7 dias',
     dueOut: 'A pagar em 7 dias',
