@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testApi } from '../../testing/api.ts';
 
-const { call } = await testApi();
+const { call, db } = await testApi();
 const path = (rest: string) => `/api/v1/companies/${rest}`;
 const make = (body: object) => call('POST', path('new'), { as: 'admin', body });
 const agencies = async () => (await call('GET', '/api/v1/agencies/get-all', { as: 'admin' })).json.data;
@@ -102,4 +102,14 @@ it('is for administrators', async () => {
   for (const who of ['coordinator', 'editor', 'sitemanager', 'ownermanager', 'seller', 'client'])
     for (const rest of ['search', 'count'])
       expect((await call('POST', path(rest), { as: who, body: {} })).status, `${who} ${rest}`).toBe(403);
+});
+
+it.each([
+  ['MC', 'FR', '40303265045'],
+  ['IC', 'ES', 'B64717838'],
+])('of %s shows what the register of %s said of its number', async (country, givenBy, taxNumber) => {
+  const answeredAt = new Date('2026-01-02T03:04:05.000Z');
+  await db.insertInto('vatAnswers').values({ country: givenBy, taxNumber, isValid: true, answeredAt }).execute();
+  const made = await make({ name: `Company of ${country}`, country, taxNumber });
+  expect(made.json, made.text).toMatchObject({ vatCheck: { isValid: true, checkedAt: answeredAt.toISOString() } });
 });
