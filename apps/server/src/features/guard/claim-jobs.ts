@@ -4,6 +4,7 @@ import { type Context, type Database, systemContext, type Tx } from '../../platf
 import { Refusal } from '../../platform/errors.ts';
 import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
+import { lockWithPaid } from '../briefings/lock-briefings.ts';
 import { findTrouble } from '../briefings/open-trouble.ts';
 import { addFinding } from '../cases/commands/add-finding.ts';
 import { openCase } from '../cases/commands/open-case.ts';
@@ -81,14 +82,14 @@ const lockReplaced = (tx: Tx, id: number): Promise<ClaimRow | undefined> =>
 
 const reopenOne = (db: Database, ctx: Context, id: number, briefingId: number): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await tx.selectFrom('briefings').select('id').where('id', '=', briefingId).forNoKeyUpdate().execute();
+    await lockWithPaid(tx, briefingId);
     const claim = await lockReplaced(tx, id);
     if (claim && !(await lockClaim(tx, briefingId))) await chooseAgain(tx, ctx, claim);
   });
 
 const moveOne = (db: Database, ctx: Context, briefingId: number, today: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
-    await tx.selectFrom('briefings').select('id').where('id', '=', briefingId).forNoKeyUpdate().execute();
+    await lockWithPaid(tx, briefingId);
     const claim = await lockClaim(tx, briefingId);
     if (!claim) return;
     if (claim.state === 'repairing' && claim.repairUntil < today) await letChoose(tx, ctx, claim);

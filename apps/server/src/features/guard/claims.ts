@@ -174,7 +174,7 @@ export async function chooseAgain(tx: Tx, ctx: Context, claim: ClaimRow): Promis
 
 /**
  * Refunds a claim to where the client paid from, and reduces what the owner is owed. The publication stays as it is, at
- * the lower price.
+ * the lower price. The caller has locked it with what it replaces.
  * @throws Refusal 422 `already_invoiced` if it was invoiced, `finances_final`
  */
 export async function giveBack(tx: Tx, ctx: Context, claim: ClaimRow): Promise<void> {

@@ -3,6 +3,7 @@ import { makeReference } from '@linkstand/contract/payments/creditor-reference';
 import { addDays, dayIn } from '../../platform/calendar.ts';
 import type { Tx } from '../../platform/context.ts';
 import { fieldRule, rule } from '../../platform/errors.ts';
+import { lockBriefings } from '../briefings/lock-briefings.ts';
 import { taxesOf } from '../finances/tax-facts.ts';
 import { readSetting } from '../settings/queries.ts';
 import { type CreditNote, noteOfDraft, writeNote } from './credits.ts';
@@ -123,6 +124,12 @@ export async function issueDocument(
   const lines = note ? await findLines(tx, row.id) : await renewTaxes(tx, ctx, row, drafted, takesTaxes);
   const totals = note ? note.credit.totals : await totalsOf(tx, row);
   if (totals.netCents < 0) throw rule('invoice_below_zero');
+  // Publications are locked before the wallet: what is credited in full is settled anew below.
+  if (note)
+    await lockBriefings(
+      tx,
+      lines.flatMap(({ briefingId }) => briefingId ?? []),
+    );
   const posted = await postAtIssue(tx, ctx, row, lines, totals, corrected);
   const after = { ...row, ...columnsOf(totals), paidCents: posted.paidCents };
   const open = row.type === 'credit_note' ? 0 : openCents({ ...after, state: 'issued' });

@@ -214,8 +214,6 @@ export async function releaseCredited(
     if (row.ownerId !== null) await markPaid(tx, 'owner', ids);
     return;
   }
-  // Whoever moves a publication locks it before its finances.
-  await sql`select from briefings where id = any (${ids}::bigint[]) order by id for no key update`.execute(tx);
   await tx
     .updateTable('invoiceLines')
     .set({ side: null })

@@ -17,6 +17,20 @@ export const supplierOf = ({ ownerId, sellerId }: { ownerId: number | null; sell
 export const payableOf = ({ side, id }: Supplier): AccountKey =>
   side === 'owner' ? accountOf('payable', id) : accountOf('commission_payable', id);
 
+/**
+ * Concurrent payouts and documents of the same supplier wait, so that the second finds what the first has posted. Taken
+ * before the rows of its issued documents; of several suppliers in the order of `inOrder`.
+ */
+export async function lockSupplier(tx: Tx, supplier: Supplier): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${payableOf(supplier)}, 0))`.execute(tx);
+}
+
+/** Suppliers in the order in which they are locked, each once. */
+export function inOrder(suppliers: readonly Supplier[]): Supplier[] {
+  const each = new Map(suppliers.map((supplier) => [payableOf(supplier), supplier]));
+  return [...each.values()].toSorted((one, other) => one.side.localeCompare(other.side) || one.id - other.id);
+}
+
 /** A document that is being issued: it has no number yet. */
 interface Issuing {
   readonly id: number;
@@ -34,8 +48,7 @@ export async function paidOfSupplier(
   supplier: Supplier,
   issuing: Issuing = { id: 0, toPayCents: 0 },
 ): Promise<Map<number, number>> {
-  // Concurrent payouts and documents of the same supplier wait, so that the second finds what the first has posted.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${payableOf(supplier)}, 0))`.execute(tx);
+  await lockSupplier(tx, supplier);
   return paidNow(tx, supplier, issuing);
 }
 

@@ -4,6 +4,7 @@ import { createRow } from '../../platform/resource/write.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { HOUSE, setSettings } from '../../testing/settings.ts';
+import { whileUncommitted } from '../../testing/while-uncommitted.ts';
 import { makeWorld, NOW } from '../../testing/world.ts';
 import { forceStatus } from '../briefings/commands/force-status.ts';
 import { settleBriefings } from '../finances/settle.ts';
@@ -14,7 +15,9 @@ import { issueInvoice } from '../invoices/commands/issue-invoice.ts';
 import { payInvoice } from '../invoices/commands/pay-invoice.ts';
 import type { FrozenDocument } from '../invoices/paper/frozen-document.ts';
 import { findLines, selectInvoices } from '../invoices/queries.ts';
+import { restateSupplier } from '../invoices/settle-invoice.ts';
 import { followSupplierDocuments } from '../invoices/subscribers.ts';
+import { lockSupplier } from '../invoices/supplier-payments.ts';
 import { verifyDocuments } from '../invoices/verify-documents.ts';
 import { type AccountKey, accountOf } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/balances.ts';
@@ -368,6 +371,21 @@ describe('a document that is paid alone', () => {
   });
 });
 
+test('a document that is paid while its supplier’s documents are restated waits for them', async () => {
+  const { owner, id } = await billed(1, 'F-84');
+  const { toPayCents } = await rowOf(id);
+  const supplier = { side: 'owner', id: owner.id } as const;
+  const { begun } = await whileUncommitted(
+    db,
+    (tx) => lockSupplier(tx, supplier),
+    () => payInvoice(ctx, payDocument, { id, cents: toPayCents, paidOn: TODAY }),
+    (tx) => restateSupplier(tx, { ...ctx, db: tx }, supplier, TODAY),
+  );
+  await begun;
+  expect(await rowOf(id)).toMatchObject({ state: 'paid' });
+  await proven();
+});
+
 test('what is taken back of a publication that was paid is set off against documents that are open', async () => {
   const owner = await newOwner();
   const paid = await publish(owner.siteId);
@@ -388,4 +406,24 @@ test('what is taken back of a publication that was paid is set off against docum
   expect(left).toBeLessThan(toPayCents);
   expect(await openOf(owner.id)).toEqual([left]);
   await proven();
+
+  // An event that comes later takes nothing back, so it touches no document.
+  const event = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('entity', '=', 'briefings')
+    .where('entityId', '=', paid)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const followAt = (at: Date) =>
+    db.transaction().execute((tx) => followSupplierDocuments(tx, { ...event, at } as never));
+  const { paidCents } = await rowOf(id);
+  const setPaid = (cents: number) =>
+    db.updateTable('invoices').set({ paidCents: cents }).where('id', '=', id).execute();
+  await setPaid(paidCents + 1);
+  await followAt(new Date(NOW.getTime() + 60_000));
+  expect(await rowOf(id)).toMatchObject({ paidCents: paidCents + 1 });
+  await followAt(event.at);
+  expect(await rowOf(id)).toMatchObject({ paidCents });
 });

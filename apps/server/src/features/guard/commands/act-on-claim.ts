@@ -4,6 +4,7 @@ import { type Context, hasRole, type Tx } from '../../../platform/context.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import { claimActs } from '../../briefings/claim-acts.ts';
+import { lockWithPaid } from '../../briefings/lock-briefings.ts';
 import { findBriefing } from '../../briefings/queries.ts';
 import { liveSetting } from '../../settings/live.ts';
 import { type ClaimRow, giveBack, lockClaim, setClaim } from '../claims.ts';
@@ -29,7 +30,7 @@ export async function requireClaim(
   briefingId: number,
 ): Promise<ClaimRow> {
   // Locks the publication first, in the same order as moves and visits.
-  await tx.selectFrom('briefings').select('id').where('id', '=', briefingId).forNoKeyUpdate().execute();
+  await lockWithPaid(tx, briefingId);
   const claim = await lockClaim(tx, briefingId);
   if (!claim || !claimActs(ctx.actor, claim.state)[act]) throw conflict('not_possible_now');
   return claim;

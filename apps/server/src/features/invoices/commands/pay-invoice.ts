@@ -8,6 +8,7 @@ import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
 import { invoicePolicy } from '../policy.ts';
 import { type InvoiceRow, isOfSupplier, lockInvoice, openCents } from '../queries.ts';
 import { settleFromBank, settleInvoice } from '../settle-invoice.ts';
+import { lockSupplier, supplierOf } from '../supplier-payments.ts';
 import { examineInvoice } from './move-invoice.ts';
 
 /** Runs with the row locked, so that the checked amount is the paid one. */
@@ -19,7 +20,8 @@ export const paying = (
 ): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
     const inside = { ...ctx, db: tx };
-    await examineInvoice(inside, act, { id });
+    const seen = await examineInvoice(inside, act, { id });
+    if (isOfSupplier(seen)) await lockSupplier(tx, supplierOf(seen));
     const row = await lockInvoice(tx, id);
     if (version !== undefined && version !== row.version) throw conflict('changed_meanwhile');
     invoicePolicy.requirePossible(ctx.actor, act, row);

@@ -2,6 +2,7 @@ import { dayIn } from '../../../platform/calendar.ts';
 import type { Context } from '../../../platform/context.ts';
 import { fieldRule } from '../../../platform/errors.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
+import { inOrder, lockSupplier, supplierOf } from '../../invoices/supplier-payments.ts';
 import { findOpenPayouts, postPayout } from '../post-payout.ts';
 import { movePayoutRun } from './move-payout-run.ts';
 
@@ -12,7 +13,9 @@ export const payPayoutRun = (ctx: Context, { id, version, paidOn }: RecordRef & 
     return {
       to: 'paid',
       after: async (tx) => {
-        for (const payout of await findOpenPayouts(tx, id)) await postPayout(tx, ctx, payout, paidOn);
+        const payouts = await findOpenPayouts(tx, id);
+        for (const supplier of inOrder(payouts.map(supplierOf))) await lockSupplier(tx, supplier);
+        for (const payout of payouts) await postPayout(tx, ctx, payout, paidOn);
       },
     };
   });
