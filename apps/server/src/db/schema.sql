@@ -331,6 +331,7 @@ CREATE TABLE briefing_finances (
   client_booked_at timestamp with time zone,
   owner_booked_at timestamp with time zone,
   seller_booked_at timestamp with time zone,
+  tax_facts jsonb,
   CONSTRAINT briefing_finances_pkey PRIMARY KEY (briefing_id),
   CONSTRAINT briefing_finances_billing_account_id_fkey FOREIGN KEY (billing_account_id) REFERENCES billing_accounts(id),
   CONSTRAINT briefing_finances_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
@@ -1382,6 +1383,7 @@ CREATE TABLE invoice_lines (
   posted_vat_cents bigint,
   commission_bp integer,
   is_bonus boolean NOT NULL DEFAULT false,
+  tax_by_hand boolean NOT NULL DEFAULT false,
   CONSTRAINT invoice_lines_pkey PRIMARY KEY (id),
   CONSTRAINT invoice_lines_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id),
   CONSTRAINT invoice_lines_corrects_line_id_fkey FOREIGN KEY (corrects_line_id) REFERENCES invoice_lines(id),
@@ -1396,6 +1398,7 @@ CREATE TABLE invoice_lines (
 CREATE UNIQUE INDEX invoice_lines_briefing ON invoice_lines USING btree (briefing_id, side) WHERE side IS NOT NULL;
 CREATE INDEX invoice_lines_corrects ON invoice_lines USING btree (corrects_line_id) WHERE corrects_line_id IS NOT NULL;
 CREATE INDEX invoice_lines_invoice ON invoice_lines USING btree (invoice_id, id);
+CREATE INDEX invoice_lines_reverse_charged ON invoice_lines USING btree (invoice_id) WHERE tax_rule = ANY (ARRAY['eu_reverse_charge'::text, 'eu_reverse_charge_unconfirmed'::text]);
 CREATE TRIGGER invoice_lines_frozen BEFORE INSERT OR DELETE OR UPDATE ON invoice_lines FOR EACH ROW EXECUTE FUNCTION refuse_invoice_line_change();
 GRANT DELETE, INSERT, SELECT, UPDATE ON invoice_lines TO linkstand_app;
 

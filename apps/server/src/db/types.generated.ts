@@ -234,6 +234,7 @@ export interface BriefingFinances {
   sellerCommissionBp: Generated<number>;
   sellerId: number | null;
   sellerTransferId: number | null;
+  taxFacts: JsonColumn | null;
   taxRule: string;
   vatBp: number;
 }
@@ -804,6 +805,7 @@ export interface InvoiceLines {
   postedVatCents: number | null;
   quantityMilli: Generated<number>;
   side: string | null;
+  taxByHand: Generated<boolean>;
   taxCategory: string;
   taxRule: string;
   unitPriceCents: number;

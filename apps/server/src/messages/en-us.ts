@@ -87,6 +87,8 @@ export const enUs = {
     'Some lines aren’t subject to VAT, and can’t be on one document with the others. Remove them; they can go on a document of their own.',
   invoice_rule_broken:
     'This document can’t be issued: as an electronic invoice it would break the rule {rule}. Check its lines and the details of both parties.',
+  number_unconfirmed:
+    'The EU register hasn’t confirmed the tax number {number} yet, on which the VAT of “{line}” depends. Issue the invoice when it is confirmed, or change the setting for unconfirmed tax numbers.',
   line_tax_changed:
     'The VAT on “{line}” is {now} now, and was {before} when it was drafted. Take over the VAT as it is now, or remove the line.',
   invoice_too_long: 'A document can have up to {most} lines. Put the rest on another one.',

@@ -90,6 +90,8 @@ export const es: Messages = {
     'Algunas líneas no están sujetas a IVA y no pueden ir en el mismo documento que las demás. Quítalas y ponlas en un documento aparte.',
   invoice_rule_broken:
     'No se puede emitir este documento: como factura electrónica incumpliría la regla {rule}. Revisa sus líneas y los datos de ambas partes.',
+  number_unconfirmed:
+    'El registro de la UE todavía no ha confirmado el NIF {number}, del que depende el IVA de «{line}». Emite la factura cuando esté confirmado o cambia el ajuste de NIF sin confirmar.',
   line_tax_changed:
     'El IVA de «{line}» es ahora del {now}; en el borrador era del {before}. Aplica el IVA actual o quita la línea.',
   invoice_too_long: 'Un documento tiene como máximo {most} líneas. Pon el resto en otro.',

@@ -91,6 +91,8 @@ export const ptBr: Messages = {
     'Algumas linhas não estão sujeitas a IVA e não podem ficar no mesmo documento que as outras. Remova-as e coloque-as em um documento à parte.',
   invoice_rule_broken:
     'Não é possível emitir este documento: como fatura eletrônica, ele violaria a regra {rule}. Confira as linhas e os dados das duas partes.',
+  number_unconfirmed:
+    'O registro da UE ainda não confirmou o número {number}, do qual depende o IVA de “{line}”. Emita a fatura quando ele for confirmado ou altere a configuração de números não confirmados.',
   line_tax_changed: 'O IVA de “{line}” agora é {now}; no rascunho era {before}. Aplique o IVA atual ou remova a linha.',
   invoice_too_long: 'Um documento tem no máximo {most} linhas. Coloque o restante em outro.',
   certificate_expired: 'Este certificado venceu. Envie o que o substitui.',

@@ -35,3 +35,7 @@ export const invoiceNumber = (series: string, year: number, number: number): str
 /** Maximum documents to issue or mail at once. */
 export const MAX_IN_BATCH = 2000;
 export const MAX_LINES = 2000;
+
+/** What is in doubt about the tax number by which an issued document carries no VAT: it was none, or nobody knows yet. */
+export const BUYER_NUMBERS = ['bad', 'unconfirmed'] as const;
+export type BuyerNumber = (typeof BUYER_NUMBERS)[number];

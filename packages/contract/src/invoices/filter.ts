@@ -1,5 +1,5 @@
 import { defineFilter } from '../shared/filter.ts';
-import { BILL_STATUSES, INVOICE_TYPES } from './choices.ts';
+import { BILL_STATUSES, BUYER_NUMBERS, INVOICE_TYPES } from './choices.ts';
 import { invoiceMachine } from './machine.ts';
 
 /** Filters of the list; see `shared/filter.ts`. */
@@ -10,6 +10,7 @@ export const invoiceFilter = defineFilter({
   late: { kind: 'flag' },
   issued: { kind: 'days' },
   due: { kind: 'days', offer: 'rare' },
+  buyerNumber: { kind: 'choices', values: BUYER_NUMBERS, max: BUYER_NUMBERS.length, offer: 'rare' },
   clientId: { kind: 'reference', offer: 'linked' },
   ownerId: { kind: 'reference', offer: 'linked' },
   sellerId: { kind: 'reference', offer: 'linked' },

@@ -4,7 +4,7 @@ import { filterSchema } from '../shared/filter-schema.ts';
 import { CURRENCIES } from '../shared/money.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { recordFields } from '../shared/resource.ts';
-import { BILL_STATUSES, DRAFTED_TYPES, INVOICE_TYPES, MAX_IN_BATCH, MAX_LINES } from './choices.ts';
+import { BILL_STATUSES, BUYER_NUMBERS, DRAFTED_TYPES, INVOICE_TYPES, MAX_IN_BATCH, MAX_LINES } from './choices.ts';
 import { billFilter, invoiceFilter } from './filter.ts';
 import { invoiceMachine } from './machine.ts';
 import { TAX_RULES, VAT_CATEGORIES } from './tax.ts';
@@ -164,6 +164,8 @@ export const Invoice = InvoiceRow.extend({
    * by what is not known of its parties.
    */
   xmlFaults: z.array(z.string()),
+  /** Of an issued document without VAT: whether the tax number that it rests on is none after all, or not confirmed yet. */
+  buyerNumber: z.enum(BUYER_NUMBERS).nullable(),
 }).meta({ id: 'Invoice' });
 export type Invoice = z.output<typeof Invoice>;
 
@@ -187,6 +189,8 @@ export const DueDocument = z.object({
   totalCents: z.int(),
   firstDay: Day,
   lastDay: Day,
+  /** No VAT rate is known for its client’s country on that day, so it is left out. */
+  noRate: z.object({ country: z.string(), day: Day }).nullable(),
 });
 export type DueDocument = z.output<typeof DueDocument>;
 /** A publication that can be added to a draft. */

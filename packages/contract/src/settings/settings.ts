@@ -16,6 +16,9 @@ import { DEFAULT_PRIVACY, DEFAULT_TERMS } from './legal-texts.ts';
 /** Unit of a setting's numbers. `none` for plain numbers, and for settings without any. Cents are shown as money. */
 export const SETTING_UNITS = ['basis_points', 'cents', 'words', 'days', 'hours', 'per_euro', 'none'] as const;
 export type SettingUnit = (typeof SETTING_UNITS)[number];
+/** What becomes of invoices whose buyer's tax number is not confirmed. */
+export const UNCONFIRMED_NUMBERS = ['wait', 'charge', 'chase'] as const;
+export type UnconfirmedNumbers = (typeof UNCONFIRMED_NUMBERS)[number];
 /** Groups of settings, in this order. Where each stands on the screen: arrange-topics.ts of the web. */
 export const SETTING_GROUPS = [
   'prices',
@@ -341,6 +344,17 @@ export const SETTINGS = {
     unit: 'none',
     schema: z.boolean(),
     default: true,
+  }),
+  /**
+   * What becomes of a buyer's tax number of another member state while its register has not confirmed it: its invoices
+   * wait, VAT is charged, or they are issued without VAT and listed until it is confirmed.
+   */
+  unconfirmed_numbers: define({
+    group: 'fiscal',
+    who: ADMINISTRATORS,
+    unit: 'none',
+    schema: z.enum(UNCONFIRMED_NUMBERS),
+    default: 'chase',
   }),
   /** When owners are paid, and the minimum amount. */
   payout_terms: define({

@@ -16,7 +16,7 @@ import {
   reverseTransfer,
 } from '../ledger/transfers.ts';
 import { type ClientDue, type MoneyDue, moneyDue } from './money-due.ts';
-import { taxFactsOf } from './tax-facts.ts';
+import { type TaxFacts, taxesOf } from './tax-facts.ts';
 import { type Terms, termsOf } from './terms.ts';
 
 /** Terms that were already read, by client. */
@@ -58,6 +58,8 @@ interface Finances extends Terms {
   readonly isCredited: boolean;
   readonly givenBackNetCents: number;
   readonly givenBackOwnerCents: number;
+  /** Null until it is published. */
+  readonly taxFacts: TaxFacts | null;
 }
 type PaperStatus = 'pending' | 'ongoing' | 'invoicing' | 'invoiced';
 type Changes = Partial<Insertable<DB['briefingFinances']>>;
@@ -80,7 +82,7 @@ async function findAll(tx: Tx, briefingIds: readonly number[]): Promise<Found[]>
         'ownerTransferId', f.owner_transfer_id, 'ownerId', f.owner_id, 'ownerCents', f.owner_cents,
         'ownerStatus', f.owner_status, 'sellerTransferId', f.seller_transfer_id, 'sellerCents', f.seller_cents,
         'isFinal', f.finalized_at is not null, 'isCredited', f.client_credited_at is not null,
-        'givenBackNetCents', f.given_back_net_cents, 'givenBackOwnerCents', f.given_back_owner_cents) end as finances
+        'givenBackNetCents', f.given_back_net_cents, 'givenBackOwnerCents', f.given_back_owner_cents, 'taxFacts', f.tax_facts) end as finances
     from briefings b join campaigns c on c.id = b.campaign_id
       left join briefing_finances f on f.briefing_id = b.id
       left join holds h on h.briefing_id = b.id and h.state = 'held'
@@ -113,6 +115,8 @@ function requireOpen({ finances }: Found, side: 'clientStatus' | 'ownerStatus'):
 interface Plan {
   readonly found: Found;
   readonly terms: Terms;
+  /** What its tax follows from; null where it is not published. */
+  readonly taxFacts: TaxFacts | null;
   readonly due: MoneyDue;
   readonly isTakenAlready: boolean;
 }
@@ -120,7 +124,8 @@ interface Plan {
 /**
  * The tax of an order is an estimate until the publication fixes it: then it is decided again, by the facts of that
  * day. If the tax is higher and the wallet lacks the difference, the publication doesn't wait for it: the invoice asks
- * again, and charges the rest.
+ * again, and charges the rest. What the
+ * buyer is on that day is stored with it, and decides the tax of every document about it.
  */
 async function boundByPublication(
   tx: Tx,
@@ -128,15 +133,20 @@ async function boundByPublication(
   { finances, isBonus, priceCents, publishedAt, status }: Found,
   terms: Terms,
   taken: Map<number, number>,
-): Promise<Terms> {
+): Promise<Pick<Plan, 'terms' | 'taxFacts'>> {
+  if (!isLive(status)) return { terms, taxFacts: null };
+  const kept = finances?.taxFacts ?? null;
   const isPosted = finances !== null && (finances.clientTransferId !== null || finances.isCredited);
-  if (!isLive(status) || isBonus || isPosted) return terms;
+  if (isPosted || (isBonus && kept)) return { terms, taxFacts: kept };
   const { billingAccountId: account, vatBp } = terms;
-  const tax = await taxFactsOf(tx, ctx, 'billingAccount', account, dayIn(publishedAt ?? ctx.now, ctx.timeZone));
+  const taxOn = await taxesOf(tx, ctx, 'billingAccount', [account]);
+  const tax = await taxOn(account, dayIn(publishedAt ?? ctx.now, ctx.timeZone), kept);
+  const { facts: taxFacts } = tax;
+  if (isBonus) return { terms, taxFacts };
   const more = scale(priceCents, tax.rateBp, 10_000) - scale(priceCents, vatBp, 10_000) + (taken.get(account) ?? 0);
-  if (more > 0 && (await spendableOf(tx, account)) < more) return terms;
+  if (more > 0 && (await spendableOf(tx, account)) < more) return { terms, taxFacts };
   taken.set(account, more);
-  return { ...terms, taxRule: tax.rule, vatBp: tax.rateBp };
+  return { terms: { ...terms, taxRule: tax.rule, vatBp: tax.rateBp }, taxFacts };
 }
 
 async function planFor(
@@ -152,7 +162,8 @@ async function planFor(
     terms = await termsOf(tx, ctx, found.userId);
     known.set(found.userId, terms);
   }
-  terms = await boundByPublication(tx, ctx, found, terms, taken);
+  const bound = await boundByPublication(tx, ctx, found, terms, taken);
+  terms = bound.terms;
   const { finances } = found;
   // A new order is due again, even if an earlier one was returned.
   const isCredited = isBound(found) && finances?.isCredited === true;
@@ -168,7 +179,7 @@ async function planFor(
     finances?.clientTransferId != null &&
     due.client.stage === 'taken' &&
     isSame(due.client, finances.clientNetCents, finances.clientVatCents);
-  return { found, terms, due, isTakenAlready };
+  return { found, terms, taxFacts: bound.taxFacts, due, isTakenAlready };
 }
 
 /** Reverses what is posted but no longer due. */
@@ -276,9 +287,15 @@ async function post(tx: Tx, ctx: Settling, plan: Plan, changes: Changes): Promis
   return posted;
 }
 
-async function write(tx: Tx, { found, terms }: Plan, made: Changes): Promise<void> {
+async function write(tx: Tx, { found, terms, taxFacts }: Plan, made: Changes): Promise<void> {
   const isTaxSame = terms.taxRule === found.finances?.taxRule && terms.vatBp === found.finances.vatBp;
-  const changes = isTaxSame ? made : { ...made, taxRule: terms.taxRule, vatBp: terms.vatBp };
+  const areFactsSame = (taxFacts === null) === ((found.finances?.taxFacts ?? null) === null);
+  const changes: Changes = {
+    ...made,
+    ...(!isTaxSame && { taxRule: terms.taxRule, vatBp: terms.vatBp }),
+    // Facts that are kept never change; one that is no longer published has none.
+    ...(!areFactsSame && { taxFacts: taxFacts && JSON.stringify(taxFacts) }),
+  };
   if (found.finances && isBound(found)) {
     if (Object.keys(changes).length === 0) return;
     await tx.updateTable('briefingFinances').set(changes).where('briefingId', '=', found.briefingId).execute();

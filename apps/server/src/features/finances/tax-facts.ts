@@ -16,16 +16,17 @@ import { standingOf } from './vat-number.ts';
 /** Who the house sells to, or buys from. A user is billed through its company, if it has one. */
 export type TaxPartyKind = 'user' | 'billingAccount' | 'owner' | 'seller';
 
-interface Found {
-  readonly id: number;
+/** What a party says of itself that its tax follows from; kept with a publication as it was on its day. */
+export interface TaxFacts {
   readonly country: string;
   readonly taxNumber: string;
   readonly postalCode: string;
   readonly isCompany: boolean;
 }
 
-/** What a party says of itself that its tax follows from. */
-type TaxFacts = Partial<Pick<Found, 'country' | 'taxNumber' | 'postalCode'>>;
+interface Found extends TaxFacts {
+  readonly id: number;
+}
 
 /**
  * The country of who is billed: its company's (`k`), else the person's (`u`). A company that never said its country is
@@ -52,8 +53,16 @@ const PARTIES: Readonly<Record<TaxPartyKind, (ids: readonly number[]) => RawBuil
     where id = any (${ids}::bigint[])`,
 };
 
-/** The tax between the house and a party on a day, the tax point, YYYY-MM-DD. Rejects with 422 `vat_rate_unknown`. */
-export type TaxOnDay = (partyId: number, day: string) => Promise<TaxDecision>;
+/** A decision, and what of the party it follows from. */
+export interface FactualTax extends TaxDecision {
+  readonly facts: TaxFacts;
+}
+
+/**
+ * The tax between the house and a party on a day, the tax point, YYYY-MM-DD. What the party was then is told where it was
+ * kept; else it counts as it is now. Rejects with 422 `vat_rate_unknown`.
+ */
+export type TaxOnDay = (partyId: number, day: string, then?: TaxFacts | null) => Promise<FactualTax>;
 
 /** A seller without a tax number is no business: it charges no tax. */
 const NO_BUSINESS: TaxDecision = {
@@ -69,7 +78,8 @@ const NO_BUSINESS: TaxDecision = {
 /**
  * The taxes between the house and parties of one kind: buyers, to whom it sells, or suppliers. This alone gathers what the
  * decision asks: both places by country and postal code, what kind of buyer, and its number with what the register said
- * of it on the day. Without a country the party counts as the house's neighbour.
+ * of it on the day. Without a country the party counts as the house's neighbour. What becomes of a number that the
+ * register hasn't confirmed is a setting.
  *
  * @param instead facts that are not written yet: what taxes would be with them
  */
@@ -78,9 +88,10 @@ export async function taxesOf(
   { now, timeZone }: Pick<Context, 'now' | 'timeZone'>,
   kind: TaxPartyKind,
   ids: readonly number[],
-  instead: TaxFacts = {},
+  instead: Partial<TaxFacts> = {},
 ): Promise<TaxOnDay> {
   const house = await readSetting(db, 'fiscal_identity');
+  const charges = (await readSetting(db, 'unconfirmed_numbers')) === 'charge';
   const { rows } = await PARTIES[kind]([...new Set(ids)]).execute(db);
   const parties = new Map(
     rows.map((row) => {
@@ -88,35 +99,41 @@ export async function taxesOf(
       return [row.id, { ...known, country: known.country || house.country }];
     }),
   );
-  const numberOf = ({ country, taxNumber }: Found) => ({ country: vatCountryOf(country), typed: taxNumber });
+  const numberOf = ({ country, taxNumber }: TaxFacts) => ({ country: vatCountryOf(country), typed: taxNumber });
   const isSupplier = kind === 'owner' || kind === 'seller';
   const standing = await standingOf(db, isSupplier ? [] : [...parties.values()].map(numberOf));
   const ourPlace = { country: house.country, postalCode: house.postalCode };
-  return async (partyId, day) => {
+  return async (partyId, day, then) => {
     const found = parties.get(partyId);
     if (!found) throw new Error('Nobody is there whose tax could be decided.');
-    const { country, postalCode, taxNumber } = found;
-    if (kind === 'seller' && taxNumber === '') return NO_BUSINESS;
-    if (isSupplier)
-      return taxOf({
+    const { country, postalCode, taxNumber, isCompany } = then ?? found;
+    const facts = { country: country || house.country, postalCode, taxNumber, isCompany };
+    if (kind === 'seller' && taxNumber === '') return { ...NO_BUSINESS, facts };
+    if (isSupplier) {
+      const tax = taxOf({
         day,
         service: 'advertising',
-        seller: { country, postalCode, usesOss: false },
+        seller: { country: facts.country, postalCode, usesOss: false },
         buyer: { ...ourPlace, kind: 'business', vatNumber: 'valid' },
       });
+      return { ...tax, facts };
+    }
     const end = startOfDayIn(addDays(day, 1), timeZone);
-    const { state } = await standing(numberOf(found), end < now ? end : now);
-    return taxOf({
+    const number = numberOf(facts);
+    const { state } = await standing(number, end < now ? end : now);
+    const tax = taxOf({
       day,
       service: 'advertising',
       seller: { ...ourPlace, usesOss: house.usesOss },
       buyer: {
-        country,
+        country: facts.country,
         postalCode,
-        kind: found.isCompany || taxNumber !== '' ? 'business' : 'consumer',
-        vatNumber: state,
+        kind: isCompany || taxNumber !== '' ? 'business' : 'consumer',
+        // Where the house charges until a number is confirmed, it is none until then.
+        vatNumber: state === 'unknown' && charges ? 'none' : state,
       },
     });
+    return { ...tax, facts };
   };
 }
 
@@ -127,8 +144,8 @@ export const taxFactsOf = async (
   kind: TaxPartyKind,
   partyId: number,
   day: string,
-  instead: TaxFacts = {},
-): Promise<TaxDecision> => (await taxesOf(db, ctx, kind, [partyId], instead))(partyId, day);
+  instead: Partial<TaxFacts> = {},
+): Promise<FactualTax> => (await taxesOf(db, ctx, kind, [partyId], instead))(partyId, day);
 
 function taxOf(question: TaxQuestion): TaxDecision {
   try {

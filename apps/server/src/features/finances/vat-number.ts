@@ -69,22 +69,33 @@ export interface TypedNumber {
 /**
  * The standing of numbers at any moment, by what the register answered until now. Nobody waits for the register: a job
  * asks it (vat-register.ts).
+ *
+ * @param numbers read at once; others are read when they are asked for
  */
 export async function standingOf(
   db: Database | Tx,
   numbers: readonly TypedNumber[],
 ): Promise<(number: TypedNumber, moment: Date) => Promise<VatNumber>> {
-  const asked = numbers.filter(({ country, typed }) => typed.trim() !== '' && isEuMember(country));
-  const rows =
-    asked.length === 0
-      ? []
-      : (
-          await sql<AnswerOfRegister & TypedNumber>`select a.country, a.tax_number as typed, a.is_valid, a.answered_at
-            from vat_answers a join (select distinct * from unnest(${asked.map((each) => each.country)}::text[],
-              ${asked.map((each) => each.typed)}::text[]) asked (country, tax_number)) asked using (country, tax_number)
-            order by a.answered_at, a.id`.execute(db)
-        ).rows;
-  const answers = Map.groupBy(rows, ({ country, typed }) => `${country} ${typed}`);
-  return ({ country, typed }, moment) =>
-    vatNumberOf(country, typed, answerAt(answers.get(`${country} ${typed}`) ?? [], moment));
+  const known = new Map<string, readonly AnswerOfRegister[]>();
+  const read = async (wanted: readonly TypedNumber[]) => {
+    const asked = wanted.filter(
+      (number) => number.typed.trim() !== '' && isEuMember(number.country) && !known.has(keyOf(number)),
+    );
+    if (asked.length === 0) return;
+    const { rows } = await sql<
+      AnswerOfRegister & TypedNumber
+    >`select a.country, a.tax_number as typed, a.is_valid, a.answered_at
+      from vat_answers a join (select distinct * from unnest(${asked.map((each) => each.country)}::text[],
+        ${asked.map((each) => each.typed)}::text[]) asked (country, tax_number)) asked using (country, tax_number)
+      order by a.answered_at, a.id`.execute(db);
+    for (const number of asked) known.set(keyOf(number), []);
+    for (const [key, answers] of Map.groupBy(rows, keyOf)) known.set(key, answers);
+  };
+  await read(numbers);
+  return async (number, moment) => {
+    await read([number]);
+    return vatNumberOf(number.country, number.typed, answerAt(known.get(keyOf(number)) ?? [], moment));
+  };
 }
+
+const keyOf = ({ country, typed }: TypedNumber): string => `${country} ${typed}`;

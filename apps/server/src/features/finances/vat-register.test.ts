@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { outsideService } from '../../platform/adapters/outside-service.ts';
 import { testApi } from '../../testing/api.ts';
@@ -10,6 +11,12 @@ import { askAboutVatNumbers, viesRegister } from './vat-register.ts';
 const { call, db } = await testApi();
 const NOW = new Date('2026-03-02T10:00:00Z');
 const later = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
+
+// Lines of the demo's documents that rest on what is frozen in them are out of the question here.
+await sql`alter table invoice_lines disable trigger user`.execute(db);
+await sql`update invoice_lines set tax_rule = 'eu_reverse_charge'
+  where tax_rule = 'eu_reverse_charge_unconfirmed' and side is distinct from 'client'`.execute(db);
+await sql`alter table invoice_lines enable trigger user`.execute(db);
 
 /** What the register says of each number; a text is sent as it is. */
 const says = new Map<string, object | string>();
@@ -43,6 +50,7 @@ beforeEach(async () => {
   await db.deleteFrom('vatChecks').execute();
   await db.updateTable('companies').set({ taxNumber: '' }).execute();
   await db.updateTable('users').set({ taxNumber: '' }).execute();
+  await sql`update briefing_finances set tax_facts = tax_facts || '{"taxNumber": ""}'`.execute(db);
 });
 
 async function companyWith(country: string, taxNumber: string, at = 0): Promise<number> {
@@ -58,6 +66,18 @@ async function companyWith(country: string, taxNumber: string, at = 0): Promise<
 }
 
 describe('the register of VAT numbers', () => {
+  test('is asked about the number that an issued document rests on, also where the client has none any more', async () => {
+    const { rowCount } = await sql`update briefing_finances
+      set tax_facts = tax_facts || '{"country": "DE", "taxNumber": "DE129273398"}'
+      where briefing_id in (select l.briefing_id from invoice_lines l join invoices i on i.id = l.invoice_id
+        where l.tax_rule = 'eu_reverse_charge_unconfirmed' and i.number is not null)`
+      .execute(db)
+      .then(({ numAffectedRows }) => ({ rowCount: Number(numAffectedRows) }));
+    expect(rowCount).toBeGreaterThan(0);
+    await askAboutVatNumbers(db, ask, NOW);
+    expect(asked).toMatchObject([{ countryCode: 'DE', vatNumber: '129273398' }]);
+  });
+
   test('is asked once a month about each number of a client, and remembered with its proof', async () => {
     const id = await companyWith('ES', 'B64717838');
     await companyWith('US', '12-3456789', 1);

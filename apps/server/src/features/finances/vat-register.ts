@@ -93,6 +93,12 @@ export async function askAboutVatNumbers(
       select coalesce(${GIVEN_BY}::jsonb ->> country, country) as country, tax_number from (
         select country, tax_number from companies
         union select country, tax_number from users where role = 'USER' and company_id is null and disabled_at is null
+        -- What issued documents rest on is asked until it is answered, also where the client has another number by now.
+        union select coalesce(f.tax_facts ->> 'country', i.document -> 'buyer' ->> 'country'),
+            coalesce(f.tax_facts ->> 'taxNumber', i.document -> 'buyer' ->> 'taxNumber')
+          from invoice_lines l join invoices i on i.id = l.invoice_id and i.type = 'client' and i.number is not null
+            left join briefing_finances f on f.briefing_id = l.briefing_id and l.side = 'client'
+          where l.tax_rule = 'eu_reverse_charge_unconfirmed'
       ) written group by 1, 2
     ) t left join vat_checks c using (country, tax_number)
     where t.tax_number <> '' and t.country = any (${[...EU_MEMBERS]}::text[]) and (c.due_at is null or c.due_at <= ${now})

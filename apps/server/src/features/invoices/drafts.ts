@@ -29,7 +29,7 @@ interface LineTax {
 }
 
 /** Whose tax a type of document states. */
-const PARTY_OF: Readonly<Record<Exclude<InvoiceType, 'credit_note' | 'top_up'>, TaxPartyKind>> = {
+export const TAX_PARTY_OF: Readonly<Record<Exclude<InvoiceType, 'credit_note' | 'top_up'>, TaxPartyKind>> = {
   client: 'billingAccount',
   owner: 'owner',
   seller: 'seller',
@@ -45,38 +45,40 @@ const lineTax = ({ rule: taxRule, category: taxCategory, rateBp: vatBp }: TaxDec
 export async function taxOfWritten(tx: Tx, ctx: Drafting, type: InvoiceType, ref: PartyRef): Promise<LineTax> {
   if (type === 'credit_note' || type === 'top_up') throw new Error(`Nothing is written on a ${type}.`);
   const partyId = partyIdOf(ref);
-  return lineTax(await taxFactsOf(tx, ctx, PARTY_OF[type], partyId, dayIn(ctx.now, ctx.timeZone)));
+  return lineTax(await taxFactsOf(tx, ctx, TAX_PARTY_OF[type], partyId, dayIn(ctx.now, ctx.timeZone)));
 }
 
 /**
  * What is due, with its tax by what is known of the day of publication now: a number may have turned out to be none since
  * it was ordered.
  *
- * @param unknown what becomes of an item for whose country no rate is known
- * @throws Refusal 422 `vat_rate_unknown`, unless it may stay as it was
+ * @param unknown whether an item for whose country no rate is known is refused, or told as one without a rate, so that it
+ * holds nobody else up
+ * @throws Refusal 422 `vat_rate_unknown`
  */
 export async function withTaxes(
   db: Database | Tx,
   ctx: Pick<Context, 'now' | 'timeZone'>,
   type: DraftedType,
   items: readonly DueItem[],
-  unknown: 'refused' | 'as it was' = 'refused',
+  unknown: 'refused' | 'told' = 'refused',
 ): Promise<DueItem[]> {
   if (type === 'top_up') return [...items];
   const taxOn = await taxesOf(
     db,
     ctx,
-    PARTY_OF[type],
+    TAX_PARTY_OF[type],
     items.map(({ partyId }) => partyId),
   );
   const decided: DueItem[] = [];
   for (const item of items)
     try {
-      const { rule: taxRule, rateBp: vatBp } = await taxOn(item.partyId, item.day);
+      const { rule: taxRule, rateBp: vatBp } = await taxOn(item.partyId, item.day, item.taxFacts);
       decided.push({ ...item, taxRule, vatBp });
     } catch (error) {
-      if (unknown === 'refused' || !(error instanceof Refusal)) throw error;
-      decided.push(item);
+      if (unknown === 'refused' || !(error instanceof Refusal) || error.code !== 'vat_rate_unknown') throw error;
+      const { country, day } = error.details.parameters ?? {};
+      decided.push({ ...item, noRate: { country: String(country), day: String(day) } });
     }
   return decided;
 }
@@ -246,20 +248,29 @@ const LOCKS = 64;
  * Locks what is due to, or of, these parties. A concurrent draft for one of them waits, and finds nothing left; those for
  * others go on.
  */
-export async function takeDue(tx: Tx, ctx: Drafting, question: DueQuestion): Promise<DueItem[]> {
+export async function takeDue(
+  tx: Tx,
+  ctx: Drafting,
+  question: DueQuestion,
+  unknown: 'refused' | 'told' = 'refused',
+): Promise<DueItem[]> {
   const { type } = question;
   const partyIds = question.partyIds ?? (await findDue(tx, ctx, question)).map(({ partyId }) => partyId);
   const locks = [...new Set(partyIds.map((id) => id % LOCKS))].toSorted((one, other) => one - other);
   // In one order for everybody.
   for (const lock of locks)
     await sql`select pg_advisory_xact_lock(hashtext(${`invoices due ${type}`}), ${lock})`.execute(tx);
-  return withTaxes(tx, ctx, type, await findDue(tx, ctx, { ...question, partyIds }));
+  return withTaxes(tx, ctx, type, await findDue(tx, ctx, { ...question, partyIds }), unknown);
 }
 
-/** Drafts one document per party. @returns their ids, in the order of the parties' names */
+/**
+ * Drafts one document per party. What has no rate stays due.
+ * @returns their ids, in the order of the parties' names
+ */
 export async function draftDue(tx: Tx, ctx: Drafting, question: DueQuestion): Promise<number[]> {
   const ids: number[] = [];
-  for (const group of groupDue(await takeDue(tx, ctx, question)))
+  const items = await takeDue(tx, ctx, question, 'told');
+  for (const group of groupDue(items.filter(({ noRate }) => noRate === undefined)))
     for (let at = 0; at < group.length; at += MAX_LINES) {
       const items = group.slice(at, at + MAX_LINES);
       ids.push(await draftDocument(tx, ctx, question.type, partyRef(question.type, items[0]?.partyId ?? 0), items));

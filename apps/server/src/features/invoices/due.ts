@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Context, Database, Tx } from '../../platform/context.ts';
 import { fieldRule } from '../../platform/errors.ts';
 import { endOfDay, startOfDay } from '../../platform/list-query.ts';
+import type { TaxFacts } from '../finances/tax-facts.ts';
 
 /** A publication (or payment) that is owed and on no document yet. Cents. */
 export interface DueItem {
@@ -20,10 +21,14 @@ export interface DueItem {
   /** As the publication bound it; null for suppliers. Documents decide it anew (`withTaxes`). */
   readonly taxRule: TaxRule | null;
   readonly vatBp: number | null;
+  /** What its client was on that day; null for suppliers. */
+  readonly taxFacts: TaxFacts | null;
   readonly commissionBp: number | null;
   readonly isBonus: boolean;
   /** The day of publication or payment. */
   readonly day: string;
+  /** Set where no rate is known for its client's country on a day: it is drafted once there is one. */
+  readonly noRate?: { readonly country: string; readonly day: string };
 }
 
 export interface DueQuestion {
@@ -47,7 +52,7 @@ const SOURCES: Readonly<
 > = {
   client: {
     due: sql`select f.billing_account_id as party_id, f.briefing_id, null::bigint as payment_id,
-        f.client_net_cents as net_cents, f.client_vat_cents as posted_vat_cents, f.tax_rule, f.vat_bp,
+        f.client_net_cents as net_cents, f.client_vat_cents as posted_vat_cents, f.tax_rule, f.vat_bp, f.tax_facts,
         null::int as commission_bp, coalesce(b.published_at, b.done_at, b.status_since) as at
       from briefing_finances f join briefings b on b.id = f.briefing_id
       where f.client_status = 'ongoing' and f.client_transfer_id is not null`,
@@ -56,7 +61,8 @@ const SOURCES: Readonly<
   },
   owner: {
     due: sql`select f.owner_id as party_id, f.briefing_id, null::bigint as payment_id, f.owner_cents as net_cents,
-        null::bigint as posted_vat_cents, null as tax_rule, null::int as vat_bp, null::int as commission_bp,
+        null::bigint as posted_vat_cents, null as tax_rule, null::int as vat_bp, null::jsonb as tax_facts,
+        null::int as commission_bp,
         coalesce(b.published_at, b.done_at, b.status_since) as at
       from briefing_finances f join briefings b on b.id = f.briefing_id
       where f.owner_status = 'ongoing' and f.owner_transfer_id is not null`,
@@ -65,7 +71,8 @@ const SOURCES: Readonly<
   },
   seller: {
     due: sql`select f.seller_id as party_id, f.briefing_id, null::bigint as payment_id, f.seller_cents as net_cents,
-        null::bigint as posted_vat_cents, null as tax_rule, null::int as vat_bp, f.seller_commission_bp as commission_bp,
+        null::bigint as posted_vat_cents, null as tax_rule, null::int as vat_bp, null::jsonb as tax_facts,
+        f.seller_commission_bp as commission_bp,
         coalesce(b.done_at, b.published_at, b.status_since) as at
       from briefing_finances f join briefings b on b.id = f.briefing_id
       where f.seller_transfer_id is not null and not exists (
@@ -76,6 +83,7 @@ const SOURCES: Readonly<
   top_up: {
     due: sql`select p.billing_account_id as party_id, null::bigint as briefing_id, p.id as payment_id,
         p.wallet_cents - p.taken_cents as net_cents, null::bigint as posted_vat_cents, 'credit_taxed_later' as tax_rule, 0 as vat_bp,
+        null::jsonb as tax_facts,
         null::int as commission_bp, coalesce(p.decided_at, p.created_at) as at
       from payments p where p.kind = 'top_up' and p.state = 'confirmed'
         and (p.invoice_id is null
@@ -106,7 +114,7 @@ export async function findDue(
   ];
   const { rows } = await sql<DueItem>`
     select due.party_id, ${name} as party, due.briefing_id, due.payment_id, due.net_cents, due.posted_vat_cents,
-      due.tax_rule, due.vat_bp, due.commission_bp, to_char(due.at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
+      due.tax_rule, due.vat_bp, due.tax_facts, due.commission_bp, to_char(due.at at time zone ${timeZone}, 'YYYY-MM-DD') as day,
       coalesce(b.bonus_at is not null, false) as is_bonus,
       coalesce(s.domain || ' · ' || coalesce(nullif(b.title, ''), nullif(c.general_title, ''), '#' || b.id),
         p.reference, '') as description,
@@ -121,14 +129,14 @@ export async function findDue(
 
 /**
  * Groups lines into documents: one per party and tax rule (a document never mixes lines with and without VAT), and one
- * for each top-up.
+ * for each top-up. What has no rate stands apart.
  */
 export function groupDue(items: readonly DueItem[]): DueItem[][] {
   const groups = new Map<string, DueItem[]>();
   for (const item of items) {
     const category = item.taxRule === null ? '' : CATEGORY_OF_RULE[item.taxRule];
     // EN 16931, BR-O-11 to 14.
-    const key = `${item.partyId} ${category === 'O' ? 'O' : ''} ${item.paymentId ?? ''}`;
+    const key = `${item.partyId} ${category === 'O' ? 'O' : ''} ${item.paymentId ?? ''} ${item.noRate?.country ?? ''}`;
     const group = groups.get(key);
     if (group) group.push(item);
     else groups.set(key, [item]);
@@ -155,5 +163,6 @@ export function previewOf(items: readonly DueItem[]) {
     totalCents: totals.totalCents,
     firstDay: days[0] ?? '',
     lastDay: days.at(-1) ?? '',
+    noRate: items[0]?.noRate ?? null,
   };
 }

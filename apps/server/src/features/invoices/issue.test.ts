@@ -18,8 +18,10 @@ import { testDatabase } from '../../testing/database.ts';
 import { wordsOfPdf } from '../../testing/file-texts.ts';
 import { runs } from '../../testing/runs.ts';
 import { HOUSE, setSettings } from '../../testing/settings.ts';
+import { whileUncommitted } from '../../testing/while-uncommitted.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { setBonus } from '../briefings/commands/set-bonus.ts';
+import { lockBriefings } from '../briefings/lock-briefings.ts';
 import { readCampaignFinances } from '../campaigns/finances.ts';
 import { readFinances } from '../finances/queries.ts';
 import { settleBriefings } from '../finances/settle.ts';
@@ -32,7 +34,9 @@ import { draftWhatIsDue } from './commands/draft-what-is-due.ts';
 import { issueInvoice } from './commands/issue-invoice.ts';
 import { payFromWallet, payInvoice } from './commands/pay-invoice.ts';
 import { voidInvoice } from './commands/void-invoice.ts';
-import { draftDocument, partyRef } from './drafts.ts';
+import { doubtOf } from './doubted-numbers.ts';
+import { draftDocument, partyRef, withTaxes } from './drafts.ts';
+import { findDue, groupDue, previewOf } from './due.ts';
 import { eInvoiceFaults } from './fiscal/e-invoice-rules.ts';
 import { ublInvoice } from './fiscal/ubl-invoice.ts';
 import { drawInvoice } from './paper/draw-invoice.ts';
@@ -74,8 +78,13 @@ const refused = async (work: Promise<unknown>) => {
 };
 
 /** A new client with money and a number of publications at this price. */
-async function newClient({ publications = 0, priceCents = 12_000, mode = 'prepaid' as 'prepaid' | 'postpaid' } = {}) {
-  const person: UserActor = await make.person('USER', { country: 'ES', taxNumber: 'B12345674' });
+async function newClient({
+  publications = 0,
+  priceCents = 12_000,
+  mode = 'prepaid' as 'prepaid' | 'postpaid',
+  person: facts = { country: 'ES', taxNumber: 'B12345674' },
+} = {}) {
+  const person: UserActor = await make.person('USER', facts);
   await fund(person, 1_000_000);
   const { id: accountId } = await inTx((tx) => billingAccountFor(tx, { userId: person.id, companyId: null }));
   if (mode === 'postpaid') {
@@ -618,47 +627,144 @@ describe('parts of an invoice', () => {
   });
 });
 
+test('a credit note waits for a publication that is being moved before it takes the wallet', async () => {
+  const { accountId, briefingIds, person } = await newClient({ publications: 1 });
+  const [briefingId = 0] = briefingIds;
+  const invoiceId = await draftFor(accountId);
+  await issueInvoice(ctx, { id: invoiceId });
+  const note = await draftCreditNote(ctx, { id: invoiceId, reason: 'Never published' });
+  const next = await make.briefing(await make.campaign(person, brandId, {}), sites.one, 'waiting', { priceCents: 100 });
+  const { begun } = await whileUncommitted(
+    db,
+    (tx) => lockBriefings(tx, [briefingId, next]),
+    () => issueInvoice(ctx, { id: note }),
+    // A move of several publications, of which one holds money of the same wallet.
+    (tx) => settleBriefings(tx, ctx, [next]),
+  );
+  await begun;
+  expect(await rowOf(note)).toMatchObject({ state: 'paid' });
+  await proven();
+});
+
 describe('a tax that changed since it was drafted', () => {
+  /** What the register says of a German number, a while after it was published. */
+  const answer = (taxNumber: string, isValid: boolean, minutes = 0) =>
+    db
+      .insertInto('vatAnswers')
+      .values({ country: 'DE', taxNumber, isValid, answeredAt: new Date(ctx.now.getTime() + minutes * 60_000) })
+      .execute();
+  const germanClient = async (taxNumber: string, publications = 1) =>
+    newClient({ publications, person: { country: 'DE', taxNumber } });
+
   test('is told with its line, and taken over on request', async () => {
-    const { accountId, person, briefingIds } = await newClient({ publications: 1 });
+    const taxNumber = 'DE136695976';
+    const { accountId, briefingIds } = await germanClient(taxNumber);
     const [briefingId = 0] = briefingIds;
     const id = await draftFor(accountId);
-    await db
-      .updateTable('users')
-      .set({ country: 'DE', taxNumber: 'DE136695976' })
-      .where('id', '=', person.id)
-      .execute();
+    expect(await findLines(db, id)).toMatchObject([{ taxRule: 'eu_reverse_charge_unconfirmed', vatBp: 0 }]);
+    await answer(taxNumber, false);
     const refusal = await refused(issueInvoice(ctx, { id }));
     expect(refusal.details.faults).toMatchObject([{ path: 'lines.0.vatBp', code: 'line_tax_changed' }]);
-    const before = await walletOf(accountId);
     await issueInvoice(ctx, { id, takesTaxes: true });
-    expect(await rowOf(id)).toMatchObject({ state: 'paid', vatCents: 0, toPayCents: 12_000 });
-    // What was taken for it returns.
-    expect((await walletOf(accountId)).postedCents - before.postedCents).toBe(2520);
-    expect((await readFinances(ctx, briefingId)).client).toMatchObject({ payment: 'paid' });
+    expect(await rowOf(id)).toMatchObject({ vatCents: 2520, toPayCents: 14_520 });
+    expect((await readFinances(ctx, briefingId)).client).toMatchObject({ status: 'invoiced' });
     await proven();
   });
 
-  test('since it was published is told on the draft, and settled when that is issued', async () => {
+  test('is not changed by a client who moves or registers after the publication, and is by what the register says', async () => {
     const { accountId, person } = await newClient({ publications: 1 });
-    const number = { country: 'DE', taxNumber: 'DE136695976' };
-    await db.updateTable('users').set(number).where('id', '=', person.id).execute();
-    await db
-      .insertInto('vatAnswers')
-      .values({ ...number, isValid: false, answeredAt: ctx.now })
-      .execute();
-    await db.updateTable('users').set({ country: 'US', taxNumber: '' }).where('id', '=', person.id).execute();
+    const german = { country: 'DE', taxNumber: 'DE136695976' };
+    await db.updateTable('users').set(german).where('id', '=', person.id).execute();
+    await db.updateTable('billingAccounts').set({ postalCode: '35001' }).where('id', '=', accountId).execute();
     const id = await draftFor(accountId);
-    const { lines } = await readInvoiceDetail(ctx, await rowOf(id));
-    expect(lines).toMatchObject([{ vatCategory: 'O', vatBp: 0, orderedVatBp: 2100 }]);
-    await db.updateTable('users').set(number).where('id', '=', person.id).execute();
-    const refusal = await refused(issueInvoice(ctx, { id }));
-    expect(refusal.details.faults?.[0]?.code).toBe('line_tax_changed');
-    await voidInvoice(ctx, { id, reason: 'Anew' });
-    // The register says that the number is none, so it is taxed here.
-    const again = await draftFor(accountId);
-    expect(await findLines(db, again)).toMatchObject([{ taxRule: 'eu_without_number', vatBp: 2100 }]);
-    await issueInvoice(ctx, { id: again });
+    expect(await findLines(db, id)).toMatchObject([{ taxRule: 'domestic', vatBp: 2100 }]);
+    await db.updateTable('users').set({ country: 'US', taxNumber: '' }).where('id', '=', person.id).execute();
+    await issueInvoice(ctx, { id });
+    expect(await rowOf(id)).toMatchObject({ vatCents: 2520 });
+    await proven();
+
+    // The other way round: what was published without VAT stays so for a client who has come here since.
+    const abroad = await newClient({ publications: 2, person: { country: 'US', taxNumber: '' } });
+    await db.updateTable('users').set({ country: 'ES' }).where('id', '=', abroad.person.id).execute();
+    const other = await draftFor(abroad.accountId);
+    expect(await findLines(db, other)).toMatchObject([{ vatBp: 0 }, { vatBp: 0 }]);
+    // A line of today is of today.
+    const written = { description: 'A line', quantityMilli: 1000, unitPriceCents: 1000 };
+    const beside = await addLines(ctx, { id: other, written });
+    expect(await findLines(db, beside)).toMatchObject([{ vatBp: 2100 }]);
+  });
+
+  test('of a supplier is asked again, unless a person has read it on the supplier’s paper', async () => {
+    const supplier = await make.owner({ country: 'ES', taxNumber: 'B12345674' });
+    const draft = async () => {
+      const id = await inTx((tx) => draftDocument(tx, ctx, 'owner', partyRef('owner', supplier.ownerId), []));
+      await addLines(ctx, { id, written: { description: 'A line', quantityMilli: 1000, unitPriceCents: 1000 } });
+      return id;
+    };
+    const [one, other] = [await draft(), await draft()];
+    await changeDraft(ctx, { id: other, vatBp: 1000 });
+    await db.updateTable('owners').set({ postalCode: '35001' }).where('id', '=', supplier.ownerId).execute();
+    const refusal = await refused(issueInvoice(ctx, { id: one, number: 'S-1' }));
+    expect(refusal.details.faults).toMatchObject([{ path: 'lines.0.vatBp', code: 'line_tax_changed' }]);
+    await issueInvoice(ctx, { id: one, number: 'S-1', takesTaxes: true });
+    expect(await rowOf(one)).toMatchObject({ vatCents: 0 });
+    await issueInvoice(ctx, { id: other, number: 'S-2' });
+    expect(await rowOf(other)).toMatchObject({ vatCents: 100 });
+    await proven();
+  });
+
+  test('waits, is charged or is listed while a number is not confirmed, as the house wants', async () => {
+    const taxNumber = 'DE129273398';
+    const { accountId } = await germanClient(taxNumber, 3);
+    const id = await draftFor(accountId);
+    const choose = async (choice: 'wait' | 'charge' | 'chase') => {
+      await db.deleteFrom('settings').where('key', '=', 'unconfirmed_numbers').execute();
+      await setSettings(db, { unconfirmed_numbers: choice });
+    };
+    await choose('wait');
+    const waits = await refused(issueInvoice(ctx, { id }));
+    expect(waits.details.faults).toMatchObject([{ path: 'taxNumber', code: 'number_unconfirmed' }]);
+    await choose('charge');
+    expect((await refused(issueInvoice(ctx, { id }))).details.faults?.[0]?.code).toBe('line_tax_changed');
+    await choose('chase');
+    await issueInvoice(ctx, { id });
+    const listed = async (kind: 'bad' | 'unconfirmed') => {
+      const { rows } = await sql<{ id: number }>`select id from invoices
+        where ${doubtOf(ctx)} = ${kind} and billing_account_id = ${accountId}`.execute(db);
+      return rows.map((row) => row.id);
+    };
+    const doubt = async () => (await readInvoiceDetail(ctx, await rowOf(id))).buyerNumber;
+    expect([await listed('unconfirmed'), await listed('bad'), await doubt()]).toEqual([[id], [], 'unconfirmed']);
+    await answer(taxNumber, false, 1);
+    expect([await listed('unconfirmed'), await listed('bad'), await doubt()]).toEqual([[], [id], 'bad']);
+    // One that was valid on the day of publication and is given up later was valid.
+    await answer(taxNumber, true, -1);
+    expect([await listed('unconfirmed'), await listed('bad'), await doubt()]).toEqual([[], [], null]);
+    await proven();
+  });
+});
+
+describe('a place without a VAT rate', () => {
+  test('leaves out its own publications, and says so', async () => {
+    const one = await newClient({ publications: 1 });
+    const other = await newClient({ publications: 1 });
+    // Before the first day of which rates are known.
+    const [briefingId = 0] = one.briefingIds;
+    await db
+      .updateTable('briefings')
+      .set({ publishedAt: new Date('2019-05-05T10:00:00Z') })
+      .where('id', '=', briefingId)
+      .execute();
+    const question = { type: 'client', partyIds: [one.accountId, other.accountId] } as const;
+    const ids = await draftWhatIsDue(ctx, question);
+    expect(ids).toHaveLength(1);
+    expect(await rowOf(ids[0] ?? 0)).toMatchObject({ billingAccountId: other.accountId });
+    const left = await withTaxes(db, ctx, 'client', await findDue(db, ctx, question), 'told');
+    expect(groupDue(left).map(previewOf)).toMatchObject([
+      { partyId: one.accountId, linesCount: 1, noRate: { country: 'ES', day: '2019-05-05' } },
+    ]);
+    const id = await inTx((tx) => draftDocument(tx, ctx, 'client', partyRef('client', one.accountId), []));
+    expect((await refused(addLines(ctx, { id, briefingIds: [briefingId] }))).code).toBe('vat_rate_unknown');
   });
 });
 
@@ -685,7 +791,7 @@ describe('what is not subject to VAT', () => {
     const [line] = await findLines(db, id);
     await db
       .updateTable('invoiceLines')
-      .set({ taxCategory: 'O', taxRule: 'no_vat_country', vatBp: 0 })
+      .set({ taxCategory: 'O', taxRule: 'no_vat_country', vatBp: 0, taxByHand: true })
       .where('id', '=', line?.id ?? 0)
       .execute();
     const before = await seriesOf('SBO');

@@ -7,7 +7,7 @@ import { lockBriefings } from '../briefings/lock-briefings.ts';
 import { taxesOf } from '../finances/tax-facts.ts';
 import { readSetting } from '../settings/queries.ts';
 import { type CreditNote, noteOfDraft, writeNote } from './credits.ts';
-import { columnsOf, type Drafting, markPapers, SIDE_OF, totalsOf } from './drafts.ts';
+import { columnsOf, type Drafting, markPapers, partyIdOf, SIDE_OF, TAX_PARTY_OF, totalsOf } from './drafts.ts';
 import { describeRecord, keepRecord, keepsRecords } from './fiscal/keep-record.ts';
 import { requireEInvoice } from './fiscal/require-e-invoice.ts';
 import { freezing } from './freeze-document.ts';
@@ -47,19 +47,30 @@ function requireWriter({ type, isSelfBilled, ...row }: InvoiceRow, isForeign: bo
   throw fieldRule({ path: 'number', code: isSelfBilled ? 'credit_is_ours' : 'credit_is_suppliers' });
 }
 
-/** A document that is issued is of today, but its tax is that of each line's own day: of the publication, or today. */
+/**
+ * A document that is issued is of today, but its tax is that of each line's own day: of the publication, or today. What a
+ * person has read on a supplier's paper stays.
+ */
 async function renewTaxes(
   tx: Tx,
   ctx: Drafting,
-  { id, type, billingAccountId }: InvoiceRow,
+  row: InvoiceRow,
   lines: readonly InvoiceLineRow[],
   takesTaxes: boolean,
 ): Promise<readonly InvoiceLineRow[]> {
-  if (type !== 'client' || billingAccountId === null) return lines;
-  const taxOn = await taxesOf(tx, ctx, 'billingAccount', [billingAccountId]);
+  const { id, type } = row;
+  if (type === 'credit_note' || type === 'top_up') return lines;
+  const partyId = partyIdOf(row);
+  const taxOn = await taxesOf(tx, ctx, TAX_PARTY_OF[type], [partyId]);
+  const waits = (await readSetting(tx, 'unconfirmed_numbers')) === 'wait';
   let isChanged = false;
   for (const [index, line] of lines.entries()) {
-    const now = await taxOn(billingAccountId, dayIn(line.taxedAt ?? ctx.now, ctx.timeZone));
+    if (line.taxByHand) continue;
+    const now = await taxOn(partyId, dayIn(line.taxedAt ?? ctx.now, ctx.timeZone), line.taxFacts);
+    if (waits && now.rule === 'eu_reverse_charge_unconfirmed') {
+      const parameters = { line: line.description, number: now.facts.taxNumber };
+      throw fieldRule({ path: 'taxNumber', code: 'number_unconfirmed', parameters });
+    }
     if (now.rule === line.taxRule && now.rateBp === line.vatBp) continue;
     if (now.rateBp !== line.vatBp && !takesTaxes) {
       const [then, today] = [line.vatBp, now.rateBp].map((bp) => `${bp / 100} %`);

@@ -5,6 +5,7 @@ import { dayIn } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { euroTotals, noteOfDraft } from './credits.ts';
+import { doubtOf } from './doubted-numbers.ts';
 import { asLine, partyIdOf } from './drafts.ts';
 import { missingForXml } from './fiscal/missing-data.ts';
 import { invoicePolicy } from './policy.ts';
@@ -95,10 +96,18 @@ export async function readInvoiceDetail(
 ): Promise<
   Pick<
     Invoice,
-    'lines' | 'adjustments' | 'taxes' | 'creditNotes' | 'payments' | 'pdfSha256' | 'xmlSha256' | 'xmlFaults'
+    | 'lines'
+    | 'adjustments'
+    | 'taxes'
+    | 'creditNotes'
+    | 'payments'
+    | 'pdfSha256'
+    | 'xmlSha256'
+    | 'xmlFaults'
+    | 'buyerNumber'
   >
 > {
-  const [lines, adjustments, creditNotes, payments] = await Promise.all([
+  const [lines, adjustments, creditNotes, payments, doubted] = await Promise.all([
     findLines(ctx.db, row.id),
     findAdjustments(ctx.db, row.id),
     ctx.db
@@ -110,6 +119,7 @@ export async function readInvoiceDetail(
       .$castTo<Invoice['creditNotes'][number]>()
       .execute(),
     findPayments(ctx.db, row.id),
+    ctx.db.selectFrom('invoices').select(doubtOf(ctx).as('buyerNumber')).where('id', '=', row.id).executeTakeFirst(),
   ]);
   const { taxes } = await totalsNow(ctx, row, lines, adjustments);
   return {
@@ -134,6 +144,7 @@ export async function readInvoiceDetail(
     payments,
     pdfSha256: row.pdfSha256,
     xmlSha256: row.xmlSha256,
+    buyerNumber: doubted?.buyerNumber ?? null,
     xmlFaults: row.state === 'draft' ? await missingForXml(ctx, row, lines) : row.xmlFaults,
   };
 }

@@ -9,6 +9,7 @@ import { type Context, type Database, hasRole, isUser, type Tx } from '../../pla
 import { containsText, EVERYTHING } from '../../platform/list-query.ts';
 import { campaignName } from '../campaigns/campaign-name.ts';
 import { isOwnDocument } from '../finances/own-documents.ts';
+import type { TaxFacts } from '../finances/tax-facts.ts';
 import { accountsOf } from '../ledger/accounts.ts';
 import type { FrozenDocument } from './paper/frozen-document.ts';
 
@@ -157,6 +158,10 @@ export interface InvoiceLineRow {
   readonly orderedVatBp: number | null;
   /** The tax point of a publication; null for what is taxed when it is issued. */
   readonly taxedAt: Date | null;
+  /** What its client was then. */
+  readonly taxFacts: TaxFacts | null;
+  /** Its VAT is that of the supplier's own paper. */
+  readonly taxByHand: boolean;
   /** The net amount that issued credit notes have credited. */
   readonly creditedCents: number;
 }
@@ -166,7 +171,7 @@ export async function findLines(db: Database | Tx, invoiceId: number): Promise<I
     select l.*, coalesce((
       select sum(c.net_cents) from invoice_lines c join invoices n on n.id = c.invoice_id
       where c.corrects_line_id = l.id and n.number is not null), 0)::bigint as credited_cents,
-      f.vat_bp as ordered_vat_bp, coalesce(b.published_at, b.done_at, b.status_since) as taxed_at
+      f.vat_bp as ordered_vat_bp, f.tax_facts, coalesce(b.published_at, b.done_at, b.status_since) as taxed_at
     from invoice_lines l left join briefing_finances f on f.briefing_id = l.briefing_id and l.side = 'client'
       left join briefings b on b.id = l.briefing_id
     where l.invoice_id = ${invoiceId} order by l.id`.execute(db);

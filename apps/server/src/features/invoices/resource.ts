@@ -6,6 +6,7 @@ import { fieldRule, forbidden } from '../../platform/errors.ts';
 import { notNullSort } from '../../platform/list-query.ts';
 import { defineResource, type InputOf } from '../../platform/resource/resource.ts';
 import { billingAccountFor } from '../ledger/accounts.ts';
+import { doubtOf } from './doubted-numbers.ts';
 import { draftDocument, requireSupplierToWithhold } from './drafts.ts';
 import type { PartyRef } from './parties.ts';
 import { presentInvoice } from './presenter.ts';
@@ -73,6 +74,7 @@ export const invoicesResource = defineResource({
       sql<boolean>`(invoices.state in ('issued', 'partly_paid') and invoices.due_day < ${dayIn(now, timeZone)}::date)`,
     issuedFrom: (day) => sql<boolean>`invoices.issue_day >= ${day}::date`,
     issuedTo: (day) => sql<boolean>`invoices.issue_day <= ${day}::date`,
+    buyerNumber: (kinds, ctx) => sql<boolean>`coalesce(${doubtOf(ctx)} = any(${[...kinds]}::text[]), false)`,
     dueFrom: (day) => sql<boolean>`invoices.due_day >= ${day}::date`,
     dueTo: (day) => sql<boolean>`invoices.due_day <= ${day}::date`,
     clientId: (id) => sql<boolean>`invoices.billing_account_id in (

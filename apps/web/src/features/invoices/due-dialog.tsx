@@ -1,5 +1,5 @@
 import { DRAFTED_TYPES, type DraftedType } from '@linkstand/contract/invoices/choices';
-import { Select, SimpleGrid, Table, Text } from '@mantine/core';
+import { Alert, Select, SimpleGrid, Table, Text } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -19,7 +19,7 @@ const MAX_SHOWN = 100;
 /** Shows what is due in a period, one line for each document that would be drafted, and drafts them. */
 export function DueDialog({ onClose, onDrafted }: { onClose: () => void; onDrafted: (type: DraftedType) => void }) {
   const t = useT('invoices');
-  const { money } = useFormat();
+  const { money, country, date } = useFormat();
   const client = useQueryClient();
   const [type, setType] = useState<DraftedType>('client');
   const [from, setFrom] = useState<string | null>(null);
@@ -30,7 +30,9 @@ export function DueDialog({ onClose, onDrafted }: { onClose: () => void; onDraft
     queryFn: async ({ signal }) => (await api.invoices.due({ body }, { signal })).data,
     placeholderData: keepPreviousData,
   });
-  const rows = query.data ?? [];
+  const all = query.data ?? [];
+  const rows = all.filter(({ noRate }) => noRate === null);
+  const leftOut = all.filter(({ noRate }) => noRate !== null);
   const total = rows.reduce((sum, { totalCents }) => sum + totalCents, 0);
   const draft = async () => {
     const { ids } = await api.invoices.draftDue({ body });
@@ -66,6 +68,19 @@ export function DueDialog({ onClose, onDrafted }: { onClose: () => void; onDraft
             <DateField label={t('due.to')} value={to} error={errors.to} onChange={setTo} />
           </SimpleGrid>
           {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+          {leftOut.length > 0 && (
+            <Alert color="yellow" p="xs">
+              {leftOut.map(({ partyId, party, noRate }) => (
+                <Text key={`${partyId} ${noRate?.country}`} size="sm">
+                  {t('due.noRate', {
+                    party,
+                    country: country(noRate?.country ?? ''),
+                    day: noRate ? date(noRate.day) : '',
+                  })}
+                </Text>
+              ))}
+            </Alert>
+          )}
           {query.data && rows.length === 0 && <Text size="sm">{t('due.nothing')}</Text>}
           {rows.length > 0 && (
             <TablePaper label={t('due.title')} minWidth={260}>

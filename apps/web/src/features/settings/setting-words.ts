@@ -1,6 +1,6 @@
 import type { ChannelNoticeType } from '@linkstand/contract/notifications/channel-notices';
 import type { MetricService } from '@linkstand/contract/services/metric-services';
-import type { SettingFieldName, SettingKey } from '@linkstand/contract/settings/settings';
+import type { SettingFieldName, SettingKey, UnconfirmedNumbers } from '@linkstand/contract/settings/settings';
 import { LOCALE_NAMES } from '@linkstand/contract/shared/locales';
 import { useT } from '../../lib/i18n.ts';
 
@@ -12,7 +12,7 @@ export type SettingWords = {
 };
 
 /** The words of everything that can be chosen in a setting; languages are called by their own names. */
-export type SettingChoiceWords = Readonly<Record<ChannelNoticeType | MetricService, string>>;
+export type SettingChoiceWords = Readonly<Record<ChannelNoticeType | MetricService | UnconfirmedNumbers, string>>;
 
 /** The word of a choice. */
 export function useSettingChoiceWords(): (choice: string) => string {

@@ -34,7 +34,11 @@ export const changeDraft = (ctx: Context, { id, version, ...input }: RecordRef &
         vatBp > 0
           ? { taxRule: 'domestic', taxCategory: 'S', vatBp }
           : { taxRule: 'no_vat_country', taxCategory: 'O', vatBp };
-      await tx.updateTable('invoiceLines').set(tax).where('invoiceId', '=', id).execute();
+      await tx
+        .updateTable('invoiceLines')
+        .set({ ...tax, taxByHand: true })
+        .where('invoiceId', '=', id)
+        .execute();
     }
     const row = { ...before, ...withoutUndefined(plain) };
     return {

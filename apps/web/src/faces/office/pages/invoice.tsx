@@ -1,6 +1,6 @@
 import type { Invoice } from '@linkstand/contract/invoices/schema';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
-import { Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
@@ -60,6 +60,9 @@ function Whole({ invoice }: { invoice: Invoice }) {
         actions={<Acts invoice={invoice} />}
       />
       <Stack maw={LINES_WIDTH}>
+        {invoice.buyerNumber && (
+          <Alert color={invoice.buyerNumber === 'bad' ? 'red' : 'yellow'}>{t(`doubt.${invoice.buyerNumber}`)}</Alert>
+        )}
         <SimpleGrid cols={{ base: 1, md: 2 }}>
           <Paper p="md" component="section" aria-label={t('draft.title')}>
             <Details invoice={invoice} mayEdit={invoice.can.update && isAdmin} />

@@ -1,7 +1,8 @@
 import { invoiceFilter } from '@linkstand/contract/invoices/filter';
 import type { InvoiceRow } from '@linkstand/contract/invoices/schema';
+import { Alert } from '@mantine/core';
 import { IconFileInvoice, IconMail, IconPlus } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { DueDialog } from '../../../features/invoices/due-dialog.tsx';
@@ -13,6 +14,7 @@ import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { type Action, ActionBar } from '../../../ui/action-bar.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
+import { AnchorLink } from '../../../ui/links.tsx';
 import { BulkActions } from '../../../ui/list/bulk/bulk-actions.tsx';
 import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
@@ -31,6 +33,26 @@ const AT_ONCE = 25;
 export function InvoicesPage() {
   const { role } = useUser();
   return role === 'ADMIN' || role === 'SELLER' ? <Invoices /> : <NotForRole />;
+}
+
+const badNumbersQuery = queryOptions({
+  queryKey: ['invoices', 'bad-numbers'],
+  queryFn: async ({ signal }) => (await api.invoices.count({ body: { buyerNumber: ['bad'] } }, { signal })).count,
+});
+
+/** Says how many issued documents rest on a tax number that the register has found to be none. */
+function BadNumbers() {
+  const t = useT('invoices');
+  const { data: count = 0 } = useQuery(badNumbersQuery);
+  if (count === 0) return null;
+  return (
+    <Alert color="red" mb="md">
+      {t('doubt.list', { count })}{' '}
+      <AnchorLink to="/create-invoices" search={{ buyerNumber: ['bad'] } as never}>
+        {t('doubt.show')}
+      </AnchorLink>
+    </Alert>
+  );
 }
 
 function Invoices() {
@@ -77,6 +99,7 @@ function Invoices() {
           />
         }
       />
+      {isAdmin && <BadNumbers />}
       <ResourceList
         name="invoices"
         search={search}

@@ -61,7 +61,7 @@ export const messages = {
     tax: {
       same: 'Orders carry {{current}} VAT.',
       changed:
-        'With these details, VAT is {{next}} instead of {{current}} on new orders and on publications that aren’t on an issued invoice yet.',
+        'With these details, VAT is {{next}} instead of {{current}} on new orders and on orders that aren’t published yet. What is published keeps its VAT.',
       unconfirmed: 'The EU’s register has yet to confirm the tax number.',
     },
   },

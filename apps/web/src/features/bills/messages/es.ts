@@ -62,7 +62,7 @@ export const messages = translationOf<typeof source>()({
     tax: {
       same: 'Los pedidos llevan un {{current}} de IVA.',
       changed:
-        'Con estos datos, el IVA será del {{next}} en lugar del {{current}} en los pedidos nuevos y en las publicaciones que aún no estén en una factura emitida.',
+        'Con estos datos, el IVA será del {{next}} en lugar del {{current}} en los pedidos nuevos y en los que aún no se hayan publicado. Lo publicado conserva el suyo.',
       unconfirmed: 'El registro de la UE todavía tiene que confirmar el NIF.',
     },
   },

@@ -62,7 +62,7 @@ export const messages = translationOf<typeof source>()({
     tax: {
       same: 'Os pedidos levam {{current}} de IVA.',
       changed:
-        'Com estes dados, o IVA será de {{next}} em vez de {{current}} nos novos pedidos e nas publicações que ainda não estiverem em uma fatura emitida.',
+        'Com estes dados, o IVA será de {{next}} em vez de {{current}} nos novos pedidos e nos que ainda não foram publicados. O que já foi publicado não muda.',
       unconfirmed: 'O registro da UE ainda precisa confirmar o número.',
     },
   },

@@ -71,7 +71,19 @@ export const messages = {
     rule: 'Rule {{rule}} of EN 16931',
   },
   filters: {
+    buyerNumber: 'Client’s tax number',
     text: 'Number, reference, campaign, client, or supplier',
+  },
+  buyerNumber: {
+    bad: 'Not valid',
+    unconfirmed: 'Not confirmed yet',
+  },
+  doubt: {
+    bad: 'The EU register says that the client’s tax number wasn’t valid on the day that the VAT depends on. Issue a credit note, ask the client for a valid number, and invoice again: with VAT if there is none.',
+    unconfirmed:
+      'The EU register hasn’t confirmed the client’s tax number yet, on which this document without VAT rests. Ask the client to check it before you file the VAT return.',
+    list: 'Issued without VAT on a tax number that isn’t valid: {{count}}',
+    show: 'Show',
   },
   state: {
     draft: 'Draft',
@@ -107,6 +119,7 @@ export const messages = {
   },
   due: {
     title: 'Invoice what’s due',
+    noRate: '{{party}} is left out: no VAT rate is known for {{country}} on {{day}}.',
     help: 'Creates one draft per client or supplier with everything published and not yet on a document. Nothing is issued.',
     from: 'Published from',
     to: 'Published until',

@@ -72,7 +72,19 @@ export const messages = translationOf<typeof source>()({
     rule: 'Norma {{rule}} de EN 16931',
   },
   filters: {
+    buyerNumber: 'NIF del cliente',
     text: 'Número, referencia, campaña, cliente o proveedor',
+  },
+  buyerNumber: {
+    bad: 'No válido',
+    unconfirmed: 'Sin confirmar',
+  },
+  doubt: {
+    bad: 'Según el registro de la UE, el NIF del cliente no era válido el día del que depende el IVA. Emite una factura rectificativa, pide al cliente un NIF válido y factura de nuevo: con IVA si no lo tiene.',
+    unconfirmed:
+      'El registro de la UE todavía no ha confirmado el NIF del cliente en el que se basa este documento sin IVA. Pide al cliente que lo revise antes de presentar la declaración.',
+    list: 'Emitidas sin IVA con un NIF no válido: {{count}}',
+    show: 'Mostrar',
   },
   state: {
     draft: 'Borrador',
@@ -108,6 +120,7 @@ export const messages = translationOf<typeof source>()({
   },
   due: {
     title: 'Facturar lo pendiente',
+    noRate: '{{party}} queda fuera: no se conoce el tipo de IVA de {{country}} el {{day}}.',
     help: 'Se prepara un borrador por cliente o proveedor con lo publicado que aún no está en ningún documento. No se emite nada.',
     from: 'Publicado desde',
     to: 'Publicado hasta',

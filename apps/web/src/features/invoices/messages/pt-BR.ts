@@ -71,7 +71,19 @@ export const messages = translationOf<typeof source>()({
     rule: 'Regra {{rule}} da EN 16931',
   },
   filters: {
+    buyerNumber: 'Número de IVA do cliente',
     text: 'Número, referência, campanha, cliente ou fornecedor',
+  },
+  buyerNumber: {
+    bad: 'Inválido',
+    unconfirmed: 'Não confirmado',
+  },
+  doubt: {
+    bad: 'Segundo o registro da UE, o número de IVA do cliente não era válido no dia do qual depende o IVA. Emita uma nota de crédito, peça ao cliente um número válido e fature de novo: com IVA, se ele não tiver.',
+    unconfirmed:
+      'O registro da UE ainda não confirmou o número de IVA do cliente, no qual se baseia este documento sem IVA. Peça ao cliente que o verifique antes da declaração do IVA.',
+    list: 'Emitidas sem IVA com um número de IVA inválido: {{count}}',
+    show: 'Mostrar',
   },
   state: {
     draft: 'Rascunho',
@@ -107,6 +119,7 @@ export const messages = translationOf<typeof source>()({
   },
   due: {
     title: 'Faturar pendentes',
+    noRate: '{{party}} fica de fora: não se conhece a alíquota de IVA de {{country}} em {{day}}.',
     help: 'Cria um rascunho por cliente ou fornecedor com o que foi publicado e ainda não está em nenhum documento. Nada é emitido.',
     from: 'Publicado desde',
     to: 'Publicado até',

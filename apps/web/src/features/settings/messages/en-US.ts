@@ -83,6 +83,9 @@ export const messages = {
     newsletter_late: 'Newsletter missed its scheduled time',
     import_applied: 'Sites imported',
     service_broken: 'Service not working',
+    wait: 'Don’t issue their invoices',
+    charge: 'Charge VAT',
+    chase: 'Issue without VAT, and list them to follow up',
     moz: 'Moz',
     ahrefs: 'Ahrefs',
     dataforseo: 'DataForSEO',
@@ -283,6 +286,11 @@ export const messages = {
       title: 'Hold disputed orders',
       help: 'Orders that are not begun wait while their client disputes a payment, or owes money that was taken back.',
       value: 'Hold them',
+    },
+    unconfirmed_numbers: {
+      title: 'Unconfirmed tax numbers',
+      help: 'For business clients in other EU countries whose number the EU register (VIES) hasn’t confirmed yet. While the register isn’t connected under Third-party APIs, no number is confirmed.',
+      value: 'Until it is confirmed',
     },
     payout_terms: {
       title: 'Payouts',

@@ -63,6 +63,9 @@ export const messages = translationOf<typeof source>()({
     legal: 'Textos legales',
   },
   choices: {
+    wait: 'No emitir sus facturas',
+    charge: 'Cobrar IVA',
+    chase: 'Emitir sin IVA y listarlas para hacer seguimiento',
     moz: 'Moz',
     ahrefs: 'Ahrefs',
     dataforseo: 'DataForSEO',
@@ -283,6 +286,11 @@ export const messages = translationOf<typeof source>()({
       title: 'Retener pedidos en disputa',
       help: 'Los pedidos sin empezar esperan mientras su cliente disputa un pago o debe dinero que se retiró.',
       value: 'Retenerlos',
+    },
+    unconfirmed_numbers: {
+      title: 'NIF sin confirmar',
+      help: 'Para clientes empresa de otros países de la UE cuyo NIF el registro de la UE (VIES) todavía no ha confirmado. Mientras el registro no esté conectado en API de terceros, no se confirma ninguno.',
+      value: 'Hasta que se confirme',
     },
     payout_terms: {
       title: 'Pagos a proveedores',

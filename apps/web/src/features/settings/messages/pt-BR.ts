@@ -63,6 +63,9 @@ export const messages = translationOf<typeof source>()({
     legal: 'Textos legais',
   },
   choices: {
+    wait: 'Não emitir as faturas',
+    charge: 'Cobrar IVA',
+    chase: 'Emitir sem IVA e listar para acompanhar',
     moz: 'Moz',
     ahrefs: 'Ahrefs',
     dataforseo: 'DataForSEO',
@@ -283,6 +286,11 @@ export const messages = translationOf<typeof source>()({
       title: 'Reter pedidos contestados',
       help: 'Pedidos não iniciados esperam enquanto o cliente contesta um pagamento ou deve dinheiro que foi retirado.',
       value: 'Reter os pedidos',
+    },
+    unconfirmed_numbers: {
+      title: 'Números de IVA não confirmados',
+      help: 'Para clientes empresariais de outros países da UE cujo número de IVA o registro da UE (VIES) ainda não confirmou. Enquanto o registro não estiver conectado em APIs de terceiros, nenhum número é confirmado.',
+      value: 'Até a confirmação',
     },
     payout_terms: {
       title: 'Pagamentos a fornecedores',
