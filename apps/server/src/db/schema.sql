@@ -38,6 +38,7 @@ CREATE TABLE agencies (
   CONSTRAINT agencies_pkey PRIMARY KEY (id),
   CONSTRAINT agencies_check CHECK ((logo_key IS NULL) = (logo_type IS NULL)),
   CONSTRAINT agencies_country_check CHECK (country ~ '^([A-Z]{2})?$'::text),
+  CONSTRAINT agencies_filled CHECK (''::text <> ALL (ARRAY[logo_key, logo_type])),
   CONSTRAINT agencies_price_commission_bp_check CHECK (price_commission_bp >= 0 AND price_commission_bp <= 100000)
 );
 CREATE INDEX agencies_created_down ON agencies USING btree (created_at DESC NULLS LAST, id DESC);
@@ -91,7 +92,8 @@ CREATE TABLE audit_entries (
   batch_id bigint,
   undo jsonb,
   CONSTRAINT audit_entries_pkey PRIMARY KEY (id),
-  CONSTRAINT audit_entries_actor_kind_check CHECK (actor_kind = ANY (ARRAY['user'::text, 'owner'::text, 'system'::text, 'anonymous'::text]))
+  CONSTRAINT audit_entries_actor_kind_check CHECK (actor_kind = ANY (ARRAY['user'::text, 'owner'::text, 'system'::text, 'anonymous'::text])),
+  CONSTRAINT audit_entries_filled CHECK (''::text <> ALL (ARRAY[from_status, to_status]))
 );
 CREATE INDEX audit_entries_action ON audit_entries USING btree (action, id DESC);
 CREATE INDEX audit_entries_actor ON audit_entries USING btree (actor_kind, actor_id, id DESC);
@@ -298,6 +300,7 @@ CREATE TABLE brands (
   CONSTRAINT brands_host_key UNIQUE (host),
   CONSTRAINT brands_key_key UNIQUE (key),
   CONSTRAINT brands_display_currency_check CHECK (display_currency = ANY (ARRAY['EUR'::text, 'USD'::text, 'BRL'::text])),
+  CONSTRAINT brands_filled CHECK (''::text <> ALL (ARRAY[host])),
   CONSTRAINT brands_has_pictures_check CHECK (jsonb_typeof(has_pictures) = 'object'::text),
   CONSTRAINT brands_key_check CHECK (key ~ '^[a-z][a-z0-9-]*$'::text)
 );
@@ -874,6 +877,7 @@ CREATE TABLE companies (
   CONSTRAINT companies_agency_id_fkey FOREIGN KEY (agency_id) REFERENCES agencies(id),
   CONSTRAINT companies_check CHECK ((logo_key IS NULL) = (logo_type IS NULL)),
   CONSTRAINT companies_country_check CHECK (country ~ '^([A-Z]{2})?$'::text),
+  CONSTRAINT companies_filled CHECK (''::text <> ALL (ARRAY[logo_key, logo_type])),
   CONSTRAINT companies_price_commission_bp_check CHECK (price_commission_bp >= 0 AND price_commission_bp <= 100000)
 );
 CREATE INDEX companies_agency ON companies USING btree (agency_id, id) WHERE agency_id IS NOT NULL;
@@ -973,6 +977,7 @@ END) STORED,
   CONSTRAINT crm_accounts_pkey PRIMARY KEY (id),
   CONSTRAINT crm_accounts_executive_id_fkey FOREIGN KEY (executive_id) REFERENCES users(id),
   CONSTRAINT crm_accounts_id_fkey FOREIGN KEY (id) REFERENCES users(id) ON DELETE CASCADE,
+  CONSTRAINT crm_accounts_filled CHECK (''::text <> ALL (ARRAY[language, last_touch_kind, last_touch_by])),
   CONSTRAINT crm_accounts_step CHECK ((next_step = ''::text) = (next_step_on IS NULL))
 );
 CREATE INDEX crm_accounts_act_down ON crm_accounts USING btree (last_act_at DESC NULLS LAST, id DESC);
@@ -1237,6 +1242,7 @@ CREATE TABLE fiscal_records (
   CONSTRAINT fiscal_records_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
   CONSTRAINT fiscal_records_issuer_fkey FOREIGN KEY (issuer) REFERENCES fiscal_chains(issuer),
   CONSTRAINT fiscal_records_check CHECK ((state = 'queued'::text) = (answered_at IS NULL)),
+  CONSTRAINT fiscal_records_filled CHECK (''::text <> ALL (ARRAY[error_code, error_text, proof])),
   CONSTRAINT fiscal_records_hash_check CHECK (hash ~ '^[0-9A-F]{64}$'::text),
   CONSTRAINT fiscal_records_kind_check CHECK (kind = ANY (ARRAY['alta'::text, 'anulacion'::text])),
   CONSTRAINT fiscal_records_position_check CHECK ("position" > 0),
@@ -1504,6 +1510,7 @@ END),
   CONSTRAINT invoices_credited_cents_check CHECK (credited_cents >= 0),
   CONSTRAINT invoices_currency_check CHECK (currency = ANY (ARRAY['EUR'::text, 'USD'::text, 'BRL'::text])),
   CONSTRAINT invoices_document_check CHECK (jsonb_typeof(document) = 'object'::text),
+  CONSTRAINT invoices_filled CHECK (''::text <> ALL (ARRAY[issuer, series, number, reference, pdf_key, pdf_sha256, xml_key, xml_sha256, supplier_file_key, supplier_file_name, supplier_file_type, supplier_file_sha256, issued_by])),
   CONSTRAINT invoices_paid_cents_check CHECK (paid_cents >= 0),
   CONSTRAINT invoices_processing_cents_check CHECK (processing_cents >= 0),
   CONSTRAINT invoices_refunded_cents_check CHECK (refunded_cents >= 0),
@@ -1798,6 +1805,7 @@ CREATE TABLE link_watches (
   CONSTRAINT link_watches_last_check_id_fkey FOREIGN KEY (last_check_id) REFERENCES link_checks(id),
   CONSTRAINT link_watches_merged_case_id_fkey FOREIGN KEY (merged_case_id) REFERENCES cases(id) ON DELETE SET NULL,
   CONSTRAINT link_watches_extended_days_check CHECK (extended_days >= 0),
+  CONSTRAINT link_watches_filled CHECK (''::text <> ALL (ARRAY[etag, last_modified])),
   CONSTRAINT link_watches_last_verdict_check CHECK (last_verdict = ANY (ARRAY['ok'::text, 'fault'::text, 'unknown'::text])),
   CONSTRAINT link_watches_state_check CHECK (state = ANY (ARRAY['alive'::text, 'suspect'::text, 'unknown'::text, 'lost'::text]))
 );
@@ -1880,6 +1888,7 @@ CREATE TABLE mails (
   CONSTRAINT mails_check CHECK ((status = 'sent'::text) = (sent_at IS NOT NULL)),
   CONSTRAINT mails_check1 CHECK (status = 'sent'::text OR html IS NOT NULL AND text IS NOT NULL),
   CONSTRAINT mails_dedupe_key_check CHECK (length(dedupe_key) <= 200),
+  CONSTRAINT mails_filled CHECK (''::text <> ALL (ARRAY[dedupe_key, html, text, attachment_name, attachment_type, attachment_key])),
   CONSTRAINT mails_from_address_check CHECK (from_address !~ '[[:cntrl:]]'::text),
   CONSTRAINT mails_from_name_check CHECK (from_name !~ '[[:cntrl:]]'::text),
   CONSTRAINT mails_locale_check CHECK (locale = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text])),
@@ -2509,6 +2518,7 @@ CREATE TABLE payments (
   CONSTRAINT payments_check3 CHECK (card_issue IS NULL OR method = 'card'::text),
   CONSTRAINT payments_check4 CHECK (card_fee_cents IS NULL OR method = 'card'::text),
   CONSTRAINT payments_counter_account_check CHECK (counter_account = ANY (ARRAY['bonus'::text, 'opening'::text, 'correction'::text])),
+  CONSTRAINT payments_filled CHECK (''::text <> ALL (ARRAY[reference, decided_by, card_session, card_url, card_intent, card_issue_currency, request_key, request_sha256])),
   CONSTRAINT payments_kind_check CHECK (kind = ANY (ARRAY['top_up'::text, 'transaction'::text])),
   CONSTRAINT payments_method_check CHECK (method = ANY (ARRAY['transfer'::text, 'card'::text])),
   CONSTRAINT payments_state_check CHECK (state = ANY (ARRAY['announced'::text, 'confirmed'::text, 'refused'::text, 'withdrawn'::text, 'reversed'::text])),
@@ -2555,6 +2565,7 @@ CREATE TABLE payout_runs (
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT payout_runs_pkey PRIMARY KEY (id),
   CONSTRAINT payout_runs_debtor_check CHECK (jsonb_typeof(debtor) = 'object'::text),
+  CONSTRAINT payout_runs_filled CHECK (''::text <> ALL (ARRAY[decided_by])),
   CONSTRAINT payout_runs_left_out_check CHECK (jsonb_typeof(left_out) = 'array'::text),
   CONSTRAINT payout_runs_state_check CHECK (state = ANY (ARRAY['open'::text, 'paid'::text, 'canceled'::text])),
   CONSTRAINT payout_runs_threshold_cents_check CHECK (threshold_cents >= 0)
@@ -2589,6 +2600,7 @@ CREATE TABLE payouts (
   CONSTRAINT payouts_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id),
   CONSTRAINT payouts_cents_check CHECK (cents > 0),
   CONSTRAINT payouts_check CHECK (num_nonnulls(owner_id, seller_id) = 1),
+  CONSTRAINT payouts_filled CHECK (''::text <> ALL (ARRAY[end_to_end_id, return_reason])),
   CONSTRAINT payouts_paid_check CHECK ((state = ANY (ARRAY['paid'::text, 'returned'::text])) = (paid_on IS NOT NULL)),
   CONSTRAINT payouts_posted_check CHECK ((state = ANY (ARRAY['paid'::text, 'returned'::text])) = (transfer_id IS NOT NULL)),
   CONSTRAINT payouts_returned_check CHECK ((state = 'returned'::text) = (returned_on IS NOT NULL) AND (state = 'returned'::text) = (return_reason IS NOT NULL)),
@@ -2861,7 +2873,8 @@ CREATE TABLE settled_months (
   status text,
   payment text,
   cents bigint NOT NULL,
-  booked_cents bigint NOT NULL
+  booked_cents bigint NOT NULL,
+  CONSTRAINT settled_months_filled CHECK (''::text <> ALL (ARRAY[status, payment]))
 );
 CREATE INDEX settled_months_at ON settled_months USING btree (rollup, at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON settled_months TO linkstand_app;
@@ -2987,6 +3000,7 @@ CREATE TABLE site_imports (
   CONSTRAINT site_imports_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT site_imports_impersonated_by_id_fkey FOREIGN KEY (impersonated_by_id) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT site_imports_encoding_check CHECK (encoding = ANY (ARRAY['utf-8'::text, 'utf-16le'::text, 'utf-16be'::text, 'windows-1252'::text])),
+  CONSTRAINT site_imports_filled CHECK (''::text <> ALL (ARRAY[storage_key])),
   CONSTRAINT site_imports_headers_check CHECK (jsonb_typeof(headers) = 'array'::text),
   CONSTRAINT site_imports_state_check CHECK (state = ANY (ARRAY['uploaded'::text, 'planning'::text, 'planned'::text, 'applying'::text, 'stopped'::text, 'applied'::text, 'undoing'::text, 'undone'::text])),
   CONSTRAINT site_imports_total_check CHECK (total >= 0)
@@ -3213,6 +3227,7 @@ CREATE TABLE statement_lines (
   CONSTRAINT statement_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id),
   CONSTRAINT statement_lines_check CHECK ((state = 'known'::text) = (known_line_id IS NOT NULL)),
   CONSTRAINT statement_lines_check1 CHECK ((state = ANY (ARRAY['booked'::text, 'ignored'::text])) = (decided_at IS NOT NULL)),
+  CONSTRAINT statement_lines_filled CHECK (''::text <> ALL (ARRAY[counterparty, counterparty_iban, reference, end_to_end_id, decided_by, return_reason])),
   CONSTRAINT statement_lines_state_check CHECK (state = ANY (ARRAY['open'::text, 'booked'::text, 'ignored'::text, 'known'::text]))
 );
 CREATE UNIQUE INDEX statement_lines_key ON statement_lines USING btree (key) WHERE state <> 'known'::text;
@@ -3271,7 +3286,8 @@ CREATE TABLE stay_months (
   late integer[] NOT NULL,
   open_stays bigint,
   open_entered bigint,
-  open_due date[]
+  open_due date[],
+  CONSTRAINT stay_months_filled CHECK (''::text <> ALL (ARRAY[status]))
 );
 CREATE INDEX stay_months_at ON stay_months USING btree (rollup, at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON stay_months TO linkstand_app;
@@ -3370,6 +3386,7 @@ END) STORED,
   CONSTRAINT tasks_about CHECK ((about_kind IS NULL) = (about_id IS NULL)),
   CONSTRAINT tasks_checklist_check CHECK (jsonb_typeof(checklist) = 'array'::text),
   CONSTRAINT tasks_done CHECK ((state = 'done'::text) = (done_at IS NOT NULL)),
+  CONSTRAINT tasks_filled CHECK (''::text <> ALL (ARRAY[about_kind])),
   CONSTRAINT tasks_priority_check CHECK (priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text])),
   CONSTRAINT tasks_repeats_check CHECK (repeats = ANY (ARRAY['daily'::text, 'weekly'::text, 'monthly'::text, 'quarterly'::text, 'yearly'::text])),
   CONSTRAINT tasks_state_check CHECK (state = ANY (ARRAY['todo'::text, 'doing'::text, 'waiting'::text, 'done'::text])),
@@ -3478,6 +3495,7 @@ CREATE TABLE users (
   CONSTRAINT users_coordinator_id_fkey FOREIGN KEY (coordinator_id) REFERENCES users(id),
   CONSTRAINT users_check CHECK (NOT editor_coordinator OR role = 'EDITOR'::text),
   CONSTRAINT users_display_currency_check CHECK (display_currency = ANY (ARRAY['EUR'::text, 'USD'::text, 'BRL'::text])),
+  CONSTRAINT users_filled CHECK (''::text <> ALL (ARRAY[language])),
   CONSTRAINT users_role_check CHECK (role = ANY (ARRAY['ADMIN'::text, 'EDITOR'::text, 'SITE_MANAGER'::text, 'OWNER_MANAGER'::text, 'SELLER'::text, 'USER'::text])),
   CONSTRAINT users_seller_commission_bp_check CHECK (seller_commission_bp >= 0 AND seller_commission_bp <= 10000)
 );
@@ -3615,7 +3633,8 @@ CREATE TABLE webhook_events (
   CONSTRAINT webhook_events_pkey PRIMARY KEY (id),
   CONSTRAINT webhook_events_source_event_id_key UNIQUE (source, event_id),
   CONSTRAINT webhook_events_delivery_id_fkey FOREIGN KEY (delivery_id) REFERENCES webhook_deliveries(id) ON DELETE SET NULL,
-  CONSTRAINT webhook_events_event_id_check CHECK (length(event_id) >= 1 AND length(event_id) <= 300)
+  CONSTRAINT webhook_events_event_id_check CHECK (length(event_id) >= 1 AND length(event_id) <= 300),
+  CONSTRAINT webhook_events_filled CHECK (''::text <> ALL (ARRAY[subject]))
 );
 CREATE INDEX webhook_events_delivery ON webhook_events USING btree (delivery_id);
 CREATE INDEX webhook_events_received ON webhook_events USING btree (received_at);
@@ -3715,6 +3734,7 @@ CREATE TABLE whatsapp_files (
   CONSTRAINT whatsapp_files_pkey PRIMARY KEY (message_id),
   CONSTRAINT whatsapp_files_message_id_fkey FOREIGN KEY (message_id) REFERENCES whatsapp_messages(id),
   CONSTRAINT whatsapp_files_check CHECK ((state = 'stored'::text) = (storage_key IS NOT NULL)),
+  CONSTRAINT whatsapp_files_filled CHECK (''::text <> ALL (ARRAY[media_id, announced_sha256, storage_key])),
   CONSTRAINT whatsapp_files_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'stored'::text, 'refused'::text, 'lost'::text]))
 );
 CREATE INDEX whatsapp_files_key ON whatsapp_files USING btree (storage_key) WHERE storage_key IS NOT NULL;
@@ -3744,6 +3764,7 @@ CREATE TABLE whatsapp_messages (
   CONSTRAINT whatsapp_messages_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES whatsapp_chats(id),
   CONSTRAINT whatsapp_messages_check CHECK (is_inbound = (state = 'received'::text)),
   CONSTRAINT whatsapp_messages_deleted CHECK (deleted_at IS NULL OR body = ''::text),
+  CONSTRAINT whatsapp_messages_filled CHECK (''::text <> ALL (ARRAY[provider_id, quotes])),
   CONSTRAINT whatsapp_messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'template'::text, 'image'::text, 'document'::text, 'audio'::text, 'video'::text, 'reaction'::text, 'notice'::text, 'other'::text])),
   CONSTRAINT whatsapp_messages_state_check CHECK (state = ANY (ARRAY['received'::text, 'queued'::text, 'sending'::text, 'unknown'::text, 'sent'::text, 'delivered'::text, 'read'::text, 'failed'::text]))
 );
@@ -4416,7 +4437,7 @@ AS $function$
       (select max(m.at) from whatsapp_chats w join whatsapp_messages m on m.chat_id = w.id
         where w.client_id = client and m.is_inbound)),
     (last_touch_at, last_touch_kind, last_touch_by) = (
-      select t.at, t.kind, t.by from (
+      select t.at, t.kind, nullif(t.by, '') from (
         select e.created_at as at, e.kind, e.author_name as by from crm_entries e where e.account_id = client
         union all
         select m.at, 'whatsapp', m.author_name from whatsapp_chats w join whatsapp_messages m on m.chat_id = w.id
@@ -4470,7 +4491,8 @@ begin
     update crm_accounts a set last_reply_at = greatest(a.last_reply_at, new.at)
     from whatsapp_chats w where w.id = new.chat_id and a.id = w.client_id;
   else
-    update crm_accounts a set last_touch_at = new.at, last_touch_kind = 'whatsapp', last_touch_by = new.author_name
+    update crm_accounts a
+      set last_touch_at = new.at, last_touch_kind = 'whatsapp', last_touch_by = nullif(new.author_name, '')
     from whatsapp_chats w
     where w.id = new.chat_id and a.id = w.client_id and (a.last_touch_at is null or a.last_touch_at < new.at);
   end if;

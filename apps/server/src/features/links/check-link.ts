@@ -90,7 +90,7 @@ export async function lookAtPage(
 ): Promise<Look> {
   const visit = await visitPage(pageUrl, deps, options);
   const { response } = visit;
-  const header = (name: string) => response?.headers[name]?.[0] ?? null;
+  const header = (name: string) => response?.headers[name]?.[0] || null;
   const about = {
     etag: header('etag'),
     lastModified: header('last-modified'),

@@ -315,7 +315,7 @@ async function takeMessage(
     : message.system
       ? { kind: 'notice' as const, body: message.system.body ?? '', file: undefined }
       : saidIn(message.type, message.edit?.message ?? message);
-  const quotes = message.reaction?.message_id ?? message.context?.id ?? null;
+  const quotes = (message.reaction?.message_id ?? message.context?.id) || null;
   const added = await tx
     .insertInto('whatsappMessages')
     .values({
@@ -347,7 +347,7 @@ async function takeMessage(
         mediaId: id,
         mediaType: mime_type.split(';')[0] ?? '',
         fileName: filename.replace(/[\p{Cc}"<>|:*?\\/]/gu, '').slice(0, 150),
-        announcedSha256: sha256 ?? null,
+        announcedSha256: sha256 || null,
         state: 'waiting',
       })
       .execute();

@@ -17,7 +17,7 @@ export const touchClient = (ctx: Context, id: number, { kind, body, mentions, st
       .set((eb) => ({
         lastTouchAt: ctx.now,
         lastTouchKind: kind,
-        lastTouchBy: ctx.actor.name,
+        lastTouchBy: ctx.actor.name || null,
         ...step,
         ...(step && { version: eb('version', '+', 1) }),
         updatedAt: ctx.now,

@@ -22,7 +22,7 @@ export async function attachFile(
   await actOnInvoice(ctx, 'attach', at, (before) => ({
     changes: {
       supplierFileKey: key,
-      supplierFileName: file.name.slice(0, 200),
+      supplierFileName: file.name.slice(0, 200) || null,
       supplierFileType: mediaType,
       supplierFileSha256: createHash('sha256').update(bytes).digest('hex'),
     },

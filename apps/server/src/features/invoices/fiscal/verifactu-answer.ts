@@ -68,8 +68,8 @@ function recordOf(line: XmlElement): RecordAnswer | undefined {
     issuedOn,
     operation,
     state,
-    errorCode: textAt(line, 'CodigoErrorRegistro')?.slice(0, 20) ?? null,
-    errorText: textAt(line, 'DescripcionErrorRegistro')?.slice(0, MAX_TEXT) ?? null,
+    errorCode: textAt(line, 'CodigoErrorRegistro')?.slice(0, 20) || null,
+    errorText: textAt(line, 'DescripcionErrorRegistro')?.slice(0, MAX_TEXT) || null,
     duplicateOf: known(DUPLICATES, textAt(line, 'RegistroDuplicado', 'EstadoRegistroDuplicado')) ?? null,
   };
 }
@@ -109,7 +109,7 @@ export function readVerifactuAnswer(bytes: Uint8Array, lastWaitSeconds: number):
   return {
     kind: 'answered',
     state,
-    proof: textAt(answer, 'CSV')?.slice(0, 40) ?? null,
+    proof: textAt(answer, 'CSV')?.slice(0, 40) || null,
     receivedAt: textAt(answer, 'DatosPresentacion', 'TimestampPresentacion') ?? null,
     waitSeconds: isWait ? said : lastWaitSeconds,
     records,

@@ -73,7 +73,7 @@ function dayOf(element: XmlElement, field: string): string | undefined {
 }
 
 const given = (text: string | undefined): string | null =>
-  text === undefined || text === 'NOTPROVIDED' || text === 'NONREF' ? null : normalized(text);
+  text === undefined || text === 'NOTPROVIDED' || text === 'NONREF' ? null : normalized(text) || null;
 
 /** The other side of the movement. */
 function partyOf(details: XmlElement | undefined, sign: 1 | -1): { name: string | null; iban: string | null } {
