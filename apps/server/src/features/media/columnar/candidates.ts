@@ -26,6 +26,10 @@ export interface Candidates {
   readonly among: Int32Array | undefined;
   /** Tables that each of these sites must pass: they fail another one already, and a second failure counts nowhere. */
   readonly strict: readonly Table[];
+  /** Tables that some of these sites fail. */
+  readonly tables: readonly Table[];
+  /** Whether each fails a group. */
+  readonly isNear: boolean;
 }
 
 /** Finds the sites that a question has to test, by its places. Remembers the last answer, as people narrow down. */
@@ -49,7 +53,7 @@ export class CandidateFinder {
    * @param isSimple only the sites of accepted places are needed
    */
   find({ tables }: Plan, isSimple: boolean): Candidates[] {
-    const all = [{ among: undefined, strict: [] }];
+    const all = [{ among: undefined, strict: [], isNear: false, tables }];
     const table = tables.find(({ column }) => column === 'place');
     if (!table) return all;
     const { codes, totals, count } = this.#columns;
@@ -58,12 +62,12 @@ export class CandidateFinder {
     const sites = totals.place.reduce((sum, n, code) => (isIn(code) || isNear(code) ? sum + n : sum), 0);
     if (sites >= count * MAX_LISTED_SHARE) return all;
     const { among, near } = this.#list(table.fails, isIn, isNear, sites);
-    if (isSimple) return [{ among, strict: [] }];
+    if (isSimple) return [{ among, strict: [], isNear: false, tables }];
     const passes = ({ column, fails }: Table, slot: number) => (fails[codes[column][slot] ?? 0] ?? 0) === 0;
     const others = tables.filter((other) => other !== table);
     return [
-      { among, strict: [] },
-      { among: near, strict: mostSelectiveFirst(others, passes, near, count) },
+      { among, strict: [], isNear: false, tables: others },
+      { among: near, strict: mostSelectiveFirst(others, passes, near, count), isNear: true, tables: [table] },
     ];
   }
 

@@ -44,6 +44,8 @@ export class Columns {
   count = 0;
   /** Sites that are there. */
   sites = 0;
+  /** Increases with every change of a site. */
+  version = 0;
   ids = new Float64Array(FIRST_CAPACITY);
   readonly codes: Record<Shared, Codes> = {
     place: new Uint16Array(FIRST_CAPACITY),
@@ -114,6 +116,7 @@ export class Columns {
 
   /** Adds or updates a site. @returns whether it is new */
   put(row: SiteRow): boolean {
+    this.version++;
     let slot = this.#slots.find(row.id);
     const isNew = slot < 0;
     if (isNew) {
@@ -149,6 +152,7 @@ export class Columns {
   remove(id: number): boolean {
     const slot = this.#slots.find(id);
     if (slot < 0 || !this.isThere(slot)) return false;
+    this.version++;
     for (const name of SHARED) this.#setCode(name, slot, 0);
     this.places.move(slot);
     this.texts.clear(slot);

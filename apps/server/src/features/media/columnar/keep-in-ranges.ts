@@ -1,5 +1,12 @@
-import { keepRunWithin, keepWithin, keepWithinWide, LARGEST, writeRun } from './pass-loops.ts';
+import { keepRunWithin, keepWithin, keepWithinWide, LARGEST, type WholeRange, writeRun } from './pass-loops.ts';
 import type { Range } from './plan.ts';
+
+/** A range within 32 bits. Undefined if its values or bounds are beyond, or if nothing is within. */
+export function wholeOf(range: Range | undefined): WholeRange | undefined {
+  if (!range || range.values instanceof Float64Array) return undefined;
+  const to = Math.min(range.to, LARGEST);
+  return range.from <= to ? { values: range.values, from: range.from, to } : undefined;
+}
 
 /**
  * Drops the slots of a block that are outside a range and writes them to `parted` as missed.

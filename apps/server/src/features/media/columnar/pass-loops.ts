@@ -106,7 +106,49 @@ export function keepWithin(
   return kept;
 }
 
-/** The same for `n` consecutive slots from `at` on, which need no list. */
+/** Values within 32 bits from `from` to `to`, both included. */
+export interface WholeRange {
+  readonly values: Integers;
+  readonly from: number;
+  readonly to: number;
+}
+
+/**
+ * Counts the slots whose value is within by the code of their table, and writes those that pass the table to `out`,
+ * which may be `slots`, and the others to `parted`, from `back` downwards. Bounds as in `keepWithin`.
+ * @param isStrict 1: a slot whose value is outside does not pass; 0: the table alone decides
+ * @returns how many pass
+ */
+export function splitCounting(
+  counts: Counts,
+  out: Int32Array,
+  slots: Int32Array,
+  n: number,
+  table: Uint16Array,
+  codes: Codes,
+  { values, from, to }: WholeRange,
+  isStrict: 0 | 1,
+  parted: Int32Array,
+  back: number,
+): number {
+  let kept = 0;
+  let missed = back;
+  for (let i = 0; i < n; i++) {
+    const slot = slots[i] ?? 0;
+    const value = values[slot] ?? 0;
+    const code = codes[slot] ?? 0;
+    const outside = ((value - from) | (to - value)) >>> 31;
+    counts[code] = (counts[code] ?? 0) + 1 - outside;
+    const fault = ((0 - (table[code] ?? 0)) >>> 31) | (outside & isStrict);
+    out[kept] = slot;
+    parted[missed] = slot;
+    kept += 1 - fault;
+    missed -= fault;
+  }
+  return kept;
+}
+
+/** `keepWithin` for `n` consecutive slots from `at` on, which need no list. */
 export function keepRunWithin(
   out: Int32Array,
   n: number,
@@ -130,7 +172,7 @@ export function keepRunWithin(
   return kept;
 }
 
-/** The same for values beyond 32 bits. */
+/** `keepWithin` for values beyond 32 bits. */
 export function keepWithinWide(
   slots: Int32Array,
   n: number,
@@ -188,6 +230,27 @@ function tally(counts: Counts, codes: Codes, slots: Int32Array, n: number, by: 1
     counts[code] = (counts[code] ?? 0) + by * ((SPREAD[code] ?? 0) + (SPREAD[length + code] ?? 0));
 }
 
+/** Counts by four columns whose codes are few: at once, so that increments need not wait for each other. */
+export function countFour(
+  [c0, c1, c2, c3]: readonly [Counts, Counts, Counts, Counts],
+  [k0, k1, k2, k3]: readonly [Codes, Codes, Codes, Codes],
+  slots: Int32Array,
+  n: number,
+  by: 1 | -1,
+): void {
+  for (let i = 0; i < n; i++) {
+    const slot = slots[i] ?? 0;
+    const a = k0[slot] ?? 0;
+    const b = k1[slot] ?? 0;
+    const c = k2[slot] ?? 0;
+    const d = k3[slot] ?? 0;
+    c0[a] = (c0[a] ?? 0) + by;
+    c1[b] = (c1[b] ?? 0) + by;
+    c2[c] = (c2[c] ?? 0) + by;
+    c3[d] = (c3[d] ?? 0) + by;
+  }
+}
+
 export function count(counts: Counts, codes: Codes, slots: Int32Array, n: number): void {
   tally(counts, codes, slots, n, 1);
 }
@@ -196,20 +259,18 @@ export function discount(counts: Counts, codes: Codes, slots: Int32Array, n: num
   tally(counts, codes, slots, n, -1);
 }
 
-/** Adds `pass` to the code of each slot that fails nothing in `mask`, and `fail` to the code of the others. */
-export function tallyByFault(
+/** Counts the slots that fail nothing in `mask`, by their code. */
+export function tallyPassing(
   counts: Counts,
   codes: Codes,
   slots: Int32Array,
   fails: Uint16Array,
   mask: number,
   n: number,
-  pass: number,
-  fail: number,
 ): void {
   for (let i = 0; i < n; i++) {
     const code = codes[slots[i] ?? 0] ?? 0;
-    counts[code] = (counts[code] ?? 0) + (((fails[i] ?? 0) & mask) === 0 ? pass : fail);
+    counts[code] = (counts[code] ?? 0) + (((fails[i] ?? 0) & mask) === 0 ? 1 : 0);
   }
 }
 
@@ -391,6 +452,74 @@ export function keepWithinByCode(
     kept += 1 - fault;
     missed -= fault;
   }
+  return kept;
+}
+
+/** A range of usual prices, and the same range at the prices of topics. Bounds as in `keepWithin`. */
+export interface PricedRanges {
+  readonly usual: WholeRange;
+  /** Bounds of the usual prices by each slot's code. */
+  readonly sensitive: { readonly bounds: Codes; readonly from: Int32Array; readonly to: Int32Array };
+  /** The range of the prices for gambling. Values below zero are unknown. */
+  readonly gambling: WholeRange;
+  /** -1: with gambling the dearer of both prices counts; 0: that for gambling alone. */
+  readonly dearer: 0 | -1;
+}
+
+/** What changes with a topic: slots in the range at its price alone, and at the usual one alone. */
+export interface PriceChanges {
+  readonly gained: Int32Array;
+  readonly lost: Int32Array;
+  gains: number;
+  losses: number;
+  /** How many are within at the price for gambling. */
+  gambling: number;
+}
+
+/**
+ * `keepWithin` for usual prices, which notes in the same loop what sensitive topics change, and what gambling leaves.
+ * @returns how many are kept
+ */
+export function keepPriced(
+  changes: PriceChanges,
+  { usual, sensitive, gambling, dearer }: PricedRanges,
+  out: Int32Array,
+  slots: Int32Array,
+  n: number,
+  parted: Int32Array,
+  back: number,
+): number {
+  const { values, from, to } = usual;
+  const { bounds, from: lows, to: highs } = sensitive;
+  const { values: others, from: low, to: high } = gambling;
+  const { gained, lost } = changes;
+  let kept = 0;
+  let missed = back;
+  let gains = 0;
+  let losses = 0;
+  let outsideOthers = 0;
+  for (let i = 0; i < n; i++) {
+    const slot = slots[i] ?? 0;
+    const value = values[slot] ?? 0;
+    const code = bounds[slot] ?? 0;
+    const other = others[slot] ?? 0;
+    const outside = ((value - from) | (to - value)) >>> 31;
+    const outsideThen = ((value - (lows[code] ?? 0)) | ((highs[code] ?? 0) - value)) >>> 31;
+    const tooDear = (high - other) | ((to - value) & dearer);
+    const tooCheap = (other - low) & ((value - from) | ~dearer);
+    outsideOthers += (tooDear | tooCheap | other) >>> 31;
+    out[kept] = slot;
+    parted[missed] = slot;
+    gained[gains] = slot;
+    lost[losses] = slot;
+    kept += 1 - outside;
+    missed -= outside;
+    gains += outside & (outsideThen ^ 1);
+    losses += outsideThen & (outside ^ 1);
+  }
+  changes.gains = gains;
+  changes.losses = losses;
+  changes.gambling = n - outsideOthers;
   return kept;
 }
 

@@ -1,6 +1,6 @@
 import { CandidateFinder, type Candidates, ownAmong } from './candidates.ts';
 import type { Columns, Shared } from './columns.ts';
-import { keepInRanges } from './keep-in-ranges.ts';
+import { keepInRanges, wholeOf } from './keep-in-ranges.ts';
 import { isWithin, mostSelectiveFirst } from './most-selective.ts';
 import { emptyOneGroupCounts, GROUPS_OF } from './one-group-counts.ts';
 import { OWN_LISTS, type OwnList, type OwnSites, type OwnWish, onList } from './own-sites.ts';
@@ -8,20 +8,27 @@ import {
   applyTable,
   type Counts,
   count,
+  countFour,
   countNear,
   discount,
   keepAccepted,
   keepFaultless,
+  keepPriced,
   type Parts,
+  type PriceChanges,
+  type PricedRanges,
   partBlock,
   partFound,
-  tallyByFault,
+  splitCounting,
+  tallyPassing,
+  type WholeRange,
   writeAccepted,
   writeFailing,
 } from './pass-loops.ts';
-import { FAILS, type Plan, PRICE, type PricePlan, type Table } from './plan.ts';
+import { FAILS, type Plan, PRICE, type PricePlan, type Range, type Table } from './plan.ts';
 import type { ReaderPrices } from './reader-price.ts';
 import { countFromTotals, foundOf, nearOf, type SingleTable, singleTableOf } from './single-table.ts';
+import type { TopicCategories } from './topic-categories.ts';
 import type { Way } from './ways.ts';
 
 /** Slots tested together. Their marks fit into the processor's first cache. */
@@ -36,14 +43,33 @@ export interface PassResult {
   readonly nearly: ReadonlyMap<number, Counts>;
   readonly own: Readonly<Record<OwnList, number>>;
   /**
-   * Sites that would be found with one more sensitive topic (by the code of their terms) or with gambling, at the
-   * prices of that topic. Undefined if the prices would not change.
+   * Sites that would be found with one more sensitive topic, at its prices, by the code of their terms. Takes the
+   * counts of those found.
    */
-  readonly withSensitive: Counts | undefined;
+  readonly withSensitive: (terms: Counts) => Counts;
+  /** Sites that would be found with gambling, at its prices. Undefined if the prices would not change. */
   readonly withGambling: number | undefined;
 }
 
-type Offered = { -readonly [K in 'withSensitive' | 'withGambling']: PassResult[K] };
+interface Offered {
+  /** By the code of their terms: sites at the prices of one more sensitive topic. Undefined if prices would not change. */
+  readonly withSensitive: Counts | undefined;
+  /** By which one loop finds what topics change. Then `withSensitive` is the difference to the sites found. */
+  readonly ranges: PricedRanges | undefined;
+  withGambling: number | undefined;
+}
+
+/** How the blocks are divided whose sites are split while they are counted. */
+interface Split {
+  readonly single: SingleTable;
+  readonly range: WholeRange;
+  /** Whether the range is of prices, so that sites outside it count for topics. */
+  readonly isPrice: boolean;
+  /** By the code of the table: sites within the range. */
+  readonly counts: Counts;
+  /** Whether categories without topic have the same counts. */
+  readonly isUsual: boolean;
+}
 
 export interface PassQuestion {
   readonly plan: Plan;
@@ -70,6 +96,7 @@ export class Pass {
   readonly #near: Pick<Parts, 'nearSlots' | 'nearFails'>;
   /** Found slots from the front, missed slots from the back. */
   #parted = new Int32Array(0);
+  readonly #changes: PriceChanges;
   readonly #candidates: CandidateFinder;
 
   /** @param block slots tested together, at most 8,192 */
@@ -79,12 +106,14 @@ export class Pass {
     this.#fails = new Uint16Array(block);
     this.#slots = new Int32Array(block);
     this.#offered = new Int32Array(block);
+    const [gained, lost] = [new Int32Array(block), new Int32Array(block)];
+    this.#changes = { gained, lost, gains: 0, losses: 0, gambling: 0 };
     this.#near = { nearSlots: new Int32Array(block), nearFails: new Uint16Array(block) };
     this.#candidates = new CandidateFinder(columns);
   }
 
   get bytes(): number {
-    return this.#parted.byteLength + this.#candidates.bytes + this.#block * 20;
+    return this.#parted.byteLength + this.#candidates.bytes + this.#block * 28;
   }
 
   run(question: PassQuestion): PassResult {
@@ -97,46 +126,56 @@ export class Pass {
     // With one table and nothing else, its codes decide. No site has to be tested.
     const isSimple =
       another === undefined && plan.ranges.length + plan.drops.length === 0 && !plan.prices && named === undefined;
-    const candidates = named ? [{ among: named, strict: [] }] : this.#candidates.find(plan, isSimple);
+    const candidates: Candidates[] = named
+      ? [{ among: named, strict: [], isNear: false, tables: plan.tables }]
+      : this.#candidates.find(plan, isSimple);
     const isAll = candidates.length === 1 && candidates[0]?.among === undefined;
     // If most sites fail, nothing needs the list of those. Reads slots in a row, so not those of a list.
     const isFew = isSimple && isAll && table && acceptedBy(columns, table) <= columns.count / 2;
-    const single = isSimple ? undefined : singleTableOf(columns, plan, candidates);
+    const single = isSimple ? undefined : singleTableOf(columns, plan, question.prices);
     const near = single ? [] : emptyOneGroupCounts(columns, plan);
+    const categories = plan.prices?.categories;
+    // In the whole catalogue, few sites are in a category with a topic, so that these are looked at alone.
+    const isTopics = !isAll;
+    const offered = this.#offeredOf(plan, question.prices);
     this.ways.clear();
     this.ways.add(sitesTested(question, candidates));
-    if (single) this.ways.add(single.isDown ? 'near: down' : 'near: up');
+    if (single) this.ways.add(single.elsewhere ? 'near: by code elsewhere' : 'near: by code');
     else
       this.ways.add(isSimple && table ? 'near: from totals' : near.length > 0 ? 'near: by group' : 'near: not at all');
+    if (!offered.withSensitive) this.ways.add('sensitive: as found');
+    else this.ways.add(offered.ranges ? 'sensitive: by difference' : 'sensitive: among all that pass');
+    if (!categories) this.ways.add('topics: as found');
+    else this.ways.add(isAll ? 'topics: among their sites' : 'topics: among the tested');
     const tally = { favorites: 0, bought: 0, excluded: 0 };
     const total = candidates.reduce((sum, { among }) => sum + (among?.length ?? columns.count), 0);
-    const offered: Offered = {
-      withSensitive: plan.prices?.withSensitive && new Int32Array(columns.shared.terms.size),
-      withGambling: plan.prices?.withGambling && 0,
-    };
     const parts: Parts = { parted, ...this.#near, found: 0, missed: 0, near: 0 };
-    for (const { among, strict } of candidates) {
+    for (const { among, strict, isNear, tables } of candidates) {
+      const nearHere = near.filter(({ column }) => tables.some((one) => one.column === column));
       const ranges = mostSelectiveFirst(plan.ranges, isWithin, among, columns.count);
+      const split = single && this.#splitOf(question, single, ranges);
+      const first = split && !split.isPrice ? ranges.slice(0, -1) : ranges;
       const size = among?.length ?? columns.count;
       let ownAt = 0;
       for (let at = 0; at < size; at += this.#block) {
         const some = Math.min(this.#block, size - at);
-        if (isFew) {
-          while (ownAt < own.slots.length && (own.slots[ownAt] ?? 0) < at) ownAt++;
-          if ((own.slots[ownAt] ?? Number.POSITIVE_INFINITY) >= at + some) {
-            this.ways.add('blocks: by codes alone');
-            parts.found = writeAccepted(parted, parts.found, table.fails, columns.codes[table.column], at, some);
-            continue;
-          }
+        const [from, to] = among ? [among[at] ?? 0, among[at + some - 1] ?? 0] : [at, at + some - 1];
+        while (ownAt < own.slots.length && (own.slots[ownAt] ?? 0) < from) ownAt++;
+        const isNobodysOwn = (own.slots[ownAt] ?? Number.POSITIVE_INFINITY) > to;
+        if (isFew && isNobodysOwn) {
+          this.ways.add('blocks: by codes alone');
+          parts.found = writeAccepted(parted, parts.found, table.fails, columns.codes[table.column], at, some);
+          continue;
         }
+        const isSplit = split !== undefined && isNobodysOwn;
         const slots = this.#slots;
         if (among) slots.set(among.subarray(at, at + some));
         let left = some;
-        const missedBefore = parts.missed;
         for (const { column, fails } of strict) left = keepFaultless(slots, left, fails, columns.codes[column]);
         parts.missed += some - left;
         // A site outside a range counts for no facet, so ranges come first.
-        const inRange = keepInRanges(ranges, slots, left, among ? undefined : at, parted, total - 1 - parts.missed);
+        const back = total - 1 - parts.missed;
+        const inRange = keepInRanges(isSplit ? first : ranges, slots, left, among ? undefined : at, parted, back);
         parts.missed += left - inRange;
         left = inRange;
         for (const { column, fails } of plan.drops) {
@@ -144,52 +183,110 @@ export class Pass {
           parts.missed += left - accepted;
           left = accepted;
         }
-        // Sites outside a range or refusing a topic count for no facet.
-        if (single?.isDown) this.#countDown(single, total - parts.missed, total - missedBefore);
-        while (ownAt < own.slots.length && (own.slots[ownAt] ?? 0) < (slots[0] ?? 0)) ownAt++;
-        const isNobodysOwn = left === 0 || (own.slots[ownAt] ?? Number.POSITIVE_INFINITY) > (slots[left - 1] ?? 0);
+        if (left === 0) continue;
+        if (isSplit) {
+          this.ways.add('blocks: split while counting');
+          this.#split(question, split, slots, left, parts, total, offered, isTopics);
+          continue;
+        }
         if (isNobodysOwn && plan.tables.length < 2) {
-          if (left > 0) this.ways.add('blocks: without marks');
-          this.#partPlainly(question, single, slots, left, parts, total, offered);
+          this.ways.add('blocks: without marks');
+          this.#partPlainly(question, single, slots, left, parts, total, offered, isTopics);
           continue;
         }
         this.ways.add('blocks: with marks');
+        const { range } = plan.prices ?? {};
+        // They fail a group already, and a site that fails a price as well counts for nothing.
+        if (isNear && range) left = question.prices.keepWithin(range, slots, slots, left, parted, total - 1);
         this.#fails.fill(0, 0, left);
-        for (const { column, fails } of plan.tables) applyTable(this.#fails, fails, columns.codes[column], slots, left);
-        if (plan.prices) question.prices.markOutside(plan.prices.range, slots, left, this.#fails, plan.prices.fails);
+        for (const { column, fails } of tables) applyTable(this.#fails, fails, columns.codes[column], slots, left);
+        if (plan.prices && !isNear)
+          question.prices.markOutside(plan.prices.range, slots, left, this.#fails, plan.prices.fails);
         ownAt = this.#applyOwn(own, wish, ownAt, slots, left, tally);
-        if (plan.prices) this.#countOffered(plan.prices, slots, left, offered);
+        if (plan.prices && !isNear) this.#countOffered(plan.prices, slots, left, offered, isTopics);
         if (single) this.#countPassing(single, slots, left);
-        const part = near.length === 0 ? partFound : partBlock;
+        const part = nearHere.length === 0 ? partFound : partBlock;
         part(parts, this.#fails, slots, left, total - 1);
-        for (const { column, starts, counts } of near)
+        for (const { column, starts, counts } of nearHere)
           countNear(counts, starts, columns.codes[column], parts.nearFails, parts.nearSlots, parts.near);
       }
+      if (split?.isUsual) categories?.addUsualCounts(split.counts);
+      if (split) for (let code = 0; code < split.counts.length; code++) addTo(single.passing, code, split.counts);
     }
+    if (categories && isAll) this.#countTopics(question, categories);
     const nearly = new Map((single ? nearOf(single) : near).flatMap(({ bits }) => bits));
     if (isSimple && table) countFromTotals(columns, table, own, wish, nearly);
     const found = parted.subarray(0, parts.found);
     const isMost = isAll && parts.found > total / 2;
     this.ways.add(isMost ? 'facets: missed' : 'facets: found');
     const missed = isMost ? parted.subarray(parts.found, total) : undefined;
+    const { withSensitive, ranges } = offered;
     return {
       found,
       // Histograms and portfolios don't need them.
-      counts: () =>
-        forShared((name) => (single?.table.column === name ? foundOf(single) : this.#counted(name, found, missed))),
+      counts: () => this.#counted(found, missed, single),
       nearly,
       own: tally,
-      ...offered,
+      withSensitive: (terms) =>
+        ranges && withSensitive ? withSensitive.map((n, code) => n + (terms[code] ?? 0)) : (withSensitive ?? terms),
+      withGambling: offered.withGambling,
     };
   }
 
+  #offeredOf({ tables, prices: priced }: Plan, prices: ReaderPrices): Offered {
+    const { withSensitive, withGambling, range } = priced ?? {};
+    const isPlain = tables.length < 2 && range && withSensitive && withGambling;
+    return {
+      withSensitive: withSensitive && new Int32Array(this.#columns.shared.terms.size),
+      ranges: isPlain ? prices.ranges(range, withSensitive, withGambling) : undefined,
+      withGambling: withGambling && 0,
+    };
+  }
+
+  /** How blocks are split while counting, if one range is left that 32 bits hold. */
+  #splitOf({ plan, prices }: PassQuestion, single: SingleTable, ranges: readonly Range[]): Split | undefined {
+    const priced = plan.prices;
+    const range = priced ? (single.elsewhere ?? prices).whole(priced.range) : wholeOf(ranges.at(-1));
+    if (!range || range.from > range.to) return undefined;
+    const isUsual = single.elsewhere !== undefined && priced?.categories?.isUsual(range) === true;
+    return { single, range, isPrice: priced !== undefined, counts: new Int32Array(single.passing.length), isUsual };
+  }
+
+  /** Tests the sites in categories with a topic at the prices of these topics. */
+  #countTopics({ plan, own, wish }: PassQuestion, categories: TopicCategories): void {
+    const { codes } = this.#columns;
+    const slots = this.#slots;
+    for (const { sites, prices, topics } of categories.groups()) {
+      let ownAt = 0;
+      for (let at = 0; at < sites.length; at += this.#block) {
+        let left = Math.min(this.#block, sites.length - at);
+        slots.set(sites.subarray(at, at + left));
+        left = keepInRanges(plan.ranges, slots, left, undefined, this.#offered, this.#block - 1);
+        for (const { column, fails } of [...plan.drops, ...plan.tables])
+          if (column !== 'categories') left = keepFaultless(slots, left, fails, codes[column]);
+        if (wish.none !== 0) {
+          this.#fails.fill(0, 0, left);
+          ownAt = this.#applyOwn(own, wish, ownAt, slots, left, { favorites: 0, bought: 0, excluded: 0 });
+          left = writeFailing(slots, this.#fails, slots, left, 0);
+        }
+        categories.addPriced(slots, left, prices, topics);
+      }
+    }
+  }
+
   /** Tests the sites that pass all but the price again, at the prices of one more topic. */
-  #countOffered(priced: PricePlan, slots: Int32Array, n: number, offered: Offered): void {
-    const { withSensitive, withGambling, categories } = priced;
+  #countOffered(priced: PricePlan, slots: Int32Array, n: number, offered: Offered, isTopics: boolean): void {
+    const { categories } = priced;
     const passing = this.#offered;
-    if (withSensitive || withGambling)
-      this.#addOffered(priced, passing, writeFailing(passing, this.#fails, slots, n, PRICE), offered);
-    categories?.add(passing, writeFailing(passing, this.#fails, slots, n, PRICE | FAILS.category));
+    if (offered.ranges && offered.withSensitive) {
+      const some = writeFailing(passing, this.#fails, slots, n, 0);
+      discount(offered.withSensitive, this.#columns.codes.terms, passing, some);
+    }
+    this.#addOffered(priced, passing, writeFailing(passing, this.#fails, slots, n, PRICE), offered);
+    if (!categories || (!isTopics && !categories.hasUsual)) return;
+    const some = writeFailing(passing, this.#fails, slots, n, PRICE | FAILS.category);
+    categories.addUsual(passing, some);
+    if (isTopics) categories.addTopics(passing, some);
   }
 
   #addOffered(
@@ -234,30 +331,86 @@ export class Pass {
   }
 
   /** How many of the found sites have each code. Counted from the missed ones, if these are given: they are fewer. */
-  #counted(name: Shared, found: Int32Array, missed: Int32Array | undefined): Counts {
+  #counted(found: Int32Array, missed: Int32Array | undefined, single: SingleTable | undefined): Record<Shared, Counts> {
     const { codes, shared, totals } = this.#columns;
-    const counts = new Int32Array(shared[name].size);
-    if (!missed) {
-      count(counts, codes[name], found, found.length);
+    const empty = (name: Shared) => {
+      const counts = new Int32Array(shared[name].size);
+      // Removed sites have code 0, which no filter asks for.
+      if (missed) counts.set(totals[name]);
       return counts;
-    }
-    // Removed sites have code 0, which no filter asks for.
-    counts.set(totals[name]);
-    discount(counts, codes[name], missed, missed.length);
-    return counts;
-  }
-
-  /** Subtracts the missed slots from `from` to `to` from the counts. */
-  #countDown({ table: { column }, passing }: SingleTable, from: number, to: number): void {
-    if (to > from) discount(passing, this.#columns.codes[column], this.#parted.subarray(from, to), to - from);
+    };
+    const slots = missed ?? found;
+    const [place, kind, terms, tags] = [empty('place'), empty('kind'), empty('terms'), empty('tags')];
+    const columns = [codes.place, codes.kind, codes.terms, codes.tags] as const;
+    countFour([place, kind, terms, tags], columns, slots, slots.length, missed ? -1 : 1);
+    if (single?.table.column === 'categories' && !single.elsewhere)
+      return { place, kind, terms, tags, categories: foundOf(single) };
+    const categories = empty('categories');
+    (missed ? discount : count)(categories, codes.categories, slots, slots.length);
+    return { place, kind, terms, tags, categories };
   }
 
   /** Counts marked slots that fail nothing or only the table. */
-  #countPassing({ table, passing, isDown }: SingleTable, slots: Int32Array, n: number): void {
+  #countPassing({ table, passing }: SingleTable, slots: Int32Array, n: number): void {
     const { codes } = this.#columns;
-    const others = ~GROUPS_OF[table.column];
-    const [pass, fail] = isDown ? [0, -1] : [1, 0];
-    tallyByFault(passing, codes[table.column], slots, this.#fails, others, n, pass, fail);
+    tallyPassing(passing, codes[table.column], slots, this.#fails, ~GROUPS_OF[table.column], n);
+  }
+
+  /** Divides a block without own sites by one table and one range, and counts by the table's code, in one loop. */
+  #split(
+    { plan, prices }: PassQuestion,
+    { single: { table }, range, isPrice, counts, isUsual }: Split,
+    slots: Int32Array,
+    n: number,
+    parts: Parts,
+    total: number,
+    offered: Offered,
+    isTopics: boolean,
+  ): void {
+    const codes = this.#columns.codes[table.column];
+    const { parted } = parts;
+    const priced = plan.prices;
+    const isByCategory = table.column === 'categories';
+    // Before the slots that pass the table are written over them.
+    if (isByCategory && priced) addCategories(priced, slots, n, isTopics, !isUsual);
+    const back = total - 1 - parts.missed;
+    const passing = priced ? this.#offered : parted.subarray(parts.found);
+    const some = splitCounting(counts, passing, slots, n, table.fails, codes, range, isPrice ? 0 : 1, parted, back);
+    parts.missed += n - some;
+    if (priced) {
+      if (!isByCategory) addCategories(priced, passing, some, isTopics, true);
+      this.#keepPriced(priced, prices, passing, some, parts, total, offered);
+    } else parts.found += some;
+  }
+
+  /** Adds the slots within the range of prices to those found, and counts them all for topics. */
+  #keepPriced(
+    priced: PricePlan,
+    prices: ReaderPrices,
+    passing: Int32Array,
+    n: number,
+    parts: Parts,
+    total: number,
+    offered: Offered,
+  ): void {
+    const { parted } = parts;
+    const { ranges, withSensitive } = offered;
+    const out = parted.subarray(parts.found);
+    const back = total - 1 - parts.missed;
+    let kept: number;
+    if (ranges && withSensitive) {
+      const changes = this.#changes;
+      const { terms } = this.#columns.codes;
+      kept = keepPriced(changes, ranges, out, passing, n, parted, back);
+      count(withSensitive, terms, changes.gained, changes.gains);
+      discount(withSensitive, terms, changes.lost, changes.losses);
+      offered.withGambling = (offered.withGambling ?? 0) + changes.gambling;
+    } else {
+      this.#addOffered(priced, passing, n, offered);
+      kept = prices.keepWithin(priced.range, out, passing, n, parted, back);
+    }
+    parts.missed += n - kept;
+    parts.found += kept;
   }
 
   /** Divides a block into found and missed. For blocks without own sites, and questions with one table at most. */
@@ -269,48 +422,54 @@ export class Pass {
     parts: Parts,
     total: number,
     offered: Offered,
+    isTopics: boolean,
   ): void {
     const { codes } = this.#columns;
     const { parted } = parts;
     const [table] = plan.tables;
-    const before = parts.missed;
+    const priced = plan.prices;
     let left = n;
-    if (plan.prices) {
-      const { withSensitive, withGambling, categories } = plan.prices;
+    if (priced && single) {
       const isByCategory = table?.column === 'categories';
       // Before the slots that pass the table are written.
-      if (isByCategory) categories?.add(slots, n);
-      if (withSensitive || withGambling || (categories && !isByCategory)) {
-        let passing = slots;
-        let some = n;
-        if (table) {
-          passing = this.#offered;
-          passing.set(slots.subarray(0, n));
-          some = keepFaultless(passing, n, table.fails, codes[table.column]);
-        }
-        this.#addOffered(plan.prices, passing, some, offered);
-        if (!isByCategory) categories?.add(passing, some);
-      }
-      const back = total - 1 - parts.missed;
-      // Without other filters, the slots within the range are the result.
-      const out = single || table ? slots : parted.subarray(parts.found);
-      left = prices.keepWithin(plan.prices.range, out, slots, left, parted, back);
+      if (isByCategory) addCategories(priced, slots, n, isTopics, true);
+      const passing = this.#offered;
+      passing.set(slots.subarray(0, n));
+      const some = keepFaultless(passing, n, single.table.fails, codes[single.table.column]);
+      this.#addOffered(priced, passing, some, offered);
+      if (!isByCategory) addCategories(priced, passing, some, isTopics, true);
+      left = prices.keepWithin(priced.range, slots, slots, left, parted, total - 1 - parts.missed);
       parts.missed += n - left;
-      if (out !== slots) {
-        parts.found += left;
-        return;
-      }
     }
-    if (single?.isDown) this.#countDown(single, total - parts.missed, total - before);
-    else if (single) count(single.passing, codes[single.table.column], slots, left);
+    if (single) count(single.passing, codes[single.table.column], slots, left);
     if (table) {
       const accepted = keepAccepted(slots, left, table.fails, codes[table.column], parted, total - 1 - parts.missed);
       parts.missed += left - accepted;
       left = accepted;
     }
+    if (priced && !single) {
+      addCategories(priced, slots, left, isTopics, true);
+      this.#keepPriced(priced, prices, slots, left, parts, total, offered);
+      return;
+    }
     parted.set(slots.subarray(0, left), parts.found);
     parts.found += left;
   }
+}
+
+function addCategories(
+  { categories }: PricePlan,
+  slots: Int32Array,
+  n: number,
+  isTopics: boolean,
+  isUsual: boolean,
+): void {
+  if (isUsual) categories?.addUsual(slots, n);
+  if (isTopics) categories?.addTopics(slots, n);
+}
+
+function addTo(sums: Counts, code: number, counts: Counts): void {
+  sums[code] = (sums[code] ?? 0) + (counts[code] ?? 0);
 }
 
 function sitesTested({ wish, among }: PassQuestion, candidates: readonly Candidates[]): Way {
@@ -326,11 +485,3 @@ function acceptedBy({ totals }: Columns, { column, fails }: Table): number {
   for (let code = 0; code < fails.length; code++) if (fails[code] === 0) accepted += sites[code] ?? 0;
   return accepted;
 }
-
-const forShared = (counted: (name: Shared) => Counts): Record<Shared, Counts> => ({
-  place: counted('place'),
-  kind: counted('kind'),
-  terms: counted('terms'),
-  categories: counted('categories'),
-  tags: counted('tags'),
-});

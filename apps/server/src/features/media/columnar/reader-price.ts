@@ -13,7 +13,10 @@ import {
   LARGEST,
   markOutside,
   markOutsideByCode,
+  type PricedRanges,
+  type WholeRange,
 } from './pass-loops.ts';
+import type { Table } from './plan.ts';
 import { SENSITIVE, TOPIC_BITS, topicsAccepted, topicsOfLists } from './topic-bits.ts';
 
 /** Below this a division by ten million can't land on the wrong side of a whole cent. */
@@ -42,10 +45,8 @@ export interface PriceRange {
   readonly to: number;
 }
 
-interface WholeRange {
+interface WholePrices extends WholeRange {
   readonly values: Int32Array;
-  readonly from: number;
-  readonly to: number;
   /** The bounds by the code of a multiplier, in their place. */
   readonly byCode: readonly [from: Int32Array | undefined, to: Int32Array] | undefined;
 }
@@ -84,7 +85,7 @@ export class ReaderPrices {
   readonly #accepts: Uint8Array | undefined;
   readonly #chosen: Chosen | undefined;
 
-  #whole: { readonly range: PriceRange; readonly found: WholeRange | undefined } | undefined;
+  #whole: { readonly range: PriceRange; readonly found: WholePrices | undefined } | undefined;
 
   /** @param isAccepted sensitive topics are priced as if every site accepted them */
   constructor(
@@ -168,6 +169,40 @@ export class ReaderPrices {
   baseRange({ from, to }: PriceRange): PriceRange {
     const { least, most } = this.#milliRange({ from, to });
     return { from: Math.ceil(least / 1000), to: Math.floor(most / 1000) };
+  }
+
+  /** A range of prices as a range of one column of 32-bit integers, whatever the multiplier. */
+  whole(range: PriceRange): WholeRange | undefined {
+    const whole = this.#accepts ? undefined : this.#wholeRange(range);
+    return whole?.byCode ? undefined : whole;
+  }
+
+  /** The prices of the sites that fail a table, where those are exactly the sites in none of the chosen categories. */
+  elsewhere({ column, fails }: Table): ReaderPrices | undefined {
+    const topics = this.#chosen?.topics;
+    if (
+      !topics ||
+      column !== 'categories' ||
+      !topics.every((topic, code) => code === 0 || (topic === 0) !== (fails[code] === 0))
+    )
+      return undefined;
+    return new ReaderPrices(this.#columns, this.#commissionBp, forTopics(this.#asked.topics), this.#special);
+  }
+
+  /** A range as one loop needs it to tell what topics change. Undefined if columns of 32-bit integers don't decide. */
+  ranges(range: PriceRange, withSensitive: ReaderPrices, withGambling: ReaderPrices): PricedRanges | undefined {
+    const usual = this.whole(range);
+    const sensitive = withSensitive.#wholeRange(range);
+    const { gambling, multiplier } = this.#columns;
+    if (!usual || !sensitive?.byCode || sensitive.values !== usual.values || gambling instanceof Float64Array)
+      return undefined;
+    const [from, to] = sensitive.byCode;
+    return {
+      usual,
+      gambling: { ...usual, values: gambling },
+      dearer: withGambling.#factor > 0 ? -1 : 0,
+      sensitive: { bounds: multiplier, from: from ?? new Int32Array(to.length), to },
+    };
   }
 
   #milliRange({ from, to }: PriceRange): { least: number; most: number } {
@@ -267,14 +302,14 @@ export class ReaderPrices {
    * A range of prices as a range of whole cents before commission, if one column of 32-bit integers decides. With
    * sensitive topics there is one range per code of a multiplier. Made once per question.
    */
-  #wholeRange(range: PriceRange): WholeRange | undefined {
+  #wholeRange(range: PriceRange): WholePrices | undefined {
     if (this.#whole?.range === range) return this.#whole.found;
     const found = this.#findWholeRange(range);
     this.#whole = { range, found };
     return found;
   }
 
-  #findWholeRange(range: PriceRange): WholeRange | undefined {
+  #findWholeRange(range: PriceRange): WholePrices | undefined {
     const { price, gambling } = this.#columns;
     if (this.#chosen || this.#special.size > 0 || !(price instanceof Int32Array) || !(gambling instanceof Int32Array))
       return undefined;

@@ -1,10 +1,9 @@
-import type { Candidates } from './candidates.ts';
 import type { Columns } from './columns.ts';
-import { isWithin, SAMPLE } from './most-selective.ts';
 import { bitsOf, failedBy, GROUPS_OF, isOneGroup, type OneGroupCounts } from './one-group-counts.ts';
 import type { OwnSites, OwnWish } from './own-sites.ts';
 import type { Counts } from './pass-loops.ts';
 import { OUT, type Plan, type Table } from './plan.ts';
+import type { ReaderPrices } from './reader-price.ts';
 
 /**
  * A question that filters by one shared column. Counting the sites that pass everything else by the column's code gives
@@ -14,8 +13,11 @@ export interface SingleTable {
   readonly table: Table;
   /** By the column's code: sites that pass everything but the table. */
   readonly passing: Counts;
-  /** Counts down from the totals, because fewer sites fail than pass. */
-  readonly isDown: boolean;
+  /**
+   * Prices of the sites that fail the table, if those that pass it have others. Then only the counts of those that fail
+   * are of use.
+   */
+  readonly elsewhere: ReaderPrices | undefined;
 }
 
 /** Sites that pass everything, by the column's code. */
@@ -30,25 +32,17 @@ export function nearOf({ table, passing }: SingleTable): Pick<OneGroupCounts, 'b
 
 /** Empty counts, if the question filters by groups of one shared column. */
 export function singleTableOf(
-  { shared, totals, codes, count }: Columns,
-  { tables, drops, ranges }: Plan,
-  candidates: readonly Candidates[],
+  { shared }: Columns,
+  { tables, prices: range }: Plan,
+  prices: ReaderPrices,
 ): SingleTable | undefined {
   const [table, another] = tables;
   if (!table || another || (failedBy(table) & GROUPS_OF[table.column]) === 0) return undefined;
-  const passing = new Int32Array(shared[table.column].size);
-  const [only] = candidates;
-  if (candidates.length !== 1 || only?.among) return { table, passing, isDown: false };
-  const step = Math.max(1, Math.floor(count / SAMPLE));
-  let [seen, passed] = [0, 0];
-  for (let slot = 0; slot < count; slot += step) {
-    seen++;
-    const isAccepted = drops.every(({ column, fails }) => (fails[codes[column][slot] ?? 0] ?? 0) === 0);
-    if (isAccepted && ranges.every((range) => isWithin(range, slot))) passed++;
-  }
-  const isDown = passed * 2 > seen;
-  if (isDown) passing.set(totals[table.column]);
-  return { table, passing, isDown };
+  return {
+    table,
+    passing: new Int32Array(shared[table.column].size),
+    elsewhere: range && prices.elsewhere(table),
+  };
 }
 
 /** Sites that fail one group alone, from the totals: for a question with one table and nothing else. */

@@ -25,6 +25,7 @@ import type { SiteRow } from './site-row.ts';
 import { asTyped, withOneTypo } from './site-text.ts';
 import { SortKeys } from './sort-keys.ts';
 import { TopicCategories } from './topic-categories.ts';
+import { TopicSites } from './topic-sites.ts';
 import type { Way } from './ways.ts';
 import { pickWindow } from './window.ts';
 
@@ -60,6 +61,7 @@ export class SiteIndex {
   readonly #columns = new Columns();
   readonly #pass: Pass;
   readonly #choices = choicesOf(this.#columns);
+  readonly #topicSites = new TopicSites(this.#columns);
   readonly #own = new LRUCache<string, OwnSites>({ max: MAX_VIEWERS });
 
   /** @param block sites tested together, see `Pass` */
@@ -82,7 +84,7 @@ export class SiteIndex {
   }
 
   get bytes(): number {
-    return this.#columns.bytes + this.#pass.bytes;
+    return this.#columns.bytes + this.#pass.bytes + this.#topicSites.bytes;
   }
 
   /** Adds or updates a site. */
@@ -250,7 +252,8 @@ export class SiteIndex {
     const categories = otherwisePriced(categoryTopics, question);
     if (categories.size === 0) return undefined;
     const prices = new ReaderPrices(this.#columns, commissionBp, forTopics(topics), own.prices);
-    return new TopicCategories(this.#columns, categories, rangeOfPrices(filter), prices);
+    const sites = this.#topicSites.of(categoryTopics);
+    return new TopicCategories(this.#columns, categories, rangeOfPrices(filter), prices, sites);
   }
 
   #facets({ counts: countsOf, nearly, own, withSensitive, withGambling }: PassResult): MediaFacets {
@@ -266,7 +269,7 @@ export class SiteIndex {
       tier: facets.tier.count(counts.kind, near('tier')),
       linkType: facets.linkType.count(counts.kind, near('linkType')),
       fillMode: facets.fillMode.count(counts.terms, near('fillMode')),
-      sensitive: facets.sensitive.count(withSensitive ?? counts.terms, undefined),
+      sensitive: facets.sensitive.count(withSensitive(counts.terms), undefined),
       gambling: withGambling ?? facets.gambling.count(counts.kind, near('gambling')).yes ?? 0,
       ...own,
     };

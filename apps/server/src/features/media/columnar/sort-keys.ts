@@ -1,5 +1,6 @@
 import type { CatalogueOrder } from '../catalogue.ts';
 import { type Columns, type Numbers, UNKNOWN } from './columns.ts';
+import { LARGEST } from './pass-loops.ts';
 import type { ReaderPrices } from './reader-price.ts';
 
 /** Unknown values come last in either direction. */
@@ -26,15 +27,30 @@ export interface PlainKeys {
   readonly sign: number;
 }
 
+/** The range of the values whose key is at most `worst`, for columns of 32-bit integers. */
+function upTo({ missing, sign }: PlainKeys, worst: number): { from: number; to: number } {
+  const most = missing < 0 ? LARGEST : missing - 1;
+  return sign > 0 ? { from: 0, to: Math.min(worst, most) } : { from: Math.max(-worst, 0), to: most };
+}
+
 /** Writes the slots whose key is at most `worst`. @returns how many */
-export function writeUpTo(
-  out: Int32Array,
-  { values, missing, sign }: PlainKeys,
-  slots: Int32Array,
-  n: number,
-  worst: number,
-): number {
+export function writeUpTo(out: Int32Array, keys: PlainKeys, slots: Int32Array, n: number, worst: number): number {
+  const { values, missing, sign } = keys;
+  if (worst === LAST) {
+    out.set(slots.subarray(0, n));
+    return n;
+  }
   let kept = 0;
+  if (!(values instanceof Float64Array)) {
+    const { from, to } = upTo(keys, worst);
+    for (let i = 0; i < n; i++) {
+      const slot = slots[i] ?? 0;
+      const value = values[slot] ?? 0;
+      out[kept] = slot;
+      kept += 1 - (((value - from) | (to - value)) >>> 31);
+    }
+    return kept;
+  }
   for (let i = 0; i < n; i++) {
     const slot = slots[i] ?? 0;
     const value = values[slot] ?? 0;

@@ -1,8 +1,9 @@
 import { TOPICS, type Topic } from '@linkstand/contract/shared/topics';
 import type { Columns } from './columns.ts';
-import { type Counts, count } from './pass-loops.ts';
+import { type Counts, count, type WholeRange } from './pass-loops.ts';
 import type { PriceRange, ReaderPrices } from './reader-price.ts';
 import { SENSITIVE, TOPIC_BITS, topicsAccepted, topicsOfLists } from './topic-bits.ts';
+import type { TopicSites } from './topic-sites.ts';
 
 /** Slots handed over at a time, at most. */
 const BLOCK = 8192;
@@ -31,16 +32,25 @@ export class TopicCategories {
   readonly #ofTerms: Uint8Array;
   /** By topic: the sites found, by the code of their categories. */
   readonly #counts: readonly Counts[];
+  readonly #sites: TopicSites;
 
   /**
    * @param categories those to count, with their topics
    * @param prices without any chosen category
+   * @param sites all in a category with a topic that they accept
    */
-  constructor(columns: Columns, categories: ReadonlyMap<number, Topic>, range: PriceRange, prices: ReaderPrices) {
+  constructor(
+    columns: Columns,
+    categories: ReadonlyMap<number, Topic>,
+    range: PriceRange,
+    prices: ReaderPrices,
+    sites: TopicSites,
+  ) {
     const { shared } = columns;
     this.#columns = columns;
     this.#categories = categories;
     this.#range = range;
+    this.#sites = sites;
     this.#ofCategories = topicsOfLists(shared.categories, categories);
     this.#ofTerms = topicsAccepted(shared.terms);
     const wanted = [...categories.values()].reduce((all, topic) => all | TOPIC_BITS[topic], 0);
@@ -54,19 +64,51 @@ export class TopicCategories {
     this.#counts = TOPICS.map((topic) => new Int32Array(wanted & TOPIC_BITS[topic] ? shared.categories.size : 0));
   }
 
+  /** Whether there are categories without a topic, whose sites are no list. */
+  get hasUsual(): boolean {
+    return this.#usual !== undefined;
+  }
+
+  /** By topics that cost the same: all sites that may be in a category with one of them and accept it. */
+  *groups(): Generator<{ sites: Int32Array; prices: ReaderPrices; topics: number }> {
+    for (const [topics, prices] of this.#groups) {
+      const { gambling, sensitive } = this.#sites.found();
+      yield { sites: topics & GAMBLING ? gambling : sensitive, prices, topics };
+    }
+  }
+
+  /** Whether categories without a topic are counted by this range. */
+  isUsual({ values, from, to }: WholeRange): boolean {
+    const usual = this.#usual?.whole(this.#range);
+    return usual?.values === values && usual.from === from && usual.to === to;
+  }
+
+  /** Adds sites of categories without a topic that were counted already. */
+  addUsualCounts(counts: Counts): void {
+    const usual = this.#counts[TOPICS.indexOf('none')];
+    if (usual) for (let code = 0; code < usual.length; code++) usual[code] = (usual[code] ?? 0) + (counts[code] ?? 0);
+  }
+
   /** @param passing slots that pass all filters but the categories and the range of prices */
-  add(passing: Int32Array, n: number): void {
+  addUsual(passing: Int32Array, n: number): void {
     const { categories } = this.#columns.codes;
     const usual = this.#counts[TOPICS.indexOf('none')];
     if (this.#usual && usual)
       count(usual, categories, slots, this.#usual.keepWithin(this.#range, slots, passing, n, missed, BLOCK - 1));
+  }
+
+  /** @param passing as for `addUsual` */
+  addTopics(passing: Int32Array, n: number): void {
     if (this.#topics === 0) return;
     const some = this.#accepting(few, passing, n, this.#topics);
     for (const [topics, prices] of this.#groups) {
-      const accepting = this.#accepting(slots, few, some, topics);
-      const within = prices.keepWithin(this.#range, slots, slots, accepting, missed, BLOCK - 1);
-      this.#count(slots, within, topics);
+      this.addPriced(slots, this.#accepting(slots, few, some, topics), prices, topics);
     }
+  }
+
+  /** @param sites that pass all filters but the categories and the range, of one group; written over */
+  addPriced(sites: Int32Array, n: number, prices: ReaderPrices, topics: number): void {
+    this.#count(sites, prices.keepWithin(this.#range, sites, sites, n, missed, BLOCK - 1), topics);
   }
 
   /** Sites of each category. */
@@ -98,6 +140,11 @@ export class TopicCategories {
 
   #count(within: Int32Array, n: number, topics: number): void {
     const { terms, categories } = this.#columns.codes;
+    if (topics === GAMBLING) {
+      const counts = this.#counts[TOPICS.indexOf('gambling')];
+      if (counts) count(counts, categories, within, n);
+      return;
+    }
     const ofCategories = this.#ofCategories;
     const ofTerms = this.#ofTerms;
     for (let i = 0; i < n; i++) {

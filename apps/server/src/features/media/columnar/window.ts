@@ -36,6 +36,8 @@ function keepBest(keys: SortKeys, slots: Int32Array, most: number): Int32Array {
     worst = keys.keyOf(0, worstSlot);
   };
   const isBackward = keys.isDescending;
+  // Sorted by nothing else, of equal keys the one that comes later is never better.
+  const isEqualWorse = keys.orders.length === 1 && keys.isAscending;
   const blocks = Math.ceil(slots.length / BLOCK);
   for (let b = 0; b < blocks; b++) {
     const start = (isBackward ? blocks - 1 - b : b) * BLOCK;
@@ -49,7 +51,7 @@ function keepBest(keys: SortKeys, slots: Int32Array, most: number): Int32Array {
       const key = block[place] ?? 0;
       if (key > worst) continue;
       const slot = part[place] ?? 0;
-      if (key === worst && worstSlot >= 0 && keys.compare(slot, worstSlot, 1) > 0) continue;
+      if (key === worst && worstSlot >= 0 && (isEqualWorse || keys.compare(slot, worstSlot, 1) > 0)) continue;
       if (n === kept.length) prune();
       kept[n++] = slot;
     }
