@@ -1,4 +1,7 @@
 /** The thread that looks for the best choice: its own, as the solver lets nobody else have a turn. */
+import { readlinkSync } from 'node:fs';
+import { constants, getPriority, setPriority } from 'node:os';
+import { basename } from 'node:path';
 import { parentPort } from 'node:worker_threads';
 import { loadSolver } from './load-solver.ts';
 import type { Candidates, Problem } from './problem.ts';
@@ -7,6 +10,13 @@ import { solve } from './solve.ts';
 export interface Task {
   readonly among: Candidates;
   readonly problem: Problem;
+}
+
+const { PRIORITY_BELOW_NORMAL } = constants.priority;
+/** Requests go first where both want a processor. Only Linux has priorities of threads. */
+if (process.platform === 'linux') {
+  const thread = Number(basename(readlinkSync('/proc/thread-self')));
+  if (getPriority(thread) < PRIORITY_BELOW_NORMAL) setPriority(thread, PRIORITY_BELOW_NORMAL);
 }
 
 parentPort?.once('message', async ({ among, problem }: Task) => {
