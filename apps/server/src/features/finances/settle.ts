@@ -124,8 +124,8 @@ interface Plan {
 /**
  * The tax of an order is an estimate until the publication fixes it: then it is decided again, by the facts of that
  * day. If the tax is higher and the wallet lacks the difference, the publication doesn't wait for it: the invoice asks
- * again, and charges the rest. What the
- * buyer is on that day is stored with it, and decides the tax of every document about it.
+ * again, and charges the rest. What the buyer is on that day is stored with it, and decides the tax of every document
+ * about it.
  */
 async function boundByPublication(
   tx: Tx,

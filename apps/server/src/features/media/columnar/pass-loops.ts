@@ -148,6 +148,22 @@ export function splitCounting(
   return kept;
 }
 
+/** Counts the slots whose value is within a range by their code. Bounds as in `keepWithin`. */
+export function countInRange(
+  counts: Counts,
+  slots: Int32Array,
+  n: number,
+  codes: Codes,
+  { values, from, to }: WholeRange,
+): void {
+  for (let i = 0; i < n; i++) {
+    const slot = slots[i] ?? 0;
+    const value = values[slot] ?? 0;
+    const code = codes[slot] ?? 0;
+    counts[code] = (counts[code] ?? 0) + 1 - (((value - from) | (to - value)) >>> 31);
+  }
+}
+
 /** `keepWithin` for `n` consecutive slots from `at` on, which need no list. */
 export function keepRunWithin(
   out: Int32Array,

@@ -9,6 +9,7 @@ import {
   type Counts,
   count,
   countFour,
+  countInRange,
   countNear,
   discount,
   keepAccepted,
@@ -186,6 +187,12 @@ export class Pass {
         if (left === 0) continue;
         if (isSplit) {
           this.ways.add('blocks: split while counting');
+          if (isNear) {
+            // None of them passes the table.
+            countInRange(split.counts, slots, left, columns.codes[split.single.table.column], split.range);
+            parts.missed += left;
+            continue;
+          }
           this.#split(question, split, slots, left, parts, total, offered, isTopics);
           continue;
         }
