@@ -192,7 +192,8 @@ describe('a payout file', () => {
 
 describe('a payout table', () => {
   it('has a row for each, and runs no formula', async () => {
-    const table = (await payoutCsv(run({ payouts: [payout({ text: '=SUM(A1)' })] }))).toString();
+    const table = (await payoutCsv(run({ payouts: [payout({ text: '=SUM(A1)' })] }), 'es')).toString();
+    expect(table).toMatch(/^\uFEFF?[^\n]*,Beneficiario,IBAN,BIC,Importe,Moneda,/);
     expect(table).toContain("PAYOUT-7,Peña & Söhne GmbH,DE89370400440532013000,,80.05,EUR,2026-11-24,'=SUM(A1)");
   });
 });

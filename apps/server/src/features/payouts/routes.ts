@@ -89,7 +89,7 @@ export function payoutsRoutes({ payments: vault }: Pick<Services, 'payments'>): 
       }),
     table: async ({ params: { id } }, ctx) =>
       download({
-        body: await payoutCsv(await readBankOrder(ctx, vault, id)),
+        body: await payoutCsv(await readBankOrder(ctx, vault, id), ctx.locale),
         mediaType: 'text/csv; charset=utf-8',
         fileName: fileName(id, 'csv'),
       }),
