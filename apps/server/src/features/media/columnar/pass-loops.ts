@@ -596,3 +596,50 @@ export function countNear(
     counts[place] = (counts[place] ?? 0) + 1;
   }
 }
+
+/** The place of the first slot, `from` to `to` (not included), that is not below `slot`. */
+function placeOf(slots: Int32Array, from: number, to: number, slot: number): number {
+  let [low, high] = [from, to];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((slots[middle] ?? 0) < slot) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * Moves those of ascending slots that are in another ascending list to `taken`.
+ * @param from place in the list of the first that can be among them
+ * @returns how many slots are left
+ */
+export function takeOut(slots: Int32Array, n: number, list: Int32Array, from: number, taken: Int32Array): number {
+  const last = slots[n - 1] ?? -1;
+  let kept = 0;
+  let read = 0;
+  let some = 0;
+  for (let at = from; at < list.length && (list[at] ?? 0) <= last; at++) {
+    const slot = list[at] ?? 0;
+    const place = placeOf(slots, read, n, slot);
+    if (place === n || slots[place] !== slot) continue;
+    slots.copyWithin(kept, read, place);
+    kept += place - read;
+    read = place + 1;
+    taken[some++] = slot;
+  }
+  slots.copyWithin(kept, read, n);
+  return kept + n - read;
+}
+
+/** Makes one ascending run of two, `from` to `middle` and `middle` to `to`, of which the second is short. */
+export function mergeRuns(slots: Int32Array, from: number, middle: number, to: number): void {
+  const short = slots.slice(middle, to);
+  let end = middle;
+  for (let i = short.length - 1; i >= 0; i--) {
+    const slot = short[i] ?? 0;
+    const place = placeOf(slots, from, end, slot);
+    slots.copyWithin(place + i + 1, place, end);
+    slots[place + i] = slot;
+    end = place;
+  }
+}

@@ -2,7 +2,7 @@ import { CandidateFinder, type Candidates, ownAmong } from './candidates.ts';
 import type { Columns, Shared } from './columns.ts';
 import { keepInRanges, wholeOf } from './keep-in-ranges.ts';
 import { isWithin, mostSelectiveFirst } from './most-selective.ts';
-import { emptyOneGroupCounts, GROUPS_OF } from './one-group-counts.ts';
+import { emptyOneGroupCounts, GROUPS_OF, type OneGroupCounts } from './one-group-counts.ts';
 import { OWN_LISTS, type OwnList, type OwnSites, type OwnWish, onList } from './own-sites.ts';
 import {
   applyTable,
@@ -15,16 +15,19 @@ import {
   keepAccepted,
   keepFaultless,
   keepPriced,
+  mergeRuns,
   type Parts,
   type PriceChanges,
   type PricedRanges,
   partBlock,
   partFound,
   splitCounting,
+  takeOut,
   tallyPassing,
   type WholeRange,
   writeAccepted,
   writeFailing,
+  writeRun,
 } from './pass-loops.ts';
 import { FAILS, type Plan, PRICE, type PricePlan, type Range, type Table } from './plan.ts';
 import type { ReaderPrices } from './reader-price.ts';
@@ -34,6 +37,8 @@ import type { Way } from './ways.ts';
 
 /** Slots tested together. Their marks fit into the processor's first cache. */
 const BLOCK = 8192;
+/** Up to one of so many of a block, the viewer's own sites are tested apart, so that the others take a shorter way. */
+const MAX_APART = 16;
 
 export interface PassResult {
   /** Slots that pass everything, ascending. A view that the next pass overwrites. */
@@ -72,6 +77,21 @@ interface Split {
   readonly isUsual: boolean;
 }
 
+/** How the sites of a question are tested. */
+interface Test extends Candidates {
+  readonly question: PassQuestion;
+  readonly ranges: readonly Range[];
+  readonly single: SingleTable | undefined;
+  readonly split: Split | undefined;
+  readonly near: readonly OneGroupCounts[];
+  readonly parts: Parts;
+  readonly total: number;
+  readonly offered: Offered;
+  /** Whether categories are counted at the prices of their topics among these sites. */
+  readonly isTopics: boolean;
+  readonly tally: Record<OwnList, number>;
+}
+
 export interface PassQuestion {
   readonly plan: Plan;
   readonly prices: ReaderPrices;
@@ -94,6 +114,8 @@ export class Pass {
   readonly #fails: Uint16Array;
   readonly #slots: Int32Array;
   readonly #offered: Int32Array;
+  /** Of a block: the viewer's own sites. */
+  readonly #own: Int32Array;
   readonly #near: Pick<Parts, 'nearSlots' | 'nearFails'>;
   /** Found slots from the front, missed slots from the back. */
   #parted = new Int32Array(0);
@@ -107,6 +129,7 @@ export class Pass {
     this.#fails = new Uint16Array(block);
     this.#slots = new Int32Array(block);
     this.#offered = new Int32Array(block);
+    this.#own = new Int32Array(block);
     const [gained, lost] = [new Int32Array(block), new Int32Array(block)];
     this.#changes = { gained, lost, gains: 0, losses: 0, gambling: 0 };
     this.#near = { nearSlots: new Int32Array(block), nearFails: new Uint16Array(block) };
@@ -114,7 +137,7 @@ export class Pass {
   }
 
   get bytes(): number {
-    return this.#parted.byteLength + this.#candidates.bytes + this.#block * 28;
+    return this.#parted.byteLength + this.#candidates.bytes + this.#block * 32;
   }
 
   run(question: PassQuestion): PassResult {
@@ -136,8 +159,6 @@ export class Pass {
     const single = isSimple ? undefined : singleTableOf(columns, plan, question.prices);
     const near = single ? [] : emptyOneGroupCounts(columns, plan);
     const categories = plan.prices?.categories;
-    // In the whole catalogue, few sites are in a category with a topic, so that these are looked at alone.
-    const isTopics = !isAll;
     const offered = this.#offeredOf(plan, question.prices);
     this.ways.clear();
     this.ways.add(sitesTested(question, candidates));
@@ -147,78 +168,57 @@ export class Pass {
     if (!offered.withSensitive) this.ways.add('sensitive: as found');
     else this.ways.add(offered.ranges ? 'sensitive: by difference' : 'sensitive: among all that pass');
     if (!categories) this.ways.add('topics: as found');
+    // In the whole catalogue, few sites are in a category with a topic, so that these are looked at alone.
     else this.ways.add(isAll ? 'topics: among their sites' : 'topics: among the tested');
     const tally = { favorites: 0, bought: 0, excluded: 0 };
     const total = candidates.reduce((sum, { among }) => sum + (among?.length ?? columns.count), 0);
     const parts: Parts = { parted, ...this.#near, found: 0, missed: 0, near: 0 };
-    for (const { among, strict, isNear, tables } of candidates) {
-      const nearHere = near.filter(({ column }) => tables.some((one) => one.column === column));
+    for (const some of candidates) {
+      const { among, tables } = some;
       const ranges = mostSelectiveFirst(plan.ranges, isWithin, among, columns.count);
-      const split = single && this.#splitOf(question, single, ranges);
-      const first = split && !split.isPrice ? ranges.slice(0, -1) : ranges;
+      const test: Test = {
+        ...some,
+        question,
+        ranges,
+        single,
+        split: single && this.#splitOf(question, single, ranges),
+        near: near.filter(({ column }) => tables.some((one) => one.column === column)),
+        parts,
+        total,
+        offered,
+        isTopics: !isAll,
+        tally,
+      };
+      const { split } = test;
       const size = among?.length ?? columns.count;
       let ownAt = 0;
       for (let at = 0; at < size; at += this.#block) {
-        const some = Math.min(this.#block, size - at);
-        const [from, to] = among ? [among[at] ?? 0, among[at + some - 1] ?? 0] : [at, at + some - 1];
+        const n = Math.min(this.#block, size - at);
+        const [from, to] = among ? [among[at] ?? 0, among[at + n - 1] ?? 0] : [at, at + n - 1];
         while (ownAt < own.slots.length && (own.slots[ownAt] ?? 0) < from) ownAt++;
         const isNobodysOwn = (own.slots[ownAt] ?? Number.POSITIVE_INFINITY) > to;
         if (isFew && isNobodysOwn) {
           this.ways.add('blocks: by codes alone');
-          parts.found = writeAccepted(parted, parts.found, table.fails, columns.codes[table.column], at, some);
+          parts.found = writeAccepted(parted, parts.found, table.fails, columns.codes[table.column], at, n);
           continue;
         }
-        const isSplit = split !== undefined && isNobodysOwn;
         const slots = this.#slots;
-        if (among) slots.set(among.subarray(at, at + some));
-        let left = some;
-        for (const { column, fails } of strict) left = keepFaultless(slots, left, fails, columns.codes[column]);
-        parts.missed += some - left;
-        // A site outside a range counts for no facet, so ranges come first.
-        const back = total - 1 - parts.missed;
-        const inRange = keepInRanges(isSplit ? first : ranges, slots, left, among ? undefined : at, parted, back);
-        parts.missed += left - inRange;
-        left = inRange;
-        for (const { column, fails } of plan.drops) {
-          const accepted = keepAccepted(slots, left, fails, columns.codes[column], parted, total - 1 - parts.missed);
-          parts.missed += left - accepted;
-          left = accepted;
-        }
-        if (left === 0) continue;
-        if (isSplit) {
-          this.ways.add('blocks: split while counting');
-          if (isNear) {
-            // None of them passes the table.
-            countInRange(split.counts, slots, left, columns.codes[split.single.table.column], split.range);
-            parts.missed += left;
-            continue;
-          }
-          this.#split(question, split, slots, left, parts, total, offered, isTopics);
-          continue;
-        }
-        if (isNobodysOwn && plan.tables.length < 2) {
-          this.ways.add('blocks: without marks');
-          this.#partPlainly(question, single, slots, left, parts, total, offered, isTopics);
-          continue;
-        }
-        this.ways.add('blocks: with marks');
-        const { range } = plan.prices ?? {};
-        // They fail a group already, and a site that fails a price as well counts for nothing.
-        if (isNear && range) left = question.prices.keepWithin(range, slots, slots, left, parted, total - 1);
-        this.#fails.fill(0, 0, left);
-        for (const { column, fails } of tables) applyTable(this.#fails, fails, columns.codes[column], slots, left);
-        if (plan.prices && !isNear)
-          question.prices.markOutside(plan.prices.range, slots, left, this.#fails, plan.prices.fails);
-        ownAt = this.#applyOwn(own, wish, ownAt, slots, left, tally);
-        if (plan.prices && !isNear) this.#countOffered(plan.prices, slots, left, offered, isTopics);
-        if (single) this.#countPassing(single, slots, left);
-        const part = nearHere.length === 0 ? partFound : partBlock;
-        part(parts, this.#fails, slots, left, total - 1);
-        for (const { column, starts, counts } of nearHere)
-          countNear(counts, starts, columns.codes[column], parts.nearFails, parts.nearSlots, parts.near);
+        if (among) slots.set(among.subarray(at, at + n));
+        const run = among ? undefined : at;
+        const isPlain = plan.tables.length < 2;
+        if (isPlain && isNobodysOwn) this.#test(test, slots, n, run);
+        else if (isPlain && (own.slots[ownAt + Math.ceil(n / MAX_APART)] ?? Number.POSITIVE_INFINITY) > to) {
+          if (!among) writeRun(slots, n, at);
+          const others = takeOut(slots, n, own.slots, ownAt, this.#own);
+          const before = parts.found;
+          if (others > 0) this.#test(test, slots, others, undefined);
+          const middle = parts.found;
+          this.#test(test, this.#own, n - others, undefined, ownAt);
+          mergeRuns(parted, before, middle, parts.found);
+        } else this.#test(test, slots, n, run, ownAt);
       }
       if (split?.isUsual) categories?.addUsualCounts(split.counts);
-      if (split) for (let code = 0; code < split.counts.length; code++) addTo(single.passing, code, split.counts);
+      if (split) for (let code = 0; code < split.counts.length; code++) addTo(split.single.passing, code, split.counts);
     }
     if (categories && isAll) this.#countTopics(question, categories);
     const nearly = new Map((single ? nearOf(single) : near).flatMap(({ bits }) => bits));
@@ -238,6 +238,62 @@ export class Pass {
         ranges && withSensitive ? withSensitive.map((n, code) => n + (terms[code] ?? 0)) : (withSensitive ?? terms),
       withGambling: offered.withGambling,
     };
+  }
+
+  /**
+   * Divides some slots of a block into found and missed, and counts them.
+   * @param run the first slot, if they are consecutive and not written yet
+   * @param ownAt the viewer's first own site at or after them. Undefined: none of them is one, and a table decides
+   */
+  #test(test: Test, slots: Int32Array, n: number, run: number | undefined, ownAt?: number): void {
+    const { question, strict, tables, isNear, ranges, single, split, near, parts, total, offered, isTopics } = test;
+    const { plan, own, wish } = question;
+    const { codes } = this.#columns;
+    const { parted } = parts;
+    const isSplit = split !== undefined && ownAt === undefined;
+    let left = n;
+    for (const { column, fails } of strict) left = keepFaultless(slots, left, fails, codes[column]);
+    parts.missed += n - left;
+    // A site outside a range counts for no facet, so ranges come first.
+    const first = isSplit && !split.isPrice ? ranges.slice(0, -1) : ranges;
+    const inRange = keepInRanges(first, slots, left, run, parted, total - 1 - parts.missed);
+    parts.missed += left - inRange;
+    left = inRange;
+    for (const { column, fails } of plan.drops) {
+      const accepted = keepAccepted(slots, left, fails, codes[column], parted, total - 1 - parts.missed);
+      parts.missed += left - accepted;
+      left = accepted;
+    }
+    if (left === 0) return;
+    if (isSplit) {
+      this.ways.add('blocks: split while counting');
+      if (isNear) {
+        // None of them passes the table.
+        countInRange(split.counts, slots, left, codes[split.single.table.column], split.range);
+        parts.missed += left;
+      } else this.#split(question, split, slots, left, parts, total, offered, isTopics);
+      return;
+    }
+    if (ownAt === undefined) {
+      this.ways.add('blocks: without marks');
+      this.#partPlainly(question, single, slots, left, parts, total, offered, isTopics);
+      return;
+    }
+    this.ways.add('blocks: with marks');
+    const { range } = plan.prices ?? {};
+    // They fail a group already, and a site that fails a price as well counts for nothing.
+    if (isNear && range) left = question.prices.keepWithin(range, slots, slots, left, parted, total - 1);
+    this.#fails.fill(0, 0, left);
+    for (const { column, fails } of tables) applyTable(this.#fails, fails, codes[column], slots, left);
+    if (plan.prices && !isNear)
+      question.prices.markOutside(plan.prices.range, slots, left, this.#fails, plan.prices.fails);
+    this.#applyOwn(own, wish, ownAt, slots, left, test.tally);
+    if (plan.prices && !isNear) this.#countOffered(plan.prices, slots, left, offered, isTopics);
+    if (single) this.#countPassing(single, slots, left);
+    const part = near.length === 0 ? partFound : partBlock;
+    part(parts, this.#fails, slots, left, total - 1);
+    for (const { column, starts, counts } of near)
+      countNear(counts, starts, codes[column], parts.nearFails, parts.nearSlots, parts.near);
   }
 
   #offeredOf({ tables, prices: priced }: Plan, prices: ReaderPrices): Offered {
