@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { thinEarlierTexts } from './features/briefings/earlier-texts.ts';
 import { endUnopened } from './features/cards/unopened.ts';
 import { sweepChannelNotices } from './features/services/channel-notices.ts';
 import { sweepImports } from './features/sites/imports/sweep.ts';
@@ -12,7 +13,7 @@ import { sweepWebhooks } from './platform/webhooks-in/deliveries.ts';
 
 /**
  * Deletes what has expired: sessions and codes, idempotency keys after a day, rows of old imports, webhook deliveries,
- * notices of channels, unverified duplicates. Ends card payments whose page never opened. Sums up tallies.
+ * notices of channels, unverified duplicates. Thins earlier texts. Ends card payments whose page never opened. Sums up tallies.
  */
 export const cleanUp = defineJob({ name: 'clean-up', schema: z.object({}), concurrency: 1 });
 
@@ -29,6 +30,7 @@ export const housekeeping = (
     await sql`select sites_merge_counts()`.execute(db);
     await endUnopened(db, at, timeZone);
     await sweepImports(db, storage);
+    await thinEarlierTexts(db, at);
     await sweepWebhooks(db);
     await sweepChannelNotices(db);
     await sweepDuplicates(db, identity.admin);

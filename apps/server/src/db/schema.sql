@@ -1058,6 +1058,27 @@ CREATE TABLE default_views (
 CREATE INDEX default_views_view ON default_views USING btree (view_id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON default_views TO linkstand_app;
 
+CREATE TABLE earlier_texts (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  briefing_id bigint NOT NULL,
+  number integer NOT NULL,
+  html text NOT NULL,
+  words integer NOT NULL,
+  author_kind text NOT NULL,
+  author_id bigint,
+  reason text NOT NULL,
+  written_at timestamp with time zone NOT NULL,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT earlier_texts_pkey PRIMARY KEY (id),
+  CONSTRAINT earlier_texts_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  CONSTRAINT earlier_texts_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
+  CONSTRAINT earlier_texts_author_kind_check CHECK (author_kind = ANY (ARRAY['client'::text, 'staff'::text, 'system'::text])),
+  CONSTRAINT earlier_texts_reason_check CHECK (reason = ANY (ARRAY['pause'::text, 'other_author'::text, 'replaced'::text, 'conflict'::text, 'put_away'::text, 'restored'::text]))
+);
+CREATE INDEX earlier_texts_author ON earlier_texts USING btree (author_id) WHERE author_id IS NOT NULL;
+CREATE INDEX earlier_texts_briefing ON earlier_texts USING btree (briefing_id, id DESC);
+GRANT DELETE, INSERT, SELECT, UPDATE ON earlier_texts TO linkstand_app;
+
 CREATE TABLE ended_sessions (
   session_id text NOT NULL,
   identity_uid text NOT NULL,

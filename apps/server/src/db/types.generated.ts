@@ -601,6 +601,19 @@ export interface DefaultViews {
   viewId: number;
 }
 
+export interface EarlierTexts {
+  authorId: number | null;
+  authorKind: string;
+  briefingId: number;
+  createdAt: Generated<Timestamp>;
+  html: string;
+  id: Generated<number>;
+  number: number;
+  reason: string;
+  words: number;
+  writtenAt: Timestamp;
+}
+
 export interface EndedSessions {
   endedAt: Generated<Timestamp>;
   identityUid: string;
@@ -2128,6 +2141,7 @@ export interface DB {
   crmEntries: CrmEntries;
   crmTags: CrmTags;
   defaultViews: DefaultViews;
+  earlierTexts: EarlierTexts;
   endedSessions: EndedSessions;
   events: Events;
   exchangeRates: ExchangeRates;

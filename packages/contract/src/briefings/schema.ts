@@ -73,6 +73,28 @@ export const ContentVersion = z
   })
   .meta({ id: 'ContentVersion' });
 
+/**
+ * Why an earlier text was kept: somebody was writing for a while, somebody else wrote over it, much of it was replaced,
+ * it was not chosen of two, it was typed and not used, or an earlier one was brought back.
+ */
+export const EARLIER_TEXT_REASONS = ['pause', 'other_author', 'replaced', 'conflict', 'put_away', 'restored'] as const;
+export type EarlierTextReason = (typeof EARLIER_TEXT_REASONS)[number];
+
+/** What a text said before it was changed. Kept without being asked for, and thinned with age. */
+export const EarlierText = z
+  .object({
+    id: Id,
+    /** The version that it was written in. */
+    number: z.int(),
+    words: z.int(),
+    author: z.object({ kind: z.enum(['client', 'staff', 'system']), name: z.string() }),
+    reason: z.enum(EARLIER_TEXT_REASONS),
+    /** When its last words were written. */
+    writtenAt: Instant,
+  })
+  .meta({ id: 'EarlierText' });
+export type EarlierText = z.output<typeof EarlierText>;
+
 export const Attachment = z
   .object({
     id: Id,

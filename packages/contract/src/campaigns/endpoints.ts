@@ -95,6 +95,7 @@ export const campaigns = {
     body: CampaignInput,
     output: Campaign,
     ifMatch: 'required',
+    idempotent: true,
   }),
   addSites: endpoint({
     method: 'POST',

@@ -11,6 +11,7 @@ type Entry = Briefing['history'][number];
 const REPEATED = new Set([
   'briefing.edit',
   'briefing.edit_content',
+  'briefing.keep_text',
   'briefing.upload',
   'briefing.mark_file',
   'briefing.remove_file',

@@ -34,7 +34,7 @@ export const pagesSeenBy = (actor: Actor): RawBuilder<SqlBool> =>
   isStaff(actor) || actor.kind === 'system' ? sql`true` : sql`(briefings.status in ('published', 'done'))`;
 
 /** Clients and owners see what they wrote and what was shown to them, never the team's unfinished work. */
-const seesDrafts = (actor: Actor): boolean => isStaff(actor) || actor.kind === 'system';
+export const seesDrafts = (actor: Actor): boolean => isStaff(actor) || actor.kind === 'system';
 
 /** True if the actor may read this version of the content. */
 export const seesVersion = (actor: Actor, version: { readonly authorKind: string; readonly sealedAt: Date | null }) =>

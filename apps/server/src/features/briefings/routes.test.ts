@@ -202,3 +202,46 @@ describe('around a briefing', () => {
     expect((await call('GET', at(id), { as: world.client })).json).toMatchObject({ openCases: 1 });
   });
 });
+
+describe('a text while it is written', () => {
+  const save = (id: number, version: number, content: string, key?: string) =>
+    call('PUT', at(`${id}/content`), { as: world.editor, version, body: { content }, ...(key && { key }) });
+
+  test('is saved once under one key, however often its answer is lost', async () => {
+    const id = await world.briefingIn('in_review');
+    const first = await save(id, 1, TEXT, 'autosave 1');
+    const again = await save(id, 1, TEXT, 'autosave 1');
+    expect([first.status, again.status, again.json]).toEqual([200, 200, first.json]);
+    expect(await world.readBriefingRow(id)).toMatchObject({ version: 2 });
+    // What follows is another save. Without the key, the repeat would have been somebody else's.
+    expect((await save(id, 2, `${TEXT}<p>More.</p>`, 'autosave 2')).status).toBe(200);
+    expect(await save(id, 1, TEXT)).toMatchObject({ status: 409, json: { code: 'changed_meanwhile' } });
+  });
+
+  test('has earlier ones, which are listed, read and brought back', async () => {
+    const id = await world.briefingIn('in_review');
+    await save(id, 1, `<h2>First</h2>${TEXT}`);
+    await save(id, 2, '<p>x</p>');
+    const texts = await call('GET', at(`${id}/earlier-texts`), { as: world.editor });
+    expect(texts.json.data).toMatchObject([{ reason: 'replaced', author: { kind: 'staff', name: world.editor.name } }]);
+    const textId = texts.json.data[0].id;
+    const one = await call('GET', at(`${id}/earlier-texts/${textId}`), { as: world.editor });
+    expect(one.json.html).toContain('First');
+    const restore = (as: typeof world.editor, version: number) =>
+      call('POST', at(`${id}/earlier-texts/${textId}/restore`), { as, version });
+    expect((await restore(world.editor, 2)).status).toBe(409);
+    expect((await restore(world.client, 3)).status).toBe(404);
+    expect(await restore(world.editor, 3)).toMatchObject({ status: 200, json: { html: one.json.html } });
+    expect((await call('GET', at(`${id}/earlier-texts`), { as: world.client })).json).toEqual({ data: [] });
+  });
+
+  test('of another briefing is not read through this one', async () => {
+    const [id, other] = [await world.briefingIn('in_review'), await world.briefingIn('in_review')];
+    const kept = await call('POST', at(`${other}/earlier-texts`), {
+      as: world.editor,
+      body: { content: '<p>Words that were not chosen.</p>', reason: 'conflict' },
+    });
+    expect(kept).toMatchObject({ status: 201, json: { words: 5, reason: 'conflict' } });
+    expect((await call('GET', at(`${id}/earlier-texts/${kept.json.id}`), { as: world.editor })).status).toBe(404);
+  });
+});

@@ -1,10 +1,11 @@
 import type { Context, Tx } from '../../platform/context.ts';
 import type { CleanContent } from './clean-content.ts';
+import { keepBeforeWriting } from './earlier-texts.ts';
 import type { BriefingRecord } from './queries.ts';
 
 /**
  * Writes the working version: the newest one if this side wrote it and it was not shown to the other, otherwise a new
- * one. Does nothing if the text is unchanged. @returns the version's number
+ * one. Does nothing if the text is unchanged. What it said before is kept as an earlier text. @returns the version's number
  */
 export async function writeContent(
   tx: Tx,
@@ -12,7 +13,7 @@ export async function writeContent(
   briefing: Pick<BriefingRecord, 'id'>,
   { html, words }: CleanContent,
   authorKind: 'client' | 'staff',
-  note = '',
+  { note = '', isRestored = false }: { readonly note?: string | undefined; readonly isRestored?: boolean } = {},
 ): Promise<number> {
   const newest = await tx
     .selectFrom('contentVersions')
@@ -25,6 +26,7 @@ export async function writeContent(
   if (newest?.html === html && note === '') return newest.number;
   const authorId = ctx.actor.kind === 'user' ? ctx.actor.id : null;
   if (newest && newest.sealedAt === null && newest.authorKind === authorKind) {
+    await keepBeforeWriting(tx, ctx, briefing.id, newest, html, isRestored ? 'restored' : undefined);
     await tx
       .updateTable('contentVersions')
       .set({

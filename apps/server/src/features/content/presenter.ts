@@ -1,7 +1,8 @@
-import type { Attachment, ContentVersion } from '@linkstand/contract/briefings/schema';
+import type { Attachment, ContentVersion, EarlierText, EarlierTextReason } from '@linkstand/contract/briefings/schema';
 import type { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
 import { isStaff } from '../../platform/context.ts';
+import type { EarlierTextRow } from '../briefings/earlier-texts.ts';
 import { type KeptExplanation, presentExplanation } from '../briefings/explain-text.ts';
 import { seesClientNames } from '../users/readers.ts';
 import type { FileRow, findVersion } from './queries.ts';
@@ -16,6 +17,19 @@ export const presentFile = (row: FileRow): z.output<typeof Attachment> => ({
   url: `/api/v1/briefings/${row.briefingId}/files/${row.id}`,
   createdAt: row.createdAt.toISOString(),
 });
+
+/** As of versions, clients don't see which team member wrote it. */
+export function presentEarlierText(ctx: Context, row: EarlierTextRow): EarlierText {
+  const isNamed = row.authorRole === 'USER' ? seesClientNames(ctx.actor) : isStaff(ctx.actor);
+  return {
+    id: row.id,
+    number: row.number,
+    words: row.words,
+    author: { kind: row.authorKind as 'client' | 'staff' | 'system', name: isNamed ? (row.authorName ?? '') : '' },
+    reason: row.reason as EarlierTextReason,
+    writtenAt: row.writtenAt.toISOString(),
+  };
+}
 
 /** Clients don't see which team member wrote a version. */
 export function presentVersion(

@@ -6,16 +6,18 @@ import { download, eventStream } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { Services } from '../../services.ts';
+import { findEarlierText, listEarlierTexts } from '../briefings/earlier-texts.ts';
 import { findBriefing } from '../briefings/queries.ts';
 import { seesVersion } from '../briefings/readers.ts';
 import { checkText } from './commands/check-text.ts';
 import { importDocument } from './commands/import-document.ts';
+import { keepEarlierText } from './commands/keep-earlier-text.ts';
 import { markFile } from './commands/mark-file.ts';
 import { saveContent } from './commands/save-content.ts';
 import { removeFile, uploadFile } from './commands/upload-file.ts';
 import { documentAnswer } from './document-download.ts';
 import { openLinks } from './open-links.ts';
-import { presentFile, presentVersion } from './presenter.ts';
+import { presentEarlierText, presentFile, presentVersion } from './presenter.ts';
 import { findFile, findVersion } from './queries.ts';
 import { readTextChecks, type TextCheckers } from './text-checks.ts';
 import { writeAiDraft } from './write-ai-draft.ts';
@@ -24,6 +26,10 @@ type ContentEndpoints = Pick<
   (typeof contract)['briefings'],
   | 'saveContent'
   | 'contentVersion'
+  | 'earlierTexts'
+  | 'earlierText'
+  | 'keepText'
+  | 'restoreText'
   | 'textChecks'
   | 'checkText'
   | 'openLinks'
@@ -50,6 +56,26 @@ export const contentRoutes = (services: Services): Handlers<ContentEndpoints> =>
       const found = await findVersion(ctx.db, params.id, params.number);
       if (!seesVersion(ctx.actor, found)) throw notFound();
       return presentVersion(ctx, found);
+    },
+    earlierTexts: async ({ params }, ctx) => {
+      await findBriefing(ctx.db, ctx.actor, params.id);
+      const texts = await listEarlierTexts(ctx, params.id);
+      return { data: texts.map((text) => presentEarlierText(ctx, text)) };
+    },
+    earlierText: async ({ params }, ctx) => {
+      await findBriefing(ctx.db, ctx.actor, params.id);
+      const found = await findEarlierText(ctx.db, ctx.actor, params.id, params.textId);
+      return { ...presentEarlierText(ctx, found), html: found.html };
+    },
+    keepText: async ({ params, body }, ctx) => {
+      const textId = await keepEarlierText(ctx, params.id, body.content, body.reason);
+      return presentEarlierText(ctx, await findEarlierText(ctx.db, ctx.actor, params.id, textId));
+    },
+    restoreText: async ({ params, version }, ctx) => {
+      await findBriefing(ctx.db, ctx.actor, params.id);
+      const { html } = await findEarlierText(ctx.db, ctx.actor, params.id, params.textId);
+      const number = await saveContent(ctx, params.id, html, undefined, version, params.textId);
+      return presentVersion(ctx, await findVersion(ctx.db, params.id, number));
     },
     textChecks: async ({ params }, ctx) => {
       await findBriefing(ctx.db, ctx.actor, params.id);

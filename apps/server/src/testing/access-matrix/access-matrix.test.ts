@@ -47,7 +47,7 @@ const { rows: held } = await owner.query<{ id: string }>('select owner_id as id 
   links.briefing,
 ]);
 const ownerOfLinks = ` owner ${held[0]?.id}`;
-const files = await makeContent(owner, services, [links.briefing, ...asked.map(({ id }) => Number(id))]);
+const parts = await makeContent(owner, services, [links.briefing, ...asked.map(({ id }) => Number(id))]);
 
 async function signIn(email: string): Promise<string> {
   const payload = { email, password: DEMO_PASSWORD, returnSecureToken: true };
@@ -164,12 +164,12 @@ async function faultsFor(name: string, endpoint: Endpoint, person: Person, code:
   const kind = kindOf(name, endpoint);
   if (kind === undefined) return check(EXPECTED[code].own, '');
   const records = found[kind][person];
-  const withFile = (subject: Subject) =>
-    kind === 'briefings' ? { ...subject, fileId: files.get(Number(subject.id)) ?? 0 } : subject;
+  const withParts = (subject: Subject) =>
+    kind === 'briefings' ? { ...subject, ...parts.get(Number(subject.id)) } : subject;
   const lines = await Promise.all(
     (['own', 'seen', 'hidden'] as const).flatMap((group) =>
       records[group].map((subject) =>
-        check(EXPECTED[code][group], ` (${CLASS_NAMES[group]})`, withFile(subject) as Subject),
+        check(EXPECTED[code][group], ` (${CLASS_NAMES[group]})`, withParts(subject) as Subject),
       ),
     ),
   );
@@ -236,7 +236,7 @@ describe.each(endpoints.filter(([name]) => WITHOUT_SIGN_IN.public.includes(name)
   });
 });
 
-const fileOf = (briefing: number): number => files.get(briefing) ?? 0;
+const fileOf = (briefing: number): number => parts.get(briefing)?.fileId ?? 0;
 
 describe.each(endpoints.filter(([name]) => WITHOUT_SIGN_IN.link.includes(name)))('%s', (name, endpoint) => {
   const isOwnersPage = name === 'external.owner';
@@ -257,7 +257,7 @@ describe.each(endpoints.filter(([name]) => WITHOUT_SIGN_IN.link.includes(name)))
     };
     for (const [what, uuid] of Object.entries(others)) expect(await outcomeWith(uuid), what).toBe('404');
     if (endpoint.path.includes(':fileId')) {
-      const elsewhere = [...files.entries()].find(([briefing]) => briefing !== links.briefing)?.[1];
+      const elsewhere = [...parts.entries()].find(([briefing]) => briefing !== links.briefing)?.[1].fileId;
       expect(await outcomeWith(right, elsewhere), 'a file of another publication').toBe('404');
     }
   });

@@ -199,7 +199,8 @@ const TABLE = `
 
 # Briefings: an editor sees its own, to act on, and the open queue
   briefings       search count export                               | +  +  +  +  +  +  +  +  +  +
-  briefings       get contentVersion downloadDocument file          | +  o  o  o  o  o  o  o  o  o
+  briefings       get contentVersion earlierTexts earlierText       | +  o  o  o  o  o  o  o  o  o
+  briefings       downloadDocument file                             | +  o  o  o  o  o  o  o  o  o
   briefings       messages checks linkLife linkEvidence             | +  o  o  o  o  o  o  o  o  o
   briefings       refundLink                                        | +  -  -  -  -  -  -  -  o  o
   briefings       replacementSites replaceLink                      | -  -  -  -  -  -  -  -  o  o
@@ -207,6 +208,7 @@ const TABLE = `
   briefings       colleagues                                        | +  o  o  o  o  o  o  o  -  -
   briefings       update remove                                     | +  f  -  -  -  -  -  f  o  o
   briefings       copy                                              | +  o  -  -  -  -  -  o  o  o
+  briefings       keepText restoreText                              | +  o  f  f  -  -  -  f  o  o
   briefings       saveContent importDocument upload                 | +  o  f  f  -  -  -  f  o  o
   briefings       aiDraft                                           | +  o  f  f  -  -  -  f  o  o
   briefings       textChecks                                        | +  o  o  o  -  -  -  -  -  -

@@ -296,24 +296,39 @@ export async function findLinks(owner: pg.Client): Promise<Links> {
   return links;
 }
 
-/** Gives every tested briefing a sealed version and a file. @returns file ids by briefing */
+/** What else a briefing has that a call may name. */
+export interface Parts {
+  readonly fileId: number;
+  readonly textId: number;
+}
+
+/** Gives every tested briefing a sealed version, an earlier text and a file. @returns their ids by briefing */
 export async function makeContent(
   owner: pg.Client,
   { storage }: Services,
   briefings: readonly number[],
-): Promise<ReadonlyMap<number, number>> {
+): Promise<ReadonlyMap<number, Parts>> {
   const ids = [...new Set(briefings)];
   await owner.query(
     `insert into content_versions (briefing_id, number, html, words, author_kind, sealed_at)
     select id, $2, '<p>Some words.</p>', 2, 'client', now() from unnest($1::bigint[]) id`,
     [ids, VERSION],
   );
+  const texts = await owner.query<{ id: string; briefing_id: string }>(
+    `insert into earlier_texts (briefing_id, number, html, words, author_kind, reason, written_at)
+    select id, $2, '<p>Earlier words.</p>', 2, 'client', 'pause', now() from unnest($1::bigint[]) id
+    returning id, briefing_id`,
+    [ids, VERSION],
+  );
+  const textOf = new Map(texts.rows.map((row) => [row.briefing_id, Number(row.id)]));
   const { rows } = await owner.query<{ id: string; briefing_id: string }>(
     `insert into files (briefing_id, kind, file_name, media_type, bytes, sha256, storage_key, for_publication)
     select id, 'attachment', 'pixel.png', 'image/png', $2, '', $3, true from unnest($1::bigint[]) id returning id, briefing_id`,
     [ids, PIXEL.length, await storage.put(PIXEL)],
   );
-  return new Map(rows.map((row) => [Number(row.briefing_id), Number(row.id)]));
+  return new Map(
+    rows.map((row) => [Number(row.briefing_id), { fileId: Number(row.id), textId: textOf.get(row.briefing_id) ?? 0 }]),
+  );
 }
 
 /** The SQLSTATE with which writes are stopped. */

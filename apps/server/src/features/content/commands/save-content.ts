@@ -9,6 +9,8 @@ import { writeContent } from '../../briefings/write-content.ts';
 
 /**
  * Saves the working version of the content. Increments the briefing's version, so that two editors notice each other.
+ *
+ * @param restored the earlier text that it is taken from
  */
 export async function saveContent(
   ctx: Context,
@@ -16,6 +18,7 @@ export async function saveContent(
   html: string,
   note: string | undefined,
   version: number,
+  restored?: number,
 ): Promise<number> {
   const content = await cleanContent(ctx, html);
   return ctx.db.transaction().execute(async (tx) => {
@@ -33,13 +36,16 @@ export async function saveContent(
     if (!row) throw conflict('changed_meanwhile');
     // Until its review, the text is the client's, even if the team prepares it.
     const authorKind = briefing.status === 'in_review' ? 'staff' : 'client';
-    const number = await writeContent(tx, ctx, briefing, content, authorKind, note);
+    const number = await writeContent(tx, ctx, briefing, content, authorKind, {
+      note,
+      isRestored: restored !== undefined,
+    });
     await requireContentStays(tx, ctx, briefing);
     await record(tx, ctx, {
       entity: 'briefings',
       entityId: id,
       action: 'briefing.edit_content',
-      changes: { version: number },
+      changes: { version: number, ...(restored !== undefined && { earlierText: restored }) },
       silent: true,
     });
     return number;
