@@ -19,6 +19,21 @@ export const versionQuery = (id: number, number: number, stamp: string) =>
     queryFn: ({ signal }) => api.briefings.contentVersion({ params: { id, number } }, { signal }),
   });
 
+/** What the text said before it was changed, the newest first. `version` of the briefing distinguishes its states. */
+export const earlierTextsQuery = (id: number, version: number) =>
+  queryOptions({
+    queryKey: ['briefings', 'earlier-texts', id, version],
+    queryFn: async ({ signal }) => (await api.briefings.earlierTexts({ params: { id } }, { signal })).data,
+  });
+
+/** One of them with its words, which never change. */
+export const earlierTextQuery = (id: number, textId: number) =>
+  queryOptions({
+    queryKey: ['briefings', 'earlier-text', id, textId],
+    queryFn: ({ signal }) => api.briefings.earlierText({ params: { id, textId } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 /** What services said of a version's text. */
 export const textChecksQuery = (id: number, number: number) =>
   queryOptions({

@@ -2,6 +2,16 @@
 export interface UnsentValues<V> {
   readonly typed: Partial<V>;
   readonly base: Partial<V>;
+  /** A request that may have been carried out: its answer never came. */
+  readonly sent?: Attempt<V>;
+}
+
+/** A request as it is sent, and sent again when its answer is lost. */
+export interface Attempt<V> {
+  readonly patch: Partial<V>;
+  readonly version: number;
+  readonly confirmedPriceCents?: number;
+  readonly idempotencyKey: string;
 }
 
 /** Storage where typed values survive a reload until the server has them. */
@@ -13,12 +23,14 @@ export interface KeptValues<V> {
 
 const PREFIX = 'typed';
 
+export const keyOfKept = (holder: number | 'link', record: string): string => `${PREFIX} ${holder} ${record}`;
+
 /**
- * In local storage, per person and record (`briefing 12`). A full or forbidden storage must not stop anyone from
+ * In local storage, per person and record (`briefing 12`); of owners, who have no account, per link. A full or forbidden storage must not stop anyone from
  * typing: then a reload loses the last second.
  */
-export function keptValues<V>(userId: number, record: string): KeptValues<V> {
-  const key = `${PREFIX} ${userId} ${record}`;
+export function keptValues<V>(holder: number | 'link', record: string): KeptValues<V> {
+  const key = keyOfKept(holder, record);
   return {
     read() {
       try {

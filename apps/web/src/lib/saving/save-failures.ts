@@ -11,6 +11,8 @@ export function saveFailureOf(error: unknown): SaveFailure {
   if (!(error instanceof ApiError) || [0, 401, 429].includes(error.status) || error.status >= 500) return 'wait';
   if (error.status === 404 || error.status === 403) return 'closed';
   if (error.status !== 409) return 'refused';
+  // The first try of a repeated request is still being worked on.
+  if (error.problem.code === 'idempotency_running') return 'wait';
   if (error.problem.code === 'not_possible_now') return 'closed';
   return newPriceOf(error) ? 'price' : 'overtaken';
 }

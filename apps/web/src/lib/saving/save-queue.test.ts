@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api-error.ts';
 import type { KeptValues, UnsentValues } from './kept-values.ts';
 import { SaveQueue } from './save-queue.ts';
-import type { Saved, SaveOptions } from './save-types.ts';
+import type { SaveCall, Saved, SaveOptions } from './save-types.ts';
 
 interface Form {
   title: string;
@@ -18,13 +18,15 @@ function serverOf(values: Form) {
   const server = {
     record: { version: 1, values } as Saved<Form>,
     requests: [] as { patch: Partial<Form>; version: number; confirmed: number | undefined }[],
+    keys: [] as string[],
     failures: [] as unknown[],
     /** Someone else's change. */
     change(patch: Partial<Form>) {
       server.record = { version: server.record.version + 1, values: { ...server.record.values, ...patch } };
     },
-    async send(patch: Partial<Form>, version: number, confirmed?: number) {
+    async send(patch: Partial<Form>, version: number, { confirmedPriceCents: confirmed, idempotencyKey }: SaveCall) {
       server.requests.push({ patch, version, confirmed });
+      server.keys.push(idempotencyKey);
       await Promise.resolve();
       const failure = server.failures.shift();
       if (failure) throw failure;
@@ -97,11 +99,11 @@ describe('saving as it is typed', () => {
     let open = 0;
     let most = 0;
     const queue = queueOf(server, {
-      send: async (patch, version) => {
+      send: async (patch, version, call) => {
         most = Math.max(most, ++open);
         await new Promise((resolve) => setTimeout(resolve, 5000));
         open--;
-        return server.send(patch, version);
+        return server.send(patch, version, call);
       },
     });
     queue.change({ title: 'A' });
@@ -145,7 +147,11 @@ describe('without a connection', () => {
     queue.change({ title: 'Offline' });
     await vi.advanceTimersByTimeAsync(1000);
     expect(queue.getSnapshot().state).toBe('offline');
-    expect(kept.kept).toEqual({ typed: { title: 'Offline' }, base: { title: 'Title' } });
+    expect(kept.kept).toMatchObject({
+      typed: { title: 'Offline' },
+      base: { title: 'Title' },
+      sent: { patch: { title: 'Offline' }, version: 1 },
+    });
     await vi.advanceTimersByTimeAsync(2500);
     expect(queue.getSnapshot().state).toBe('offline');
     await vi.advanceTimersByTimeAsync(4500);
@@ -163,6 +169,111 @@ describe('without a connection', () => {
     queue.retry();
     await vi.advanceTimersByTimeAsync(0);
     expect(queue.getSnapshot().state).toBe('saved');
+  });
+});
+
+describe('an answer that was lost', () => {
+  /** Word by word. */
+  const merge: NonNullable<SaveOptions<Form>['merge']> = (_field, { mine, before = '', theirs }) => {
+    const [base, others] = [before.split(' '), theirs.split(' ')];
+    return mine
+      .split(' ')
+      .map((word, at) => (word === base[at] ? (others[at] ?? '') : word))
+      .join(' ');
+  };
+
+  it('is told from one that says no: what was refused is still there', async () => {
+    const server = serverOf({ ...START, title: 'a b c' });
+    const queue = queueOf(server, { merge });
+    server.change({ title: 'a b C' });
+    queue.change({ title: 'A b c' });
+    expect(await queue.flush()).toBe(true);
+    expect(server.record.values.title).toBe('A b C');
+  });
+
+  /** A server that keeps the answers of keys, and whose next answer is lost after it saved. */
+  const losing = () => {
+    const server = serverOf(START);
+    const answers = new Map<string, Saved<Form>>();
+    const line = { isBroken: true };
+    const send: SaveOptions<Form>['send'] = async (patch, version, call) => {
+      const answer = answers.get(call.idempotencyKey) ?? (await server.send(patch, version, call));
+      answers.set(call.idempotencyKey, answer);
+      if (line.isBroken) throw problem(0, 'unreachable');
+      return answer;
+    };
+    return { server, send, line };
+  };
+
+  it('is asked for again with the same key, and then what was typed since is sent', async () => {
+    const { server, send, line } = losing();
+    const queue = queueOf(server, { send });
+    queue.change({ title: 'Mine' });
+    expect(await queue.flush()).toBe(false);
+    queue.change({ title: 'Mine and more' });
+    line.isBroken = false;
+    expect(await queue.flush()).toBe(true);
+    expect(queue.getSnapshot()).toMatchObject({ state: 'saved', conflicts: [], values: { title: 'Mine and more' } });
+    expect(server.record).toMatchObject({ version: 3, values: { title: 'Mine and more' } });
+    expect(new Set(server.keys).size).toBe(server.keys.length);
+  });
+
+  it('is no conflict with oneself when the new version is read before it is asked again', async () => {
+    const { server, send, line } = losing();
+    const queue = queueOf(server, { send });
+    queue.change({ title: 'Mine' });
+    await queue.flush();
+    queue.change({ title: 'Mine and more' });
+    line.isBroken = false;
+    queue.adopt(server.record);
+    expect(queue.getSnapshot().conflicts).toEqual([]);
+    expect(await queue.flush()).toBe(true);
+    expect(server.record).toMatchObject({ version: 3, values: { title: 'Mine and more' } });
+  });
+
+  it.each([
+    ['which asks again', true],
+    ['also where its key is forgotten by then', false],
+  ])('is no conflict with oneself after a reload, %s', async (_how, isKnown) => {
+    const { server, send, line } = losing();
+    const kept = memory();
+    const queue = queueOf(server, { send, kept });
+    queue.change({ title: 'Mine' });
+    await queue.flush();
+    queue.change({ title: 'Mine and more' });
+    queue.stop();
+    line.isBroken = false;
+    const next = queueOf(server, { kept, ...(isKnown && { send }) });
+    expect(next.getSnapshot()).toMatchObject({ conflicts: [], values: { title: 'Mine and more' } });
+    expect(await next.flush()).toBe(true);
+    expect(server.record.values.title).toBe('Mine and more');
+    expect(kept.kept).toBeNull();
+  });
+
+  it('is no conflict when somebody else went on from it, also after a reload', async () => {
+    const { server, send, line } = losing();
+    const kept = memory();
+    const queue = queueOf(server, { send, kept, merge });
+    queue.change({ title: 'my first word' });
+    await queue.flush();
+    server.change({ title: 'my first sentence' });
+    queue.change({ title: 'my new word' });
+    queue.stop();
+    line.isBroken = false;
+    const next = queueOf(server, { send, kept, merge });
+    expect(await next.flush()).toBe(true);
+    expect(server.record.values.title).toBe('my new sentence');
+  });
+
+  it('is no conflict when what was sent is taken back meanwhile', async () => {
+    const { server, send, line } = losing();
+    const queue = queueOf(server, { send });
+    queue.change({ title: 'Mine' });
+    await queue.flush();
+    queue.change({ title: START.title });
+    line.isBroken = false;
+    expect(await queue.flush()).toBe(true);
+    expect(server.record.values.title).toBe(START.title);
   });
 });
 
@@ -250,7 +361,9 @@ describe('two people at once', () => {
     server.change({ title: 'Theirs' });
     queue.change({ title: 'Mine', keyword: 'also mine' });
     expect(await queue.flush()).toBe(false);
-    expect(queue.getSnapshot().conflicts).toEqual([{ field: 'title', mine: 'Mine', theirs: 'Theirs' }]);
+    expect(queue.getSnapshot().conflicts).toEqual([
+      { field: 'title', mine: 'Mine', before: 'Title', theirs: 'Theirs' },
+    ]);
     queue.resolve(mine);
     await vi.advanceTimersByTimeAsync(0);
     expect(server.record.values).toMatchObject({ title, keyword: 'also mine' });
@@ -266,6 +379,22 @@ describe('two people at once', () => {
     queue.resolve(['keyword']);
     await vi.advanceTimersByTimeAsync(0);
     expect(server.record.values).toMatchObject({ title: 'Theirs', keyword: 'mine' });
+  });
+
+  it('joins what both wrote where it can, and asks about the rest', async () => {
+    const server = serverOf(START);
+    const merge: NonNullable<SaveOptions<Form>['merge']> = (field, { mine, theirs }) =>
+      field === 'title' ? `${mine} + ${theirs}` : undefined;
+    const queue = queueOf(server, { merge });
+    server.change({ title: 'Theirs', keyword: 'theirs' });
+    queue.change({ title: 'Mine', keyword: 'mine' });
+    await queue.flush();
+    expect(queue.getSnapshot().conflicts.map(({ field }) => field)).toEqual(['keyword']);
+    // Typed while it is asked.
+    queue.change({ title: 'Mine!' });
+    queue.resolve(['keyword'], { keyword: 'both' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.record.values).toMatchObject({ title: 'Mine! + Theirs', keyword: 'both' });
   });
 
   it('asks nothing when both wrote the same', async () => {
@@ -299,8 +428,8 @@ describe('two people at once', () => {
     const server = serverOf(START);
     let answer = () => {};
     const queue = queueOf(server, {
-      send: async (patch, version) => {
-        const saved = await server.send(patch, version);
+      send: async (patch, version, call) => {
+        const saved = await server.send(patch, version, call);
         await new Promise<void>((resolve) => {
           answer = resolve;
         });
@@ -387,7 +516,8 @@ describe('what the server refuses', () => {
     queue.change({ title: 'Late' });
     expect(await queue.flush()).toBe(true);
     expect(queue.getSnapshot()).toMatchObject({ state: 'closed', values: { title: 'Late' } });
-    expect(kept.kept).toBeNull();
+    // Also for the next page, until they were read.
+    expect(kept.kept?.typed).toEqual({ title: 'Late' });
     expect(onClosed).toHaveBeenCalledOnce();
     // What was typed is handed over instead of lost.
     expect(onUnsaved).toHaveBeenCalledExactlyOnceWith({ title: 'Late' });

@@ -1,8 +1,9 @@
+import { randomKey } from '@linkstand/contract/shared/random-key';
 import { ApiError } from '../api-error.ts';
 import { isDeepEqual } from '../is-deep-equal.ts';
 import { freshRecordOf } from '../versions/fresh-record.ts';
 import { contestedFields } from '../versions/merge-versions.ts';
-import type { UnsentValues } from './kept-values.ts';
+import type { Attempt, UnsentValues } from './kept-values.ts';
 import { newPriceOf, refusalOf, saveFailureOf } from './save-failures.ts';
 import type { Conflict, Saved, SaveOptions, SaveState, Snapshot } from './save-types.ts';
 
@@ -13,7 +14,9 @@ const MAX_MERGES = 8;
 /**
  * Saves one record while it is typed: one request at a time, only changed fields, with the version that was read.
  * Unsaved values are kept in the browser. Somebody else's change of another field is merged silently; for the same
- * field, both versions are shown and the person decides.
+ * field, `merge` may join both, otherwise both versions are shown and the person decides. A request whose answer was
+ * lost is repeated as it was before anything else is sent or merged, also by the next page: its answer tells whether it
+ * was saved, so nobody meets their own words as somebody else's.
  */
 export class SaveQueue<V extends object> {
   readonly #options: SaveOptions<V>;
@@ -31,6 +34,10 @@ export class SaveQueue<V extends object> {
   /** A newer record read during a request or an open question. Merged afterwards, if still newer. */
   #readMeanwhile: Saved<V> | null = null;
   #confirmed: number | undefined;
+  /** The request that is under way, or whose answer was lost. */
+  #unanswered: Attempt<V> | null = null;
+  /** What was refused last because the record had changed. If the record says the same, it is one's own. */
+  #sentBefore: Partial<V> = {};
   #failures = 0;
   #isStopped = false;
   #typingSince = 0;
@@ -86,7 +93,7 @@ export class SaveQueue<V extends object> {
   /** Merges a record changed by somebody else, a refetch or another call. */
   adopt(fresh: Saved<V>): void {
     if (this.#snapshot.state === 'closed' || fresh.version <= this.#server.version) return;
-    if (this.#running || this.#theirs || this.#snapshot.price) {
+    if (this.#running || this.#unanswered || this.#theirs || this.#snapshot.price) {
       this.#readMeanwhile = fresh;
       return;
     }
@@ -97,15 +104,20 @@ export class SaveQueue<V extends object> {
     }
   }
 
-  /** Resolves a conflict. Of the contested fields, the named ones keep what was typed, the others take the saved value. */
-  resolve(mine: readonly string[]): void {
+  /**
+   * Resolves a conflict. Of the contested fields, the named ones keep what was typed, the others take the saved value.
+   *
+   * @param joined values made of both
+   */
+  resolve(mine: readonly string[], joined: Partial<V> = {}): void {
     const theirs = this.#theirs;
     if (!theirs) return;
-    const taken = this.#snapshot.conflicts.filter(({ field }) => !mine.includes(field));
-    const values = Object.fromEntries(taken.map(({ field, theirs: value }) => [field, value]));
-    this.#typed = { ...this.#typed, ...(values as Partial<V>) };
+    const { merged } = this.#compare(theirs, this.#server.values);
+    const asked = this.#snapshot.conflicts.map(({ field }) => field);
+    const taken = asked.filter((field) => !mine.includes(field)).map((field) => [field, theirs.values[field]]);
     this.#theirs = null;
     this.#take(theirs);
+    this.#typed = { ...this.#typed, ...merged, ...(Object.fromEntries(taken) as Partial<V>), ...joined };
     this.#tell({ conflicts: [], state: this.#idleState() });
     void this.flush();
   }
@@ -168,6 +180,7 @@ export class SaveQueue<V extends object> {
   }
 
   #idleState(): SaveState {
+    if (this.#unanswered) return 'typing';
     const unsent = this.#unsent();
     if (unsent.length === 0) return 'saved';
     return unsent.every((field) => this.#held.has(field)) ? 'refused' : 'typing';
@@ -177,6 +190,7 @@ export class SaveQueue<V extends object> {
 
   #restore(kept: UnsentValues<V> | null): void {
     if (!kept) return;
+    if (kept.sent) this.#goBackTo(kept.sent, kept.base);
     const known = this.#fields().filter((field) => field in kept.typed);
     const isBaseSame = (field: keyof V & string) => isDeepEqual(kept.base[field], this.#server.values[field]);
     const mine = Object.fromEntries(known.map((field) => [field, kept.typed[field]])) as Partial<V>;
@@ -184,10 +198,9 @@ export class SaveQueue<V extends object> {
     const unsent = this.#unsent().filter(
       (field) => !this.#isSame(field, this.#typed[field], this.#server.values[field]),
     );
-    const versions = { mine: this.#typed, before: kept.base, theirs: this.#server.values };
-    const conflicts = contestedFields(unsent, versions, this.#isSame).map((field) =>
-      this.#conflictOf(field, this.#server),
-    );
+    const { contested, merged } = this.#compare(this.#server, kept.base, unsent, this.#typed);
+    this.#typed = { ...this.#typed, ...merged };
+    const conflicts = contested.map((field) => this.#conflictOf(field, this.#server, kept.base));
     // Half-typed text over something newer is not a conflict.
     for (const field of known) {
       if (!isBaseSame(field) && !unsent.includes(field)) {
@@ -197,6 +210,13 @@ export class SaveQueue<V extends object> {
     if (conflicts.length > 0) this.#theirs = this.#server;
     const state = conflicts.length > 0 ? 'conflict' : this.#idleState();
     this.#snapshot = { ...this.#snapshot, values: this.#typed, conflicts, state };
+  }
+
+  /** Goes on where a request was sent whose answer the page before this one never heard. */
+  #goBackTo(attempt: Attempt<V>, base: Partial<V>): void {
+    if (attempt.version < this.#server.version) this.#readMeanwhile = this.#server;
+    this.#server = { version: attempt.version, values: { ...this.#server.values, ...base } };
+    this.#unanswered = attempt;
   }
 
   #keepSoon(): void {
@@ -216,7 +236,13 @@ export class SaveQueue<V extends object> {
       typed[field] = this.#typed[field];
       base[field] = this.#server.values[field];
     }
-    this.#options.kept.write(Object.keys(typed).length > 0 ? { typed, base } : null);
+    const sent = this.#unanswered;
+    const isKept = sent !== null || Object.keys(typed).length > 0;
+    for (const field of sent ? (Object.keys(sent.patch) as (keyof V & string)[]) : []) {
+      typed[field] = this.#typed[field];
+      base[field] = this.#server.values[field];
+    }
+    this.#options.kept.write(isKept ? { typed, base, ...(sent && { sent }) } : null);
   }
 
   // — sending
@@ -253,28 +279,45 @@ export class SaveQueue<V extends object> {
   async #send(): Promise<void> {
     for (let tries = 0; tries < MAX_MERGES; tries++) {
       if (this.#theirs || this.#snapshot.price || this.#snapshot.state === 'closed') return;
-      const fields = this.#unsent().filter((field) => !this.#held.has(field));
-      if (fields.length === 0) return this.#tell({ state: this.#idleState() });
+      const attempt = this.#unanswered ?? this.#nextAttempt();
+      if (!attempt) return this.#tell({ state: this.#idleState() });
       this.#tell({ state: 'saving' });
-      const wire = this.#wire();
-      const patch = Object.fromEntries(fields.map((field) => [field, wire[field]])) as Partial<V>;
+      this.#unanswered = attempt;
+      // Kept with it, so that the next page knows its own words should this one never hear the answer.
+      this.#keep();
+      const { patch, version, ...call } = attempt;
       try {
-        const saved = await this.#options.send(patch, this.#server.version, this.#confirmed);
+        const saved = await this.#options.send(patch, version, call);
+        this.#unanswered = null;
+        this.#sentBefore = {};
         this.#confirmed = undefined;
         this.#failures = 0;
         this.#take(saved, patch);
         return this.#tell({ failure: '', state: this.#idleState() });
       } catch (error) {
-        if (!(await this.#recover(error, fields))) return;
+        if (!(await this.#recover(error, Object.keys(patch) as (keyof V & string)[]))) return;
       }
     }
     // Somebody else keeps saving at the same time: try later.
     this.#wait();
   }
 
+  #nextAttempt(): Attempt<V> | null {
+    const fields = this.#unsent().filter((field) => !this.#held.has(field));
+    if (fields.length === 0) return null;
+    const wire = this.#wire();
+    const patch = Object.fromEntries(fields.map((field) => [field, wire[field]])) as Partial<V>;
+    const { version } = this.#server;
+    const confirmed = this.#confirmed !== undefined && { confirmedPriceCents: this.#confirmed };
+    return { patch, version, ...confirmed, idempotencyKey: randomKey() };
+  }
+
   /** True if sending continues. */
   async #recover(error: unknown, fields: readonly (keyof V & string)[]): Promise<boolean> {
-    switch (saveFailureOf(error)) {
+    const failure = saveFailureOf(error);
+    if (failure === 'overtaken') this.#sentBefore = { ...this.#sentBefore, ...this.#unanswered?.patch };
+    if (failure !== 'wait') this.#unanswered = null;
+    switch (failure) {
       case 'wait':
         return this.#wait();
       case 'closed':
@@ -301,9 +344,12 @@ export class SaveQueue<V extends object> {
     const unsaved = Object.fromEntries(this.#unsent().map((field) => [field, this.#typed[field]])) as Partial<V>;
     // What was removed is not missed.
     const isGone = error instanceof ApiError && error.status === 404;
-    if (!isGone && Object.keys(unsaved).length > 0) this.#options.onUnsaved?.(unsaved);
-    this.#options.kept.write(null);
+    const isMissed = !isGone && Object.keys(unsaved).length > 0;
+    this.#keep();
+    // Found again on this device when the record is opened.
+    if (!isMissed) this.#options.kept.write(null);
     this.#tell({ state: 'closed' });
+    if (isMissed) this.#options.onUnsaved?.(unsaved);
     this.#options.onClosed?.();
     return false;
   }
@@ -334,22 +380,42 @@ export class SaveQueue<V extends object> {
     this.adopt(fresh);
   }
 
-  #conflictOf(field: keyof V & string, theirs: Saved<V>): Conflict<V> {
-    return { field, mine: this.#typed[field], theirs: theirs.values[field] };
+  #conflictOf(field: keyof V & string, theirs: Saved<V>, before: Partial<V> = this.#server.values): Conflict<V> {
+    return { field, mine: this.#typed[field], before: before[field] as V[keyof V], theirs: theirs.values[field] };
+  }
+
+  /** What to do with each field that was changed here and there. */
+  #compare(
+    fresh: Saved<V>,
+    before: Partial<V>,
+    changed: readonly (keyof V & string)[] = this.#unsent(),
+    mine: V = this.#wire(),
+  ): { contested: (keyof V & string)[]; merged: Partial<V> } {
+    const theirs = fresh.values;
+    const sent = this.#sentBefore;
+    const isOwn = (field: keyof V & string) => field in sent && this.#isSame(field, sent[field], theirs[field]);
+    const merged: Partial<V> = {};
+    const contested = contestedFields(changed, { mine, before, theirs }, this.#isSame).filter((field) => {
+      if (isOwn(field)) return false;
+      const both = { mine: mine[field], before: before[field], theirs: theirs[field] };
+      const joined = this.#options.merge?.(field, both);
+      if (joined === undefined) return true;
+      merged[field] = joined as V[typeof field];
+      return false;
+    });
+    return { contested, merged };
   }
 
   #merge(fresh: Saved<V>): void {
-    const wire = this.#wire();
-    const versions = { mine: wire, before: this.#server.values, theirs: fresh.values };
-    const conflicts = contestedFields(this.#unsent(), versions, this.#isSame).map((field) =>
-      this.#conflictOf(field, fresh),
-    );
-    if (conflicts.length === 0) {
+    const { contested, merged } = this.#compare(fresh, this.#server.values);
+    if (contested.length === 0) {
       this.#take(fresh);
+      this.#typed = { ...this.#typed, ...merged };
+      this.#tell({});
       return;
     }
     this.#theirs = fresh;
-    this.#tell({ conflicts, state: 'conflict' });
+    this.#tell({ conflicts: contested.map((field) => this.#conflictOf(field, fresh)), state: 'conflict' });
   }
 
   /**

@@ -10,6 +10,8 @@ export interface Saved<V> {
 export interface Conflict<V> {
   readonly field: keyof V & string;
   readonly mine: V[keyof V];
+  /** The version that both changed. */
+  readonly before: V[keyof V];
   readonly theirs: V[keyof V];
 }
 
@@ -35,10 +37,23 @@ export interface Snapshot<V> {
   readonly price: PriceQuestion | null;
 }
 
+/** A field as both have it, and as it was before. */
+export interface FieldVersions<V> {
+  readonly mine: V[keyof V];
+  readonly before: V[keyof V] | undefined;
+  readonly theirs: V[keyof V];
+}
+
+export interface SaveCall {
+  readonly confirmedPriceCents?: number;
+  /** The same when a request is repeated because its answer was lost. */
+  readonly idempotencyKey: string;
+}
+
 export interface SaveOptions<V> {
   readonly saved: Saved<V>;
   /** Sends changes. `confirmedPriceCents` is set once the buyer has agreed to a new price. */
-  readonly send: (patch: Partial<V>, version: number, confirmedPriceCents?: number) => Promise<Saved<V>>;
+  readonly send: (patch: Partial<V>, version: number, call: SaveCall) => Promise<Saved<V>>;
   /** The record as it is now. */
   readonly fetch: () => Promise<Saved<V>>;
   /** The fresh record of a 409, if it can be read. */
@@ -47,6 +62,8 @@ export interface SaveOptions<V> {
   readonly toWire?: (values: V) => V;
   /** True if two values differ only in the server's normalization. */
   readonly isSame?: (field: keyof V & string, a: unknown, b: unknown) => boolean;
+  /** Joins two people's changes of one field; undefined if only a person can decide. */
+  readonly merge?: (field: keyof V & string, versions: FieldVersions<V>) => V[keyof V] | undefined;
   /** Maps a path of the server to one of the form, `briefings.3.keyword` → `targets.0.keyword`. */
   readonly toPath?: (path: string) => string;
   /** Fields that determine the price. Reverted if the buyer rejects the new one. */
@@ -54,7 +71,7 @@ export interface SaveOptions<V> {
   readonly kept: KeptValues<V>;
   /** The record is no longer editable: submitted or removed elsewhere. */
   readonly onClosed?: () => void;
-  /** Typed values that were too late: the record exists, but can no longer be edited. */
+  /** Typed values that were too late: the record exists, but can no longer be edited. They are still kept here. */
   readonly onUnsaved?: (values: Partial<V>) => void;
   /** Milliseconds: pause in typing before sending, longest wait, first and longest pause before a retry. */
   readonly delays?: {

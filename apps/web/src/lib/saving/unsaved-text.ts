@@ -3,6 +3,8 @@ export interface UnsavedText {
   /** What the record is called. */
   readonly name: string;
   readonly values: Readonly<Record<string, unknown>>;
+  /** Drops what the device keeps of it, once it was read. */
+  readonly forget: () => void;
 }
 
 let known: readonly UnsavedText[] = [];
@@ -21,5 +23,8 @@ export const unsavedText = {
   },
   get: (): readonly UnsavedText[] => known,
   add: (text: UnsavedText): void => set([...known, text]),
-  clear: (): void => set([]),
+  clear: (): void => {
+    for (const { forget } of known) forget();
+    set([]);
+  },
 };

@@ -18,12 +18,14 @@ export type ConflictChoiceProps = {
   fields: readonly ContestedField[];
   /** Gets the keys of the fields whose typed value is kept. The others take the saved one. */
   onSettle: (mine: readonly string[]) => void;
+  /** Keeps both versions, one after the other, where that can be. */
+  onBoth?: (() => void) | undefined;
   /** Closes without a decision, so what was typed stays unsaved. Absent if a decision is required. */
   onPostpone?: (() => void) | undefined;
 };
 
 /** Both versions of each field and the choice between them: one question for one field, field by field for several. */
-export function ConflictChoice({ fields, onSettle, onPostpone }: ConflictChoiceProps) {
+export function ConflictChoice({ fields, onSettle, onBoth, onPostpone }: ConflictChoiceProps) {
   const t = useT('ui');
   const [mine, setMine] = useState<ReadonlySet<string>>(() => new Set(fields.map(({ key }) => key)));
   const isSingle = fields.length === 1;
@@ -83,6 +85,11 @@ export function ConflictChoice({ fields, onSettle, onPostpone }: ConflictChoiceP
         <Button variant="default" onClick={() => onSettle([])}>
           {t('conflict.keepTheirs')}
         </Button>
+        {onBoth && (
+          <Button variant="default" onClick={onBoth}>
+            {t('conflict.keepBoth')}
+          </Button>
+        )}
         <Button data-autofocus onClick={() => onSettle([...mine])}>
           {t(isSingle ? 'conflict.keepMine' : 'conflict.save')}
         </Button>

@@ -7,10 +7,12 @@ type Props = ConflictChoiceProps & {
   /** The record's name, if a screen saves several. */
   name?: string;
   size?: 'lg' | 'xl';
+  /** Instead of the usual sentence on what is asked. */
+  help?: string;
 };
 
 /** Asks whose version of each contested field to keep. It closes without a decision only if that may be postponed. */
-export function ConflictDialog({ name, size = 'lg', ...choice }: Props) {
+export function ConflictDialog({ name, size = 'lg', help, ...choice }: Props) {
   const t = useT('ui');
   const isClosable = choice.onPostpone !== undefined;
   return (
@@ -24,7 +26,7 @@ export function ConflictDialog({ name, size = 'lg', ...choice }: Props) {
       title={name ? `${t('conflict.title')} · ${name}` : t('conflict.title')}
     >
       <Stack>
-        <Text>{t('conflict.help')}</Text>
+        <Text>{help ?? t('conflict.help')}</Text>
         <ConflictChoice {...choice} />
       </Stack>
     </Dialog>

@@ -73,6 +73,7 @@ export const messages = {
     mine: 'Your version',
     keepTheirs: 'Keep theirs',
     keepMine: 'Keep mine',
+    keepBoth: 'Keep both',
     save: 'Save my choice',
     choose: 'Choose a version',
   },

@@ -73,6 +73,7 @@ export const messages = translationOf<typeof source>()({
     mine: 'Escrito por ti',
     keepTheirs: 'Usar la suya',
     keepMine: 'Conservar la mía',
+    keepBoth: 'Conservar ambas',
     save: 'Guardar mi elección',
     choose: 'Elegir versión',
   },

@@ -73,6 +73,7 @@ export const messages = translationOf<typeof source>()({
     mine: 'Digitado por você',
     keepTheirs: 'Usar a outra versão',
     keepMine: 'Salvar a minha versão',
+    keepBoth: 'Manter as duas',
     save: 'Salvar minha escolha',
     choose: 'Escolher versão',
   },

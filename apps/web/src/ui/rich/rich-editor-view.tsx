@@ -7,8 +7,9 @@ import Placeholder from '@tiptap/extension-placeholder';
 import { TableKit } from '@tiptap/extension-table';
 import { NodeSelection, Selection } from '@tiptap/pm/state';
 import { insertPoint } from '@tiptap/pm/transform';
-import { type Editor, useEditor } from '@tiptap/react';
+import { createDocument, type Editor, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
+import { diffArrays } from 'diff';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -68,7 +69,7 @@ export function RichEditorView(props: RichEditorProps) {
   useEffect(() => {
     if (!editor || value === written.current) return;
     written.current = value;
-    editor.commands.setContent(value, { emitUpdate: false });
+    showValue(editor, value);
     setWords(countWords(editor.getText()));
   }, [editor, value]);
 
@@ -86,6 +87,26 @@ export function RichEditorView(props: RichEditorProps) {
       </RichTextEditor>
     </Input.Wrapper>
   );
+}
+
+/** Replaces only the blocks that differ, so that the cursor stays in the one where somebody writes. */
+function showValue(editor: Editor, value: string): void {
+  const { state, view } = editor;
+  const next = createDocument(value, editor.schema, { preserveWhitespace: false });
+  const runs = diffArrays([...state.doc.children], [...next.children], { comparator: (a, b) => a.eq(b) });
+  const { tr } = state;
+  let at = 0;
+  let until = 0;
+  for (const [index, { value: nodes, added, removed }] of runs.entries()) {
+    const size = nodes.reduce((sum, { nodeSize }) => sum + nodeSize, 0);
+    if (removed) until = at + size;
+    // What comes instead is put there in one step: a document is never empty.
+    if (removed && runs[index + 1]?.added) continue;
+    if (added || removed) tr.replaceWith(at, until, added ? nodes : []);
+    if (!removed) at += size;
+    until = at;
+  }
+  if (tr.docChanged) view.dispatch(tr.setMeta('preventUpdate', true));
 }
 
 type View = Editor['view'];

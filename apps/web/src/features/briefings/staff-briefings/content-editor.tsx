@@ -6,13 +6,14 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { ConflictDialog } from '../../../ui/conflict/conflict-dialog.tsx';
 import { FileDrop } from '../../../ui/file-drop.tsx';
 import { LeaveDialog } from '../../../ui/form/leave-dialog.tsx';
 import { RichEditor } from '../../../ui/rich/rich-editor.tsx';
+import { toastFailure } from '../../../ui/toast.ts';
 import { AiDraftButton } from '../components/ai-draft.tsx';
+import { TextConflict } from '../components/text-conflict.tsx';
 import { TextOrder } from '../components/text-order.tsx';
-import { VersionCompare } from '../components/version-compare.tsx';
+import type { TextVersions } from '../merge-texts.ts';
 import { briefingQuery } from '../queries.ts';
 import { type ContentDraft, useContentDraft } from './use-content-draft.ts';
 
@@ -39,7 +40,7 @@ export function ContentEditor({ briefing }: { briefing: Briefing }) {
           <WordImport briefing={briefing} draft={draft} />
         </Group>
       </Group>
-      {draft.theirs && <TheirText draft={draft} theirs={draft.theirs} />}
+      {draft.conflict && <TheirText draft={draft} versions={draft.conflict} author={briefing.content?.author.name} />}
       <RichEditor
         label={words('fields.content')}
         value={draft.html}
@@ -74,18 +75,20 @@ function DraftStateText({ draft }: { draft: ContentDraft }) {
   );
 }
 
-/** Two people edit: says so while the person types, and asks whose version to keep when they choose to. */
-function TheirText({ draft, theirs }: { draft: ContentDraft; theirs: NonNullable<ContentDraft['theirs']> }) {
+/** Two people changed one paragraph: says so while the person types, and asks which to keep when they choose to. */
+function TheirText({
+  draft,
+  versions,
+  author,
+}: {
+  draft: ContentDraft;
+  versions: TextVersions;
+  author: string | undefined;
+}) {
   const t = useT('staff-briefings');
   const ui = useT('ui');
   const [isChoosing, setChoosing] = useState(false);
-  const name = theirs.author.name || t('content.someone');
-  const comparison = (
-    <VersionCompare
-      older={{ html: theirs.html, label: name }}
-      newer={{ html: draft.html, label: ui('conflict.mine') }}
-    />
-  );
+  const name = author || t('content.someone');
   return (
     <Alert
       color="yellow"
@@ -99,10 +102,10 @@ function TheirText({ draft, theirs }: { draft: ContentDraft; theirs: NonNullable
         {ui('conflict.choose')}
       </Button>
       {isChoosing && (
-        <ConflictDialog
-          size="xl"
-          fields={[{ key: 'html', theirs: null, mine: null, comparison }]}
-          onSettle={draft.settle}
+        <TextConflict
+          versions={versions}
+          theirName={name}
+          onSettle={(settled) => void draft.settle(settled).then(() => setChoosing(false), toastFailure)}
           onPostpone={() => setChoosing(false)}
         />
       )}

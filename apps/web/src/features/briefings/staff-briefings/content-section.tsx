@@ -6,8 +6,11 @@ import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { ContentPanel } from '../components/content-panel.tsx';
+import { EarlierTexts } from '../components/earlier-texts.tsx';
+import { KeptText } from '../components/kept-text.tsx';
 import { TextChecks } from '../components/text-checks.tsx';
 import { Explanation, TextOrder } from '../components/text-order.tsx';
+import { keptText, useKeptText } from '../kept-text.ts';
 import { Section } from './section.tsx';
 
 const ContentEditor = lazy(async () => ({ default: (await import('./content-editor.tsx')).ContentEditor }));
@@ -38,9 +41,12 @@ export function ContentSection({ briefing }: { briefing: Briefing }) {
       title={words('fields.content')}
       tools={
         editing && (
-          <Button size="xs" variant="default" onClick={() => setWriting(false)}>
-            {t('content.finish')}
-          </Button>
+          <>
+            <EarlierTexts briefing={briefing} />
+            <Button size="xs" variant="default" onClick={() => setWriting(false)}>
+              {t('content.finish')}
+            </Button>
+          </>
         )
       }
     >
@@ -55,10 +61,16 @@ export function ContentSection({ briefing }: { briefing: Briefing }) {
         </Suspense>
       ) : (
         <>
+          <FoundText briefing={briefing} onUse={() => setWriting(true)} />
           <Explanation content={briefing.content} />
           <ContentPanel
             briefing={briefing}
-            tools={edit}
+            tools={
+              <>
+                {edit}
+                <EarlierTexts briefing={briefing} />
+              </>
+            }
             {...(mayReadChecks && {
               checks: (number: number) => <TextChecks briefing={briefing} number={number} />,
             })}
@@ -73,5 +85,24 @@ export function ContentSection({ briefing }: { briefing: Briefing }) {
         </>
       )}
     </Section>
+  );
+}
+
+/** Words that were typed here before and not saved; the editor goes on with them. */
+function FoundText({ briefing, onUse }: { briefing: Briefing; onUse: () => void }) {
+  const { id: userId } = useUser();
+  const { html, look } = useKeptText(briefing);
+  if (html === null) return null;
+  return (
+    <KeptText
+      briefingId={briefing.id}
+      html={html}
+      stored={briefing.content?.html ?? ''}
+      {...(briefing.can.edit_content && { onUse })}
+      onForget={() => {
+        keptText(userId, briefing.id).write(null);
+        look();
+      }}
+    />
   );
 }

@@ -52,6 +52,7 @@ export function useBriefingActions(
 } {
   const t = useT('staff-briefings');
   const move = useMove(briefing);
+  const moveText = useMove(briefing, { usesText: true });
   const router = useRouter();
   const [open, setOpen] = useState<DialogName | null>(null);
   const { status, site, can } = briefing;
@@ -105,7 +106,7 @@ export function useBriefingActions(
         label: t('act.accept_content'),
         confirm: texts('accept_content'),
         onRun: (given) =>
-          run((at) => api.briefings.accept_content({ ...at, body: withReason(given) }), t('done.accept_content')),
+          moveText((at) => api.briefings.accept_content({ ...at, body: withReason(given) }), t('done.accept_content')),
       },
     ],
     accept_publication: [

@@ -1,17 +1,20 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
-import { keptValues } from '../../../lib/saving/kept-values.ts';
 import { SaveQueue } from '../../../lib/saving/save-queue.ts';
 import type { Saved, SaveState } from '../../../lib/saving/save-types.ts';
 import type { Leaving } from '../../../lib/saving/use-leave-guard.ts';
 import { useSendBeforeLeaving, useSnapshot } from '../../../lib/saving/use-save-queue.ts';
 import { useUser } from '../../../lib/session.ts';
 import { sameHtml } from '../../../ui/rich/clean-html.ts';
+import type { SettledText } from '../components/text-conflict.tsx';
+import { keepReplaced } from '../keep-replaced.ts';
+import { keptText } from '../kept-text.ts';
+import { mergedText, type TextVersions } from '../merge-texts.ts';
+import { usePendingText } from '../pending-text.ts';
 import { briefingQuery } from '../queries.ts';
-import { usePendingText } from './pending-text.ts';
 
 /** Every save is an audit entry, so not after every word. Milliseconds. */
 const DELAYS = { pause: 2500, longest: 30_000, retry: 4000, slowest: 60_000 };
@@ -35,10 +38,10 @@ export type ContentDraft = {
   state: DraftState;
   /** Why it could not be saved. */
   failure: string;
-  /** The text that somebody else saved meanwhile, while it differs. */
-  theirs: NonNullable<Briefing['content']> | null;
-  /** Gets the fields whose typed value is kept: `html`, or none. */
-  settle: (mine: readonly string[]) => void;
+  /** Somebody else changed the same paragraphs meanwhile. */
+  conflict: TextVersions | null;
+  /** Decides. Texts that are left out are kept as earlier texts first. Rejects if they can't be. */
+  settle: (settled: SettledText) => Promise<void>;
   retry: () => void;
   /** Leaving is blocked: the last words could not be saved. */
   leaving: Leaving | null;
@@ -63,17 +66,20 @@ function contentQueue(briefing: Briefing, { userId, client, onFailure }: Surroun
   const { queryKey } = briefingQuery(id);
   return new SaveQueue<Text>({
     saved: savedText(briefing),
-    kept: keptValues(userId, `text of briefing ${id}`),
+    kept: keptText(userId, id),
     isSame: (_field, a, b) => sameHtml(String(a), String(b)),
+    merge: (_field, { mine, before = '', theirs }) => mergedText({ mine, before, theirs }),
     // Other changes are shown with it, so the whole briefing is loaded.
     readCurrent: () => null,
     fetch: async () => savedText(await client.fetchQuery({ ...briefingQuery(id), staleTime: 0 })),
     delays: DELAYS,
-    send: async ({ html = '' }, version) => {
+    send: async ({ html = '' }, version, { idempotencyKey }) => {
       try {
-        const content = await api.briefings.saveContent({ params: { id }, version, body: { content: html } });
+        const call = { params: { id }, version, body: { content: html } };
+        const content = await api.briefings.saveContent(call, { idempotencyKey });
         client.setQueryData(queryKey, (known) => {
-          if (!known) return known;
+          // The answer to a repeated save may be older than what was read since.
+          if (!known || known.version > version) return known;
           const { html: _text, ...head } = content;
           const others = known.versions.filter(({ number }) => number !== content.number);
           return { ...known, version: version + 1, content, versions: [...others, head] };
@@ -85,6 +91,19 @@ function contentQueue(briefing: Briefing, { userId, client, onFailure }: Surroun
       }
     },
   });
+}
+
+/** Saves what is kept on this device, merged with what others wrote. False if somebody has to decide first. */
+export async function saveKeptText(
+  briefing: Briefing,
+  surroundings: Omit<Surroundings, 'onFailure'>,
+): Promise<boolean> {
+  let failure: unknown;
+  const queue = contentQueue(briefing, { ...surroundings, onFailure: (error) => (failure = error) });
+  const isSaved = (await queue.flush()) && queue.getSnapshot().state === 'saved';
+  queue.stop();
+  if (!isSaved && failure) throw failure;
+  return isSaved;
 }
 
 /**
@@ -104,14 +123,27 @@ export function useContentDraft(briefing: Briefing): ContentDraft {
   usePendingText(briefing.id, flush);
   const leaving = useSendBeforeLeaving(queue);
   const snapshot = useSnapshot(queue);
-  const isContested = snapshot.conflicts.length > 0;
+  const [contested] = snapshot.conflicts;
+  const { html } = snapshot.values;
+  const conflict = useMemo(
+    () => (contested ? { mine: html, before: contested.before, theirs: contested.theirs } : null),
+    [contested, html],
+  );
   return {
-    html: snapshot.values.html,
-    change: (html) => queue.change({ html }),
+    html,
+    change: (next) => {
+      keepReplaced(briefing.id, html, next, briefing.content?.html ?? '');
+      queue.change({ html: next });
+    },
     state: STATES[snapshot.state],
     failure: snapshot.failure || failure,
-    theirs: isContested ? briefing.content : null,
-    settle: (mine) => queue.resolve(mine),
+    conflict,
+    settle: async ({ html: chosen, leftOut }) => {
+      for (const content of leftOut) {
+        await api.briefings.keepText({ params: { id: briefing.id }, body: { content, reason: 'conflict' } });
+      }
+      queue.resolve([], { html: chosen });
+    },
     retry: () => void queue.flush(),
     leaving,
   };

@@ -4,11 +4,13 @@ import { useCallback, useRef } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { translator } from '../../../lib/i18n.ts';
 import { isDeepEqual } from '../../../lib/is-deep-equal.ts';
+import { useUser } from '../../../lib/session.ts';
 import type { RecordRef } from '../../../lib/use-record-act.ts';
 import { freshRecordOf } from '../../../lib/versions/fresh-record.ts';
 import { toastDone } from '../../../ui/toast.ts';
+import { findKeptText } from '../kept-text.ts';
+import { flushText } from '../pending-text.ts';
 import { briefingQuery } from '../queries.ts';
-import { flushText } from './pending-text.ts';
 
 /** Shows a fresh briefing and reloads every list of briefings. */
 function adoptBriefing(client: QueryClient, fresh: Briefing): void {
@@ -29,30 +31,39 @@ function freshOf(error: unknown, id: number): Briefing | undefined {
 
 /**
  * Saves unsaved text first, so that an act applies to all of it.
+ * @param userId whose kept words the act has to wait for, null where it uses no text
  * @returns the resulting version, 0 if nothing was unsaved
  */
-async function sendTyped(client: QueryClient, id: number): Promise<number> {
+async function sendTyped(client: QueryClient, id: number, userId: number | null): Promise<number> {
   const versionNow = () => client.getQueryData(briefingQuery(id).queryKey)?.version ?? 0;
   const before = versionNow();
   if (!(await flushText(id))) {
     const message = translator('staff-briefings')('content.saveFirst');
     throw new ApiError(409, { status: 409, code: 'text_unsaved', message, errors: [] });
   }
+  const known = client.getQueryData(briefingQuery(id).queryKey) ?? { id, content: null };
+  if (userId !== null && findKeptText(userId, known) !== null) {
+    const message = translator('briefings')('kept.first');
+    throw new ApiError(409, { status: 409, code: 'text_kept', message, errors: [] });
+  }
   return versionNow() > before ? versionNow() : 0;
 }
 
 /**
  * Runs a move of a briefing: `move((at) => api.briefings.deny({ ...at, body }), t('done.deny'))`. Shows the result,
- * also if somebody else was first; then the refusal is rethrown for the dialog.
+ * also if somebody else was first; then the refusal is rethrown for the dialog. What uses the text waits for words that
+ * are kept on this device.
  */
-export function useMove({ id, version }: { id: number; version: number }) {
+export function useMove({ id, version }: { id: number; version: number }, { usesText = false } = {}) {
+  const user = useUser();
+  const userId = usesText ? user.id : null;
   const client = useQueryClient();
   // An open dialog acts on what its reader saw; after a reported change, on that.
   const latestVersion = useRef(0);
   return useCallback(
     async (call: (at: RecordRef) => Promise<Briefing>, done?: string): Promise<Briefing> => {
       try {
-        const typed = await sendTyped(client, id);
+        const typed = await sendTyped(client, id, userId);
         const fresh = await call({ params: { id }, version: Math.max(version, latestVersion.current, typed) });
         adoptBriefing(client, fresh);
         if (done) toastDone(done);
@@ -66,6 +77,6 @@ export function useMove({ id, version }: { id: number; version: number }) {
         throw error;
       }
     },
-    [client, id, version],
+    [client, id, version, userId],
   );
 }

@@ -3,12 +3,22 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { keptValues } from '../../../lib/saving/kept-values.ts';
 import { SaveQueue } from '../../../lib/saving/save-queue.ts';
+import type { FieldVersions } from '../../../lib/saving/save-types.ts';
 import { unsavedText } from '../../../lib/saving/unsaved-text.ts';
 import { sameHtml } from '../../../ui/rich/clean-html.ts';
+import { mergedText } from '../../briefings/merge-texts.ts';
 import { briefingQuery } from '../../briefings/queries.ts';
 import { campaignDraftQuery, campaignQuoteQuery } from '../queries.ts';
 import { type BriefingValues, briefingPath, briefingWire, readBriefing, savedBriefing } from './briefing-values.ts';
 import { type CampaignValues, readCampaign, savedCampaign } from './campaign-values.ts';
+
+/** Where what is typed into a briefing or a campaign waits on this device. */
+export const keptBriefing = (userId: number, id: number) => keptValues<BriefingValues>(userId, `briefing ${id}`);
+export const keptCampaign = (userId: number, id: number) => keptValues<CampaignValues>(userId, `campaign ${id}`);
+
+/** Texts are merged by their blocks. */
+const mergeContent = ({ mine, before, theirs }: FieldVersions<BriefingValues>) =>
+  mergedText({ mine: String(mine), before: String(before ?? ''), theirs: String(theirs) });
 
 interface Surroundings {
   readonly userId: number;
@@ -18,9 +28,11 @@ interface Surroundings {
 
 /** Puts a fresh briefing wherever it is shown. */
 export function showBriefing(client: QueryClient, fresh: Briefing): void {
-  client.setQueryData(briefingQuery(fresh.id).queryKey, fresh);
+  // The answer to a repeated save may be older than what was read since.
+  const newer = (known: Briefing) => (known.version > fresh.version ? known : fresh);
+  client.setQueryData(briefingQuery(fresh.id).queryKey, (known) => (known ? newer(known) : fresh));
   client.setQueryData(campaignDraftQuery(fresh.campaign.id).queryKey, (draft) =>
-    draft ? { ...draft, briefings: draft.briefings.map((each) => (each.id === fresh.id ? fresh : each)) } : draft,
+    draft ? { ...draft, briefings: draft.briefings.map((each) => (each.id === fresh.id ? newer(each) : each)) } : draft,
   );
 }
 
@@ -31,26 +43,28 @@ export function briefingQueue(briefing: Briefing, { userId, client, onClosed }: 
     showBriefing(client, fresh);
     return savedBriefing(fresh);
   };
+  const kept = keptBriefing(userId, id);
   return new SaveQueue<BriefingValues>({
     saved: savedBriefing(briefing),
-    kept: keptValues(userId, `briefing ${id}`),
+    kept,
     toWire: briefingWire,
     toPath: briefingPath,
     isSame: (field, a, b) => field === 'content' && sameHtml(String(a), String(b)),
+    merge: (field, versions) => (field === 'content' ? mergeContent(versions) : undefined),
     readCurrent: readBriefing,
     priceFields: ['targets'],
     fetch: async () => show(await api.briefings.get({ params: { id } })),
-    send: async (patch, version, confirmedPriceCents) => {
+    send: async (patch, version, { confirmedPriceCents, idempotencyKey }) => {
       const body = {
         ...patch,
         ...(confirmedPriceCents === undefined ? {} : { expectedPriceCents: confirmedPriceCents }),
       };
-      const fresh = await api.briefings.update({ params: { id }, version, body });
+      const fresh = await api.briefings.update({ params: { id }, version, body }, { idempotencyKey });
       // Only keywords, urls and categories are priced.
       if (patch.targets) void client.invalidateQueries({ queryKey: campaignQuoteQuery(campaign.id).queryKey });
       return show(fresh);
     },
-    onUnsaved: (values) => unsavedText.add({ name: site.name, values }),
+    onUnsaved: (values) => unsavedText.add({ name: site.name, values, forget: () => kept.write(null) }),
     ...(onClosed ? { onClosed } : {}),
   });
 }
@@ -60,19 +74,21 @@ type Head = Parameters<typeof savedCampaign>[0] & { readonly id: number };
 /** Saves the campaign's own fields as they are typed. */
 export function campaignQueue(campaign: Head, { userId, client, onClosed }: Surroundings) {
   const { id } = campaign;
+  const kept = keptCampaign(userId, id);
   return new SaveQueue<CampaignValues>({
     saved: savedCampaign(campaign),
-    kept: keptValues(userId, `campaign ${id}`),
+    kept,
     readCurrent: readCampaign,
     fetch: async () => savedCampaign(await api.campaigns.get({ params: { id } })),
-    send: async (patch, version) => {
-      const { briefings: _rows, ...head } = await api.campaigns.update({ params: { id }, version, body: patch });
+    send: async (patch, version, { idempotencyKey }) => {
+      const call = { params: { id }, version, body: patch };
+      const { briefings: _rows, ...head } = await api.campaigns.update(call, { idempotencyKey });
       client.setQueryData(campaignDraftQuery(id).queryKey, (draft) => (draft ? { ...draft, ...head } : draft));
       // Publications without a category of their own are priced for the default.
       if ('defaultCategoryId' in patch) void client.invalidateQueries({ queryKey: campaignQuoteQuery(id).queryKey });
       return savedCampaign(head);
     },
-    onUnsaved: (values) => unsavedText.add({ name: campaign.name, values }),
+    onUnsaved: (values) => unsavedText.add({ name: campaign.name, values, forget: () => kept.write(null) }),
     ...(onClosed ? { onClosed } : {}),
   });
 }

@@ -14,7 +14,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toastFailure } from '../../../ui/toast.ts';
 import { DeadLinks } from '../../briefings/components/text-order.tsx';
 import { useMove } from '../../briefings/staff-briefings/use-move.ts';
-import { useSentText } from '../../briefings/staff-briefings/use-sent-text.ts';
+import { useSentText } from '../../briefings/staff-briefings/use-sent-text.tsx';
 import { isAskedAbout, mailsOwner } from '../decisions.ts';
 import classes from './request-panel.module.css';
 
@@ -33,7 +33,7 @@ const callOf = (way: Way, body: { reason?: string }): Call =>
 export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
   const t = useT('requests');
   const staffWords = useT('staff-briefings');
-  const move = useMove(briefing);
+  const move = useMove(briefing, { usesText: true });
   const [denying, setDenying] = useState(false);
   const [asking, setAsking] = useState<Way | null>(null);
   const decide = useMutation({
@@ -123,6 +123,7 @@ function ApproveWay({ briefing, way, onClose }: WayProps) {
           {way !== 'directly' && asked !== null && way !== asked && client && (
             <Text>{t('tellsClient', { client: client.name, mode: t(`mode.${asked}`) })}</Text>
           )}
+          {text.kept}
           {text.show(errors.reason)}
           {mailsOwner(way) && <DeadLinks briefingId={briefing.id} />}
         </>

@@ -7,7 +7,7 @@ import { Dialog } from '../../../../ui/dialog.tsx';
 import { toastFailure } from '../../../../ui/toast.ts';
 import type { DialogProps } from '../dialogs.tsx';
 import { useMove } from '../use-move.ts';
-import { useSentText } from '../use-sent-text.ts';
+import { useSentText } from '../use-sent-text.tsx';
 import classes from './dialogs.module.css';
 
 /** Approves a waiting briefing: one button for each review mode. */
@@ -15,7 +15,7 @@ export function ApproveDialog({ briefing, onClose }: DialogProps) {
   const t = useT('staff-briefings');
   const words = useT('briefings');
   const common = useT('common');
-  const move = useMove(briefing);
+  const move = useMove(briefing, { usesText: true });
   const [busy, setBusy] = useState<ReviewMode | null>(null);
   const sent = useSentText(briefing.id, 'team');
   /** Chosen, and asked about: the text goes to the owner as it is. */
@@ -37,6 +37,7 @@ export function ApproveDialog({ briefing, onClose }: DialogProps) {
     <Dialog opened onClose={onClose} title={t('approve.title')}>
       <Stack gap="xs">
         <Text>{t('approve.help')}</Text>
+        {sent.kept}
         {isAsking && sent.show(isUnexplained ? common('errors.required') : undefined)}
         {REVIEW_MODES.map((mode) => (
           <Button

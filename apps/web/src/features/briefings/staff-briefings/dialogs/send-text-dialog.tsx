@@ -5,14 +5,14 @@ import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { DeadLinks } from '../../components/text-order.tsx';
 import type { DialogProps } from '../dialogs.tsx';
 import { useMove } from '../use-move.ts';
-import { useSentText } from '../use-sent-text.ts';
+import { useSentText } from '../use-sent-text.tsx';
 
 type Props = DialogProps & { act: 'approve_directly' | 'send_to_production' };
 
 /** Hands the text to the owner; what it lacks is said, with a reason. */
 function SendTextDialog({ briefing, onClose, act }: Props) {
   const t = useT('staff-briefings');
-  const move = useMove(briefing);
+  const move = useMove(briefing, { usesText: true });
   const text = useSentText(briefing.id, 'team');
   const done = t(act === 'approve_directly' ? 'done.approve' : 'done.send_to_production');
   return (
@@ -27,6 +27,7 @@ function SendTextDialog({ briefing, onClose, act }: Props) {
       {(errors) => (
         <>
           <Text>{t(`ask.${act}.help`, { site: briefing.site.name })}</Text>
+          {text.kept}
           {text.show(errors.reason)}
           <DeadLinks briefingId={briefing.id} />
         </>

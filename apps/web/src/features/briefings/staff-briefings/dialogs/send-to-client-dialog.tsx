@@ -6,12 +6,12 @@ import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { DeadLinks } from '../../components/text-order.tsx';
 import type { DialogProps } from '../dialogs.tsx';
 import { useMove } from '../use-move.ts';
-import { useSentText } from '../use-sent-text.ts';
+import { useSentText } from '../use-sent-text.tsx';
 
 /** Sends the text to the client, with an optional message. */
 export function SendToClientDialog({ briefing, onClose }: DialogProps) {
   const t = useT('staff-briefings');
-  const move = useMove(briefing);
+  const move = useMove(briefing, { usesText: true });
   const [message, setMessage] = useState('');
   const sent = useSentText(briefing.id, 'client');
   const body = { ...(message.trim() ? { message: message.trim() } : {}), ...sent.body };
@@ -38,6 +38,7 @@ export function SendToClientDialog({ briefing, onClose }: DialogProps) {
             data-autofocus
             onChange={(event) => setMessage(event.currentTarget.value)}
           />
+          {sent.kept}
           {sent.show(errors.reason)}
           <DeadLinks briefingId={briefing.id} />
         </>

@@ -166,6 +166,7 @@ function Loaded({
       {[...store.briefings].map(([id, queue]) => (
         <DecisionDialogs
           key={id}
+          briefingId={id}
           queue={queue}
           name={draft.briefings.find((briefing) => briefing.id === id)?.site.name ?? ''}
           categories={categories}

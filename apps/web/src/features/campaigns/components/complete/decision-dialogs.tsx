@@ -1,12 +1,15 @@
 import { Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import type { SaveQueue } from '../../../../lib/saving/save-queue.ts';
 import { useSnapshot } from '../../../../lib/saving/use-save-queue.ts';
 import { ConflictDialog } from '../../../../ui/conflict/conflict-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { MoneyText } from '../../../../ui/money-text.tsx';
+import { toastFailure } from '../../../../ui/toast.ts';
 import type { Category } from '../../../briefings/components/category-select.tsx';
 import { VersionCompare } from '../../../briefings/components/version-compare.tsx';
+import { chosenText, mergeTexts } from '../../../briefings/merge-texts.ts';
 import { type AnyField, useFieldNames, useValueText } from './value-text.tsx';
 
 type Props<V extends object> = {
@@ -14,6 +17,8 @@ type Props<V extends object> = {
   /** What the queue saves: a site's name, or the campaign. */
   name: string;
   categories: readonly Category[];
+  /** Of which it is; absent for the campaign. */
+  briefingId?: number;
 };
 
 /** What a person has to decide before the queue continues: whose version stays, and whether to accept a new price. */
@@ -58,11 +63,34 @@ function PriceDialog<V extends object>({ queue, name }: Props<V>) {
   );
 }
 
-function QueueConflict<V extends object>({ queue, name, categories }: Props<V>) {
+type Both = Readonly<Record<'mine' | 'before' | 'theirs', unknown>>;
+
+/**
+ * Of the paragraphs that both changed, the chosen ones; those that only one changed are kept anyway.
+ *
+ * @returns the text, and the one that was left out
+ */
+function chosenContent({ mine, before, theirs }: Both, kept: readonly string[]): [string, string] {
+  const versions = { mine: String(mine), before: String(before ?? ''), theirs: String(theirs) };
+  const chosen = kept.includes('content') ? 'mine' : 'theirs';
+  return [chosenText(mergeTexts(versions), (part) => part[chosen]), versions[chosen === 'mine' ? 'theirs' : 'mine']];
+}
+
+function QueueConflict<V extends object>({ queue, name, categories, briefingId }: Props<V>) {
   const nameOf = useFieldNames();
   const textOf = useValueText(categories);
   const t = useT('ui');
   const { conflicts } = useSnapshot(queue);
+  const settle = async (kept: readonly string[]) => {
+    const text = conflicts.find(({ field }) => field === 'content');
+    if (!text || briefingId === undefined) return queue.resolve(kept);
+    const [content, leftOut] = chosenContent(text, kept);
+    if (leftOut !== '') {
+      const body = { content: leftOut, reason: 'conflict' as const };
+      await api.briefings.keepText({ params: { id: briefingId }, body });
+    }
+    queue.resolve(kept, { content } as unknown as Partial<V>);
+  };
   return (
     <ConflictDialog
       // Another conflict is another question.
@@ -85,7 +113,7 @@ function QueueConflict<V extends object>({ queue, name, categories }: Props<V>) 
           ),
         }),
       }))}
-      onSettle={(kept) => queue.resolve(kept)}
+      onSettle={(kept) => void settle(kept).catch(toastFailure)}
     />
   );
 }

@@ -10,7 +10,9 @@ import { GrowingField } from '../../../../ui/growing-field.tsx';
 import { RichEditor } from '../../../../ui/rich/rich-editor.tsx';
 import { toastDone } from '../../../../ui/toast.ts';
 import { AiDraftButton } from '../../../briefings/components/ai-draft.tsx';
+import { EarlierTexts } from '../../../briefings/components/earlier-texts.tsx';
 import { TextOrder } from '../../../briefings/components/text-order.tsx';
+import { keepReplaced } from '../../../briefings/keep-replaced.ts';
 import { type BriefingValues, hasWords } from '../../saving/briefing-values.ts';
 import classes from './completion.module.css';
 import { fieldId } from './field-ids.ts';
@@ -121,6 +123,10 @@ type OwnProps = Omit<Props, 'errors'> & { error: string | undefined };
 
 function OwnText({ briefing, values, error, change, save, onUploaded, disabled }: OwnProps) {
   const t = useT('campaigns');
+  const write = (content: string) => {
+    keepReplaced(briefing.id, values.content, content, briefing.content?.html ?? '');
+    change({ content });
+  };
   const words = useT('briefings');
   const [asking, setAsking] = useState<File | null>(null);
   const [warnings, setWarnings] = useState<readonly string[]>([]);
@@ -131,7 +137,7 @@ function OwnText({ briefing, values, error, change, save, onUploaded, disabled }
   };
   const take = async (file: File) => {
     const read = await api.briefings.importDocument({ params: { id: briefing.id }, body: { file } });
-    change({ content: read.content });
+    write(read.content);
     setWarnings(read.warnings);
     toastDone(t('complete.imported', { name: file.name }));
   };
@@ -145,7 +151,7 @@ function OwnText({ briefing, values, error, change, save, onUploaded, disabled }
         <RichEditor
           label={words('fields.content')}
           value={values.content}
-          onChange={(content) => change({ content })}
+          onChange={write}
           onUploadImage={upload}
           minWords={briefing.minimumWords}
           placeholder={t('complete.placeholder')}
@@ -159,9 +165,10 @@ function OwnText({ briefing, values, error, change, save, onUploaded, disabled }
           <AiDraftButton
             briefingId={briefing.id}
             hasText={hasWords(values.content)}
-            onTake={(content) => change({ content })}
+            onTake={write}
             beforeWriting={save}
           />
+          <EarlierTexts briefing={briefing} beforeRestoring={save} />
         </Group>
       )}
       {!disabled && <FileDrop accept="docx" label={t('complete.dropDocument')} onFiles={drop} />}

@@ -19,15 +19,18 @@ import { DetailSkeleton } from '../../../../ui/skeletons.tsx';
 import { ClientStatusChip } from '../../../briefings/components/briefing-status-chip.tsx';
 import { BriefingTimeline } from '../../../briefings/components/briefing-timeline.tsx';
 import { ContentPanel } from '../../../briefings/components/content-panel.tsx';
+import { EarlierTexts } from '../../../briefings/components/earlier-texts.tsx';
 import { FileList } from '../../../briefings/components/file-list.tsx';
+import { KeptText } from '../../../briefings/components/kept-text.tsx';
 import { LinkCheckPanel } from '../../../briefings/components/link-check-panel.tsx';
 import { MessageThread } from '../../../briefings/components/message-thread.tsx';
 import { Explanation } from '../../../briefings/components/text-order.tsx';
 import { briefingQuery, linkLifeQuery } from '../../../briefings/queries.ts';
 import { categoriesQuery } from '../../../categories/queries.ts';
+import { useLateWordsOfBriefing } from '../../saving/use-late-words.ts';
 import { DeniedEditor } from './denied-editor.tsx';
 import classes from './follow.module.css';
-import { hasOwnVersion, OwnVersion } from './own-version.tsx';
+import { forgetOwnVersion, foundOwnVersion, hasOwnVersion, moveOwnVersion, OwnVersion } from './own-version.tsx';
 import { Section } from './section.tsx';
 import { useClientBriefingActions } from './use-client-briefing-actions.tsx';
 
@@ -50,7 +53,11 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
   const t = useT('campaigns');
   const words = useT('briefings');
   const { id: userId } = useUser();
+  useLateWordsOfBriefing(briefing);
   const [isWriting, setIsWriting] = useState(() => hasOwnVersion(userId, briefing));
+  const [isPutAway, setPutAway] = useState(false);
+  // Typed over a text that is no longer the current one, or that can't be answered now.
+  const found = isPutAway ? null : foundOwnVersion(userId, briefing);
   const actions = useClientBriefingActions(briefing, () => setIsWriting(true));
   const { clientStatus, can } = briefing;
   const isLive = clientStatus === 'published' || clientStatus === 'finished';
@@ -86,7 +93,7 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
           )}
           <ActionBar
             actions={actions}
-            can={isWriting ? withoutAnswers(can) : can}
+            can={isWriting || found !== null ? withoutAnswers(can) : can}
             shown={ANSWERS.filter((key) => can[key]).length}
             shownOnPhone={ANSWERS.length}
           />
@@ -104,12 +111,31 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
             <DeniedEditor briefing={briefing} campaign={campaign} />
           ) : (
             <Section title={briefing.title || campaign.generalTitle || t('briefing.text')}>
-              {isWriting && can.send_version_back ? (
+              {isWriting && can.send_version_back && found === null ? (
                 <OwnVersion briefing={briefing} onClose={() => setIsWriting(false)} />
               ) : (
-                <TextOf briefing={briefing} />
+                <Stack gap="sm">
+                  {found !== null && (
+                    <KeptText
+                      briefingId={briefing.id}
+                      html={found}
+                      stored={briefing.content?.html ?? ''}
+                      {...(can.send_version_back && {
+                        onUse: () => {
+                          moveOwnVersion(userId, briefing);
+                          setIsWriting(true);
+                        },
+                      })}
+                      onForget={() => {
+                        forgetOwnVersion(userId, briefing.id);
+                        setPutAway(true);
+                      }}
+                    />
+                  )}
+                  <TextOf briefing={briefing} />
+                </Stack>
               )}
-              {!isWriting && can.accept_content && (
+              {!isWriting && found === null && can.accept_content && (
                 // After reading to the end, nobody should have to scroll back up to answer.
                 <Group gap="xs" mt="lg">
                   <ActionBar actions={actions.slice(0, 3)} can={can} shown={3} shownOnPhone={3} />
@@ -160,7 +186,7 @@ const withoutAnswers = (can: Briefing['can']): Briefing['can'] => {
 
 function TextOf({ briefing }: { briefing: Briefing }) {
   const t = useT('campaigns');
-  const panel = <ContentPanel briefing={briefing} />;
+  const panel = <ContentPanel briefing={briefing} tools={<EarlierTexts briefing={briefing} />} />;
   const draft = briefing.draftLink && (
     <Anchor href={briefing.draftLink} target="_blank" rel="noopener noreferrer" size="sm" className={classes.external}>
       <IconExternalLink size={15} aria-hidden="true" />

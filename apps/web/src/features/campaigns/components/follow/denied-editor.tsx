@@ -82,7 +82,7 @@ export function DeniedEditor({ briefing, campaign }: Props) {
         </Stack>
       </Section>
       {resubmit.dialog}
-      <DecisionDialogs queue={queue} name={briefing.site.name} categories={categories} />
+      <DecisionDialogs briefingId={briefing.id} queue={queue} name={briefing.site.name} categories={categories} />
       <LeaveDialog leaving={leaving} />
     </>
   );

@@ -13,6 +13,7 @@ import { PageHeader } from '../../../../ui/page-header.tsx';
 import { ClientStatusChip } from '../../../briefings/components/briefing-status-chip.tsx';
 import { latestDenial } from '../../../briefings/latest-denial.ts';
 import { briefingQuery } from '../../../briefings/queries.ts';
+import { useLateWordsOfCampaign } from '../../saving/use-late-words.ts';
 import { CampaignFinances } from '../campaign-finances.tsx';
 import { CampaignLinks } from '../campaign-links.tsx';
 import { CampaignProgress } from '../campaign-progress.tsx';
@@ -56,6 +57,7 @@ const MOST_NEXT = 3;
 /** A submitted campaign: its publications beside the one that is open; on a phone one after the other. */
 export function Follow({ campaign, open }: Props) {
   const t = useT('campaigns');
+  useLateWordsOfCampaign(campaign);
   const client = useQueryClient();
   const { money } = useFormat();
   const actions = useCampaignActions(campaign);

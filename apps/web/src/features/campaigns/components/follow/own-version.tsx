@@ -6,8 +6,10 @@ import { messageOf } from '../../../../lib/errors.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { keptValues } from '../../../../lib/saving/kept-values.ts';
 import { useUser } from '../../../../lib/session.ts';
+import { sameHtml } from '../../../../ui/rich/clean-html.ts';
 import { RichEditor } from '../../../../ui/rich/rich-editor.tsx';
 import { ComparedText, useTextReason } from '../../../briefings/components/text-order.tsx';
+import { chosenText, mergeTexts } from '../../../briefings/merge-texts.ts';
 import { useActing } from './use-client-briefing-actions.tsx';
 
 type Props = { briefing: Briefing; onClose: () => void };
@@ -18,6 +20,27 @@ const keptFor = (userId: number, id: number) => keptValues<Typed>(userId, `own v
 /** Was an own version begun on this device, of the version that is current? */
 export function hasOwnVersion(userId: number, briefing: Briefing): boolean {
   return keptFor(userId, briefing.id).read()?.base.content === briefing.content?.html;
+}
+
+/** What was written over another text than the current one, or can't be sent now; null without it. */
+export function foundOwnVersion(userId: number, briefing: Briefing): string | null {
+  const html = keptFor(userId, briefing.id).read()?.typed.content;
+  const stored = briefing.content?.html ?? '';
+  if (html === undefined || sameHtml(html, stored)) return null;
+  return hasOwnVersion(userId, briefing) && briefing.can.send_version_back ? null : html;
+}
+
+export const forgetOwnVersion = (userId: number, id: number): void => keptFor(userId, id).write(null);
+
+/** Goes on with what was written, over the current text. Of a passage that both changed, both are there to choose from. */
+export function moveOwnVersion(userId: number, briefing: Briefing): void {
+  const kept = keptFor(userId, briefing.id);
+  const before = kept.read();
+  const stored = briefing.content?.html ?? '';
+  if (before?.typed.content === undefined) return;
+  const parts = mergeTexts({ mine: before.typed.content, before: before.base.content ?? '', theirs: stored });
+  const content = chosenText(parts, ({ mine, theirs }) => theirs + mine);
+  kept.write({ typed: { message: '', ...before.typed, content }, base: { content: stored } });
 }
 
 /** The current text in an editor, to be changed and sent back. What is typed survives a reload. */

@@ -6,6 +6,9 @@ type Flush = () => Promise<boolean>;
 /** Open editors, and closed ones that are still saving, by briefing. */
 const pending = new Map<number, Set<Flush>>();
 
+/** True while somebody writes it on this page. */
+export const isBeingWritten = (briefingId: number): boolean => pending.has(briefingId);
+
 /** Makes acts on a briefing wait for its unsaved text, also after the editor was closed. */
 export function usePendingText(briefingId: number, flush: Flush): void {
   useEffect(() => {
