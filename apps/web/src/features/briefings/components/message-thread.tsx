@@ -13,6 +13,7 @@ import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { MentionField } from '../../threads/components/mention-field.tsx';
 import { Thread } from '../../threads/components/thread.tsx';
 import { ThreadField } from '../../threads/components/thread-field.tsx';
+import { UnsentDraft } from '../../threads/components/unsent-draft.tsx';
 import { calledIn } from '../../threads/mentions.ts';
 import { messagesQuery } from '../queries.ts';
 
@@ -42,7 +43,11 @@ export function MessageThread({ briefingId, audience, canWrite, reader }: Props)
   return (
     <Stack gap="md">
       <Thread entries={shown} none={canWrite ? t('messages.none') : t('messages.closed')} look="talk" />
-      {canWrite && <WriteForm briefingId={briefingId} audience={audience} reader={reader} />}
+      {canWrite ? (
+        <WriteForm briefingId={briefingId} audience={audience} reader={reader} />
+      ) : (
+        <UnsentDraft thread={threadOf(briefingId, audience)} />
+      )}
     </Stack>
   );
 }

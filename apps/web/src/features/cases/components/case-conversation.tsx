@@ -8,6 +8,7 @@ import { CalledText } from '../../threads/components/called-text.tsx';
 import { Present } from '../../threads/components/present.tsx';
 import { TeamNote } from '../../threads/components/team-note.tsx';
 import { Thread } from '../../threads/components/thread.tsx';
+import { UnsentDraft } from '../../threads/components/unsent-draft.tsx';
 import type { Colleague } from '../../threads/use-presence.ts';
 import { useCaseAct } from '../queries.ts';
 import { CaseText } from './case-text.tsx';
@@ -53,6 +54,8 @@ export function CaseConversation({ found, colleagues, onWrite }: Props) {
           />
         )}
         {/* Hidden, not gone: what was typed is there again after a look at the other. */}
+        {!found.can.answer && <UnsentDraft thread={`case ${found.id} answer`} />}
+        {!found.can.note && <UnsentDraft thread={`note cases ${found.id}`} />}
         {found.can.answer && (
           <div hidden={act !== 'answer'}>
             <TextForm act="answer" found={found} label={labels.answer} onWrite={onWrite} />

@@ -5,6 +5,7 @@ import { clearSent } from '../../../lib/clear-sent.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useKeptDraft } from '../../../lib/saving/use-kept-draft.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { ask } from '../link-calls.ts';
 import { changePublication, usePublicationAct } from '../publication.ts';
@@ -48,7 +49,7 @@ export function Conversation({ publication }: { publication: OwnerBriefing }) {
 function QuestionForm({ publication }: { publication: OwnerBriefing }) {
   const t = useT('external');
   const act = usePublicationAct(publication);
-  const [text, setText] = useState('');
+  const [text, setText] = useKeptDraft('link', `question ${publication.uuid}`);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const body = text.trim();

@@ -6,6 +6,8 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { completeAddress, isAddress } from '../../../lib/complete-address.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { keptValues } from '../../../lib/saving/kept-values.ts';
+import { useKeptDraft } from '../../../lib/saving/use-kept-draft.ts';
 import { actOn, checkUrl } from '../link-calls.ts';
 import { usePublicationAct } from '../publication.ts';
 import { CheckResult } from './check-result.tsx';
@@ -85,7 +87,9 @@ export function UrlForm({ publication, ownerAct, confirmLabel, onDone }: Props) 
     setFailure('');
     const body = { publicationUrl: url, ...(explanation && { explanation }) };
     try {
-      onDone(await act(`${ownerAct} ${JSON.stringify(body)}`, (acting) => actOn(acting, ownerAct, body)));
+      const done = await act(`${ownerAct} ${JSON.stringify(body)}`, (acting) => actOn(acting, ownerAct, body));
+      keptValues('link', explanationOf(publication.uuid)).write(null);
+      onDone(done);
     } catch (error) {
       tell(error);
     } finally {
@@ -126,7 +130,12 @@ export function UrlForm({ publication, ownerAct, confirmLabel, onDone }: Props) 
               {confirmLabel}
             </Button>
           ) : (
-            <FixOrExplain busy={busy} onCheck={() => void check()} onSend={(why) => void send(checked, why)} />
+            <FixOrExplain
+              uuid={publication.uuid}
+              busy={busy}
+              onCheck={() => void check()}
+              onSend={(why) => void send(checked, why)}
+            />
           )}
         </div>
       )}
@@ -135,11 +144,19 @@ export function UrlForm({ publication, ownerAct, confirmLabel, onDone }: Props) 
   );
 }
 
-type FixOrExplainProps = { busy: 'check' | 'send' | null; onCheck: () => void; onSend: (explanation: string) => void };
+/** Where an explanation waits while it is written. */
+const explanationOf = (uuid: string) => `explanation ${uuid}`;
 
-function FixOrExplain({ busy, onCheck, onSend }: FixOrExplainProps) {
+type FixOrExplainProps = {
+  uuid: string;
+  busy: 'check' | 'send' | null;
+  onCheck: () => void;
+  onSend: (explanation: string) => void;
+};
+
+function FixOrExplain({ uuid, busy, onCheck, onSend }: FixOrExplainProps) {
   const t = useT('external');
-  const [explanation, setExplanation] = useState('');
+  const [explanation, setExplanation] = useKeptDraft('link', explanationOf(uuid));
   const [fault, setFault] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();

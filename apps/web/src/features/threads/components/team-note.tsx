@@ -3,6 +3,7 @@ import { Button, type ButtonProps, Group, Stack } from '@mantine/core';
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { clearSent } from '../../../lib/clear-sent.ts';
 import { messageOf } from '../../../lib/errors.ts';
+import { useDraft } from '../../../lib/saving/use-draft.ts';
 import { calledIn } from '../mentions.ts';
 import { MentionField } from './mention-field.tsx';
 
@@ -39,9 +40,9 @@ interface Props
   children?: ReactNode;
 }
 
-/** A form for what only the team reads. Colleagues who see the record can be called with `@`. */
+/** A form for what only the team reads, whose unsent words are kept. Colleagues who see the record can be called with `@`. */
 export function TeamNote({ about, onSend, sending, onWrite, action, size, children, ...field }: Props) {
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft(`note ${about.noun} ${about.id}`);
   const [chosen, setChosen] = useState<readonly Ref[]>([]);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();

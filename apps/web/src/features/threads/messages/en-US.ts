@@ -3,6 +3,8 @@ import type { MessageTree } from '../../../lib/translation.ts';
 /** Words of what people write to each other about a record. */
 export const messages = {
   you: 'You',
+  /** Typed, and nothing can be sent any more. */
+  unsent: 'Not sent',
   side: { client: 'Client', staff: 'Team', owner: 'Owner', system: 'Automatic' },
   /** Texts to begin an answer with. */
   cannedAnswers: 'Saved replies',

@@ -3,6 +3,7 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   you: 'Tú',
+  unsent: 'Sin enviar',
   side: { client: 'Cliente', staff: 'Equipo', owner: 'Propietario', system: 'Automático' },
   /** Texts to begin an answer with. */
   cannedAnswers: 'Respuestas guardadas',

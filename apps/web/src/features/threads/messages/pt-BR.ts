@@ -3,6 +3,7 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   you: 'Você',
+  unsent: 'Não enviado',
   side: { client: 'Cliente', staff: 'Equipe', owner: 'Proprietário', system: 'Automático' },
   /** Texts to begin an answer with. */
   cannedAnswers: 'Respostas prontas',

@@ -19,7 +19,7 @@ import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { useDraft } from '../../../lib/saving/use-draft.ts';
+import { hasDraft, useDraft } from '../../../lib/saving/use-draft.ts';
 import { useUser } from '../../../lib/session.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
@@ -53,7 +53,11 @@ export function ChatComposer({
   onWrite: () => void;
 }) {
   const t = useT('whatsapp-chats');
-  const [isNote, setNote] = useState(false);
+  const { id: userId } = useUser();
+  // Words that were not sent are seen at once.
+  const [isNote, setNote] = useState(
+    () => hasDraft(userId, `note whatsapp-chats ${chat.id}`) && !hasDraft(userId, `chat ${chat.id}`),
+  );
   // Kept while the window is shut, and while another conversation is open.
   const [draft, setDraft] = useDraft(`chat ${chat.id}`);
   return (

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { keptValues, keyOfKept } from './kept-values.ts';
+
+type Kept = { text: string };
+
+/** A function of the text where it may have been typed on meanwhile. */
+export type SetDraft = (next: string | ((last: string) => string)) => void;
+
+const draftOf = (holder: number | 'link', thread: string): string =>
+  keptValues<Kept>(holder, thread).read()?.typed.text ?? '';
+
+/** Does this person have unsent words for it on this device? */
+export const hasDraft = (holder: number, thread: string): boolean => draftOf(holder, thread) !== '';
+
+/**
+ * What somebody writes in a thread and has not sent: kept on this device, per person and thread (`message 12 client`),
+ * until it is sent or emptied. It outlives leaving the page, a reload and a sign-out, and is the same in every tab. For
+ * people who are signed in, `useDraft()`.
+ */
+export function useKeptDraft(holder: number | 'link', thread: string): [text: string, setText: SetDraft] {
+  const [shown, setShown] = useState({ thread, text: draftOf(holder, thread) });
+  const last = useRef(shown.text);
+  // Another record in the same form has its own words.
+  if (shown.thread !== thread) {
+    last.current = draftOf(holder, thread);
+    setShown({ thread, text: last.current });
+  }
+  useEffect(() => {
+    const follow = ({ key }: StorageEvent) => {
+      if (key !== keyOfKept(holder, thread)) return;
+      last.current = draftOf(holder, thread);
+      setShown({ thread, text: last.current });
+    };
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [holder, thread]);
+  return [
+    shown.thread === thread ? shown.text : last.current,
+    (next) => {
+      // Kept here and not when React draws: what was sent is answered after its page was left, too.
+      const text = typeof next === 'function' ? next(draftOf(holder, thread)) : next;
+      keptValues<Kept>(holder, thread).write(text === '' ? null : { typed: { text }, base: {} });
+      last.current = text;
+      setShown({ thread, text });
+    },
+  ];
+}
