@@ -6,6 +6,7 @@ import { useT } from '../../../../lib/i18n.ts';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import type { DialogProps } from '../dialogs.tsx';
 import { useMove } from '../use-move.ts';
+import { TheirValue } from './their-value.tsx';
 
 /** An external document that the client is shown instead of our read-only page. */
 export function DraftLinkDialog({ briefing, onClose }: DialogProps) {
@@ -29,6 +30,7 @@ export function DraftLinkDialog({ briefing, onClose }: DialogProps) {
       {(errors) => (
         <>
           <Text>{t('draftLink.help')}</Text>
+          <TheirValue value={briefing.draftLink ?? ''} />
           <TextInput
             label={words('fields.draftLink')}
             type="url"

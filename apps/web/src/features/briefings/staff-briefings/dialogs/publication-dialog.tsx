@@ -9,6 +9,7 @@ import { toastDone } from '../../../../ui/toast.ts';
 import { LinkCheckView } from '../../components/link-check-view.tsx';
 import type { DialogProps } from '../dialogs.tsx';
 import { useMove } from '../use-move.ts';
+import { TheirValue } from './their-value.tsx';
 
 /**
  * Confirms that it is live at this address. The link is checked at once. If it is wrong, the dialog stays open and asks
@@ -63,6 +64,7 @@ export function PublicationDialog({ briefing, onClose }: DialogProps) {
           ) : (
             <Text>{t('publish.help', { domain: briefing.site.domain })}</Text>
           )}
+          {!seen && <TheirValue value={briefing.publicationUrl} />}
           <TextInput
             label={words('fields.publicationUrl')}
             required

@@ -143,7 +143,11 @@ export const messages = {
   unsent: 'Unsent message',
   messageCount_one: '{{count}} message',
   messageCount_other: '{{count}} messages',
-  changed: { title: 'Changed by someone else while you had this open' },
+  changed: {
+    title: 'Changed by someone else while you had this open',
+    field: 'Someone has changed this. It now reads:',
+    emptied: 'Empty',
+  },
   content: {
     edit: 'Edit',
     write: 'Write text',

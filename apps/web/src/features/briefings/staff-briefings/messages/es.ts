@@ -143,7 +143,11 @@ export const messages = translationOf<typeof source>()({
   unsent: 'Mensaje sin enviar',
   messageCount_one: '{{count}} mensaje',
   messageCount_other: '{{count}} mensajes',
-  changed: { title: 'Otra persona lo ha modificado mientras lo tenías abierto' },
+  changed: {
+    title: 'Otra persona lo ha modificado mientras lo tenías abierto',
+    field: 'Alguien lo ha cambiado. Ahora dice:',
+    emptied: 'Vacío',
+  },
   content: {
     edit: 'Editar',
     write: 'Escribir el texto',

@@ -142,7 +142,11 @@ export const messages = translationOf<typeof source>()({
   unsent: 'Mensagem não enviada',
   messageCount_one: '{{count}} mensagem',
   messageCount_other: '{{count}} mensagens',
-  changed: { title: 'Outra pessoa alterou este briefing enquanto você o lia' },
+  changed: {
+    title: 'Outra pessoa alterou este briefing enquanto você o lia',
+    field: 'Alguém alterou isto. Agora diz:',
+    emptied: 'Vazio',
+  },
   content: {
     edit: 'Editar',
     write: 'Escrever o texto',
