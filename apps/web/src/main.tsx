@@ -9,6 +9,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode, startTransition, useLayoutEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { brand } from './lib/brand.ts';
+import { keepComposingKeys } from './lib/composing-keys.ts';
 import { openDemoSites } from './lib/demo-links.ts';
 import { LocaleProvider, startI18n } from './lib/i18n.ts';
 import { fetchPage, OUTLINE_AFTER_MS, router } from './router.tsx';
@@ -17,6 +18,7 @@ import { brandTheme, brandVariables } from './ui/theme/theme.ts';
 import { ToastOutlet } from './ui/toast.ts';
 import { showTruncatedTexts } from './ui/whole-text.ts';
 
+keepComposingKeys(window);
 const theme = brandTheme(brand);
 const variables = brandVariables(brand);
 const root = document.getElementById('root');
