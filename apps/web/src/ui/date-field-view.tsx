@@ -77,7 +77,7 @@ export function DateFieldView({
       firstDayOfWeek={0}
       weekendDays={[]}
       valueFormat={format}
-      dateParser={(text) => readDay(text, locale)}
+      dateParser={(text) => readDay(text, locale, { min, max })}
       placeholder={hint}
       clearable={!required}
       clearButtonProps={{ 'aria-label': t('actions.clear') }}
