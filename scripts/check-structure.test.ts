@@ -108,6 +108,7 @@ test.each([
   ['apps/server/src/platform/rates.ts', "await fetch('https://rates.example');", 'calls a service by itself'],
   ['apps/web/src/ui/price.ts', "const currency = 'EUR';", 'names the base currency'],
   ['apps/web/src/features/cart/sum.tsx', 'formatMoney(cents, currency, locale)', 'writes an amount by itself'],
+  ['apps/web/src/features/cart/sum.tsx', "import { lazy, Suspense } from 'react';", 'takes lazy() of React'],
   [
     'apps/web/src/faces/client/total.ts',
     "new Intl.NumberFormat(l, { style: 'currency' })",

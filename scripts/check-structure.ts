@@ -124,6 +124,7 @@ const RULES: Rule[] = [
   timeComesFromTheContext,
   moneyNamesItsCurrency,
   amountsAreShownOneWay,
+  partsAreFetchedAgain,
   servicesAreDeclared,
   connectionsSurviveABreak,
   testsMeasureNoTime,
@@ -195,6 +196,15 @@ function amountsAreShownOneWay({ path, text }: SourceFile): string[] {
   if (!within(path, 'apps/web/src/') || TEST.test(path) || WRITES_AMOUNTS.has(path)) return [];
   return /\b(?:formatMoney|convertForDisplay|shownCents)\b|style: 'currency'/.test(text)
     ? ['writes an amount by itself: take MoneyText, or money() of useFormat(), which know the reader’s currency']
+    : [];
+}
+
+/** React remembers that a part could not be fetched, and its error replaces the page with all that is typed in it. */
+function partsAreFetchedAgain({ path, text }: SourceFile): string[] {
+  const isToaster = path === 'apps/web/src/ui/toast.ts' || path === 'apps/web/src/ui/lazy-part.tsx';
+  if (!within(path, 'apps/web/src/') || isToaster) return [];
+  return /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text)
+    ? ['takes lazy() of React: take that of ui/lazy-part.tsx, which keeps the page where a part can’t be fetched']
     : [];
 }
 

@@ -1,8 +1,9 @@
 import { createRootRoute, notFound, Outlet, redirect } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { guard, type Requirement } from '../lib/guard.ts';
 import { impersonation, takeEndedName } from '../lib/impersonation.ts';
 import { sessionUser, useSession } from '../lib/session.ts';
+import { lazy } from '../ui/lazy-part.tsx';
 import { OfflineBar } from '../ui/offline-bar.tsx';
 import { page } from './page.tsx';
 

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazy } from './lazy-part.tsx';
 
 /** What the editor of a cell, which draws around its field, has to know of it. */
 export type InCell = {

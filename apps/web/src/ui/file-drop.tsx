@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { FileKind } from './file-kinds.ts';
+import { lazy } from './lazy-part.tsx';
 
 export type FileDropProps = {
   accept: FileKind;

@@ -1,7 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconHelp } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
+import { lazy } from './lazy-part.tsx';
 import { isTyping } from './list/keyboard/list-keys.ts';
 
 export type TourStop = {

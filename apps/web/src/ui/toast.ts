@@ -18,6 +18,8 @@ const lastOf = new Map<string, string>();
 let touched: EventTarget | null = null;
 const touch = (event: Event) => {
   touched = event.target;
+  // What is pressed may end without a connection, and says so by a toast.
+  if (!used && event.type === 'pointerdown') void load().catch(() => {});
   // What is used after a toast came isn't covered by it, either.
   if (used) void load().then(({ clearOfToast }) => clearOfToast(touched));
 };
@@ -40,7 +42,10 @@ export function ToastOutlet(): ReactNode {
 }
 
 async function show(toast: { message: ReactNode; color: string; role?: string; id?: string }): Promise<void> {
-  const { cleanNotifications, placeToast, showNotification, toasterReady } = await load();
+  const toaster = await load().catch(() => undefined);
+  // Without a connection since the page was opened, which a bar says above it.
+  if (!toaster) return;
+  const { cleanNotifications, placeToast, showNotification, toasterReady } = toaster;
   used = true;
   for (const listener of waiting) listener();
   await toasterReady;

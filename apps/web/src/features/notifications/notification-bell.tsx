@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy } from 'react';
 import { api } from '../../lib/api.ts';
 import { impersonation } from '../../lib/impersonation.ts';
 import { useLive } from '../../lib/live.ts';
+import { lazy } from '../../ui/lazy-part.tsx';
 import { BellMenu } from '../../ui/shell/bell-menu.tsx';
 
 const NotificationList = lazy(async () => ({

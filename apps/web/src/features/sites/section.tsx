@@ -1,7 +1,7 @@
 import { siteFilter } from '@linkstand/contract/sites/filter';
 import type { SiteInput } from '@linkstand/contract/sites/schema';
-import { lazy } from 'react';
 import { api } from '../../lib/api.ts';
+import { lazy } from '../../ui/lazy-part.tsx';
 import { defineSection } from '../../ui/resource/section.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { batchEdit } from './batch/batch-action.tsx';

@@ -1,10 +1,11 @@
 import { numberIn } from '@linkstand/contract/shared/filter';
 import { CloseButton, Popover, Skeleton, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type DateStyle, useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { holdKeys } from '../hold-keys.ts';
+import { lazy } from '../lazy-part.tsx';
 import { type FilterField, type FilterValues, isSet, keysOf } from './filter-fields.ts';
 import classes from './list.module.css';
 

@@ -1,4 +1,5 @@
-import { lazy, type Ref, Suspense, useRef, useState } from 'react';
+import { type Ref, Suspense, useRef, useState } from 'react';
+import { lazy } from '../lazy-part.tsx';
 import { useLatest } from '../use-latest.ts';
 import { type ColumnChoice, PHONE_WIDTH } from './columns/column-choice.ts';
 import { type ColumnWidths, NO_CONTENT, shareWidth, withWidth } from './columns/column-widths.ts';

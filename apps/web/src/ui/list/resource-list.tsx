@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef } from 'react';
 import { isStatus, messageOf } from '../../lib/errors.ts';
 import { useT } from '../../lib/i18n.ts';
 import { type LiveKind, useLive } from '../../lib/live.ts';
@@ -9,6 +9,7 @@ import { stringifySearch } from '../../lib/search-url.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { ErrorState } from '../error-state.tsx';
 import { ExportMenu } from '../export-menu.tsx';
+import { lazy } from '../lazy-part.tsx';
 import { TableSkeleton } from '../skeletons.tsx';
 import { useLatest } from '../use-latest.ts';
 import { useWidth } from '../use-width.ts';

@@ -1,10 +1,11 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { type LinkProps, useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { sentencesUnder, useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
+import { lazy } from '../lazy-part.tsx';
 import { ButtonLink } from '../links.tsx';
 import { exportShown } from '../list/export-shown.ts';
 import { listFilters } from '../list/filters.ts';

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazy } from '../lazy-part.tsx';
 
 export type RichEditorProps = {
   /** HTML; empty for no content. */

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { MediaSearch } from '../../../features/media/search.ts';
 import { useWanted } from '../../../features/media/use-wanted.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { lazy } from '../../../ui/lazy-part.tsx';
 import { SideDrawer } from '../../../ui/side-drawer.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 

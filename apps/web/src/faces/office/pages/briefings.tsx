@@ -3,7 +3,7 @@ import { type BriefingStatus, briefingMachine } from '@linkstand/contract/briefi
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
 import type { FilterOf } from '@linkstand/contract/shared/filter';
 import { getRouteApi } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useBriefingColumns } from '../../../features/briefings/staff-briefings/list-columns.tsx';
 import { loadSearchSelect, useBriefingFilters } from '../../../features/briefings/staff-briefings/list-filters.tsx';
 import { seenBy } from '../../../features/briefings/staff-briefings/seen-by.ts';
@@ -11,6 +11,7 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { useUser } from '../../../lib/session.ts';
+import { lazy } from '../../../ui/lazy-part.tsx';
 import { downloadList } from '../../../ui/list/export-shown.ts';
 import { type Queue, ResourceList, type Selection } from '../../../ui/list/resource-list.tsx';
 import { askRows, type ListSource } from '../../../ui/list/use-list-data.ts';

@@ -1,9 +1,10 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
 import { Button, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
+import { lazy } from '../../../ui/lazy-part.tsx';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 import { ContentPanel } from '../components/content-panel.tsx';
 import { EarlierTexts } from '../components/earlier-texts.tsx';

@@ -1,5 +1,6 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazy } from '../../../ui/lazy-part.tsx';
 
 /** The briefing of a dialog: a row of a list or a complete record. */
 export type Acted = Pick<

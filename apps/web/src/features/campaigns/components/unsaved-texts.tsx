@@ -1,5 +1,6 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { unsavedText } from '../../../lib/saving/unsaved-text.ts';
+import { lazy } from '../../../ui/lazy-part.tsx';
 
 const UnsavedTextDialog = lazy(() => import('./unsaved-text-dialog.tsx'));
 

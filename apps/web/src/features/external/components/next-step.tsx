@@ -1,7 +1,8 @@
 import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
+import { lazy } from '../../../ui/lazy-part.tsx';
 import { AcceptForm } from './accept-form.tsx';
 import { QUESTION_FIELD } from './conversation.tsx';
 import classes from './next-step.module.css';

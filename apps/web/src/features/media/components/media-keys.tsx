@@ -1,6 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { holdKeys } from '../../../ui/hold-keys.ts';
+import { lazy } from '../../../ui/lazy-part.tsx';
 import { KeysButton } from '../../../ui/list/keyboard/keys-button.tsx';
 import { actOf, isTaken } from '../../../ui/list/keyboard/list-keys.ts';
 import type { MediaView } from '../view.ts';

@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { lazy } from '../../../ui/lazy-part.tsx';
 
 export type MailTextProps = {
   /** In the form of the contract (`rich-text.ts`). */

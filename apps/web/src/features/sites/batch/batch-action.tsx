@@ -1,7 +1,8 @@
 import type { SiteRow } from '@linkstand/contract/sites/schema';
 import { IconPencil } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { translator } from '../../../lib/i18n.ts';
+import { lazy } from '../../../ui/lazy-part.tsx';
 import type { BulkAction } from '../../../ui/list/bulk/bulk-types.ts';
 import { FormSkeleton } from '../../../ui/skeletons.tsx';
 

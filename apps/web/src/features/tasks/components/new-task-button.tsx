@@ -1,8 +1,9 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconSquareRoundedPlus } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
+import { lazy } from '../../../ui/lazy-part.tsx';
 import { aboutOfPage } from '../about-page.ts';
 
 const load = () => import('./new-task-dialog.tsx');

@@ -4,6 +4,7 @@ import type { MessageTree } from '../../translation.ts';
 /** Words that every face needs: notices, roles, and names of common acts. */
 export const messages = {
   errors: {
+    part: 'This part of the page couldn’t be loaded. Save what you can, then reload the page.',
     connection: 'Error connecting to the server.',
     authorization: 'User authorization error or expired, please log in again',
     download: 'Error downloading data.',

@@ -4,6 +4,7 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   errors: {
+    part: 'No se ha podido cargar esta parte de la página. Guarda lo que puedas y recarga la página.',
     connection: 'Error al conectar con el servidor.',
     authorization: 'Error de autorización del usuario o sesión caducada; vuelve a iniciar sesión',
     download: 'Error al descargar los datos.',

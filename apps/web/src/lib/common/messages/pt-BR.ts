@@ -4,6 +4,7 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   errors: {
+    part: 'Não foi possível carregar esta parte da página. Salve o que puder e recarregue a página.',
     connection: 'Erro ao conectar com o servidor.',
     authorization: 'Erro de autorização do usuário ou sessão expirada; entre de novo',
     download: 'Erro ao baixar os dados.',

@@ -1,5 +1,7 @@
-import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Button, Text } from '@mantine/core';
+import { Suspense, useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import { lazy } from '../../lazy-part.tsx';
 import { withoutPanel } from '../../open-panel.ts';
 import type { RowKey } from '../list-types.ts';
 import type { Selection } from '../selection/selection-types.ts';

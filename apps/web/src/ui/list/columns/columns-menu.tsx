@@ -1,7 +1,8 @@
 import { Popover, Skeleton } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useT } from '../../../lib/i18n.ts';
+import { lazy } from '../../lazy-part.tsx';
 import { ToolButton } from '../../tool-button.tsx';
 import type { Density } from '../density.ts';
 import type { Column } from '../list-types.ts';

@@ -1,7 +1,8 @@
 import { Popover, Skeleton } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
+import { lazy } from '../../lazy-part.tsx';
 import { ToolButton } from '../../tool-button.tsx';
 import { isSameViewState, type ViewState } from './view-state.ts';
 import { useViews } from './views-data.ts';
