@@ -67,7 +67,8 @@ export async function fetchPage(): Promise<void> {
 
 /** A 401 is final, as tokens are renewed in time: the specified message, then /login?next. */
 onUnauthorized(() => {
-  if (requirementOf(router.state.matches) === 'none') return;
+  // Several calls may be refused at once: by the second, the way to the sign-in is under way, which is no page to return to.
+  if (requirementOf(router.state.matches) === 'none' || router.state.location.pathname === '/login') return;
   const next = router.state.location.href;
   toastError(translator('common')('errors.authorization'), 'unauthorized');
   void signOut().finally(() => router.navigate({ to: '/login', search: { next } }));
