@@ -420,6 +420,9 @@ CREATE TABLE briefing_targets (
   CONSTRAINT briefing_targets_position_check CHECK ("position" >= 1 AND "position" <= 3)
 );
 CREATE INDEX briefing_targets_category ON briefing_targets USING btree (category_id, briefing_id) WHERE category_id IS NOT NULL;
+CREATE TRIGGER briefing_targets_words AFTER UPDATE ON briefing_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefing_targets_give_words();
+CREATE TRIGGER briefing_targets_words_gone AFTER DELETE ON briefing_targets REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefing_targets_give_words();
+CREATE TRIGGER briefing_targets_words_new AFTER INSERT ON briefing_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefing_targets_give_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON briefing_targets TO linkstand_app;
 
 CREATE TABLE briefings (
@@ -567,7 +570,7 @@ CREATE TRIGGER briefings_title BEFORE INSERT OR UPDATE OF title, campaign_id ON 
 CREATE TRIGGER briefings_touch BEFORE UPDATE ON briefings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER briefings_watched AFTER UPDATE OF status, publication_url, published_at ON briefings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.publication_url IS DISTINCT FROM new.publication_url OR old.published_at IS DISTINCT FROM new.published_at) EXECUTE FUNCTION briefings_watch_link();
 CREATE TRIGGER briefings_watched_new AFTER INSERT ON briefings FOR EACH ROW WHEN (new.publication_url <> ''::text) EXECUTE FUNCTION briefings_watch_link();
-CREATE TRIGGER briefings_words AFTER UPDATE OF title, keyword, site_id, campaign_id ON briefings FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.keyword IS DISTINCT FROM new.keyword OR old.site_id IS DISTINCT FROM new.site_id OR old.campaign_id IS DISTINCT FROM new.campaign_id) EXECUTE FUNCTION briefings_keep_words();
+CREATE TRIGGER briefings_words AFTER UPDATE OF title, keyword, url, po_code, site_id, campaign_id ON briefings FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.keyword IS DISTINCT FROM new.keyword OR old.url IS DISTINCT FROM new.url OR old.po_code IS DISTINCT FROM new.po_code OR old.site_id IS DISTINCT FROM new.site_id OR old.campaign_id IS DISTINCT FROM new.campaign_id) EXECUTE FUNCTION briefings_keep_words();
 CREATE TRIGGER briefings_words_new AFTER INSERT ON briefings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefings_keep_new_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON briefings TO linkstand_app;
 
@@ -914,6 +917,7 @@ CREATE TABLE content_versions (
   CONSTRAINT content_versions_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
   CONSTRAINT content_versions_author_kind_check CHECK (author_kind = ANY (ARRAY['client'::text, 'staff'::text, 'system'::text]))
 );
+CREATE INDEX content_versions_words ON content_versions USING gin (text_words(html));
 CREATE TRIGGER content_versions_sealed BEFORE UPDATE ON content_versions FOR EACH ROW EXECUTE FUNCTION content_versions_protect();
 GRANT DELETE, INSERT, SELECT, UPDATE ON content_versions TO linkstand_app;
 
@@ -3912,6 +3916,16 @@ end $function$;
 CREATE OR REPLACE FUNCTION public.briefings_announce_bought()
  RETURNS trigger
  LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.briefing_targets_give_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform search_share();
+  perform briefings_take_words(array(select distinct briefing_id from changed));
+  return null;
+end $function$;
+
 AS $function$
 declare
   buying bigint[] := array(select campaign_id from changed where status not in ('draft', 'denied', 'canceled'));
@@ -4104,7 +4118,10 @@ begin
   perform briefing_id from briefing_search where briefing_id = any (ids) order by briefing_id for no key update;
   insert into briefing_search as t (briefing_id, search_text, client_text)
   select b.id,
-    plain_text(b.title || E'\n' || b.keyword || E'\n' || c.name || E'\n' || c.general_title) || E'\n' || s.search_text,
+    plain_text(concat_ws(E'\n', b.title, b.keyword, c.name, c.general_title, b.url, b.po_code,
+        (select string_agg(concat_ws(E'\n', g.keyword, g.url), E'\n' order by g.position)
+          from briefing_targets g where g.briefing_id = b.id)))
+      || E'\n' || s.search_text,
     u.search_text || E'\n' || plain_text(coalesce(k.name, ''))
   from briefings b join sites s on s.id = b.site_id join campaigns c on c.id = b.campaign_id
     join users u on u.id = c.user_id left join companies k on k.id = c.company_id
@@ -5412,6 +5429,12 @@ end $function$;
 CREATE AGGREGATE total(bigint) (
   SFUNC = int8pl,
   STYPE = bigint,
+CREATE OR REPLACE FUNCTION public.text_words(html text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN to_tsvector('simple'::regconfig, "left"(plain_text("left"(html, 200000)), 200000));
+
   COMBINEFUNC = int8pl,
   PARALLEL = SAFE
 );

@@ -7,7 +7,15 @@ import { containsText, endOfDay, notNullSort, type Sorts, startOfDay } from '../
 import { idsNamed, inAny } from '../../platform/list-search.ts';
 import { seesClient } from '../users/readers.ts';
 import { lateSql } from './late.ts';
-import { casesSeenBy, pagesSeenBy, seesClientFinance, seesEditor, seesOwner, seesOwnerFinance } from './readers.ts';
+import {
+  casesSeenBy,
+  pagesSeenBy,
+  seesClientFinance,
+  seesEditor,
+  seesOwner,
+  seesOwnerFinance,
+  versionsSeenBy,
+} from './readers.ts';
 import { OWNER_SIDE_STATUSES } from './scope.ts';
 
 type Field = keyof BriefingFilter;
@@ -42,15 +50,26 @@ const anyOf = (conditions: readonly Condition[]): Condition =>
     sql` union all `,
   )}))`;
 
+/** Several words. One alone is in too many texts. */
+const PHRASE = /[\p{L}\p{N}]\P{L}*\s\P{L}*[\p{L}\p{N}]/u;
+
+/** Orders with this phrase in a version that the reader sees; its last word may be half typed. */
+const inTexts = (actor: Actor, phrase: string): RawBuilder<number> => sql`
+  select v.briefing_id from content_versions v
+  where text_words(v.html) @@
+      (nullif(phraseto_tsquery('simple', plain_text(${phrase}))::text, '') || ':*')::tsquery
+    and ${versionsSeenBy(actor, 'v')}`;
+
 /**
- * Searches title, keyword, site and campaign, and client, owner and editor where the reader sees them. A number also
- * matches an id.
+ * Searches title, keywords, ordered urls, reference, site and campaign, the texts for a phrase, and client, owner and
+ * editor where the reader sees them. A number also matches an id.
  */
 function findsText(actor: Actor, text: string): Condition {
   const places: Condition[] = [containsText(sql`w.search_text`, text)];
   if (seesClient(actor)) places.push(containsText(sql`w.client_text`, text));
   if (/^#?\d{1,15}$/.test(text)) places.push(sql`w.briefing_id = ${Number(text.replace('#', ''))}`);
   const found = [sql`select w.briefing_id from briefing_search w where ${sql.join(places, sql` or `)}`];
+  if (PHRASE.test(text)) found.push(inTexts(actor, text));
   if (seesOwner(actor)) found.push(sql`select o.id from briefings o where o.owner_id in (${idsNamed('owners', text)})`);
   if (seesEditor(actor))
     found.push(sql`select e.id from briefings e where e.editor_id in (${idsNamed('users', text)})`);

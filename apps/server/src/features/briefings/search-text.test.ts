@@ -18,6 +18,8 @@ interface Write {
   readonly kind:
     | 'order'
     | 'retitle'
+    | 'order again'
+    | 'retarget'
     | 'swap'
     | 'take along'
     | 'remove'
@@ -36,6 +38,8 @@ const write = fc.record<Write>({
   kind: fc.constantFrom(
     'order',
     'retitle',
+    'order again',
+    'retarget',
     'swap',
     'take along',
     'remove',
@@ -70,6 +74,16 @@ async function carryOut({ kind, which, other, word }: Write): Promise<unknown> {
         select ${at(campaigns, which)}, s.id, ${word}, 'shoes' from unnest(${sites}::bigint[]) s (id)`.execute(db);
     case 'retitle':
       return change({ title: word, keyword: `key ${word}` });
+    case 'order again':
+      return change({ url: `https://${word || 'shop'}.example/`, poCode: `PO ${word}` });
+    case 'retarget':
+      return which % 3 === 0
+        ? db.deleteFrom('briefingTargets').where('briefingId', '=', briefing).execute()
+        : sql`insert into briefing_targets (briefing_id, position, keyword, url)
+            select b.id, ${(which % 2) + 1}, ${word}, ${`https://other.example/${word}`} from briefings b where b.id = ${briefing}
+            on conflict (briefing_id, position) do update set keyword = excluded.keyword, url = excluded.url`.execute(
+            db,
+          );
     case 'swap':
       return change({ siteId: at(sites, other) });
     case 'take along':
@@ -126,7 +140,9 @@ const plain = (...texts: string[]) =>
 
 async function written() {
   const { rows } = await sql<Record<string, string | number>>`
-    select b.id, b.title, b.keyword, c.name as campaign, c.general_title, s.domain, s.name as site, u.name, u.email,
+    select b.id, b.title, b.keyword, b.url, b.po_code, c.name as campaign, c.general_title,
+      (select string_agg(E'\n' || t.keyword || E'\n' || t.url, '' order by t.position)
+        from briefing_targets t where t.briefing_id = b.id) as targets, s.domain, s.name as site, u.name, u.email,
       coalesce(' ' || w.name, '') as employer, coalesce(k.name, '') as company
     from briefings b join campaigns c on c.id = b.campaign_id join sites s on s.id = b.site_id join users u on u.id = c.user_id
       left join companies w on w.id = u.company_id left join companies k on k.id = c.company_id
@@ -138,6 +154,8 @@ async function written() {
       `${row.keyword}`,
       `${row.campaign}`,
       `${row.generalTitle}`,
+      `${row.url}`,
+      `${row.poCode}${row.targets ?? ''}`,
       `${row.domain} ${row.site}`,
     ),
     clientText: plain(`${row.name} ${row.email}${row.employer}`, `${row.company}`),
@@ -189,4 +207,45 @@ test('a briefing is found by each of its words, and by who ordered it only where
   expect(await found('nandu', world.siteManager)).toBe(true);
   expect(await found('única wandern')).toBe(false);
   expect(await found('100%')).toBe(false);
+});
+
+test('a briefing is found by its urls, its reference and a phrase of a text that the reader sees', async () => {
+  const id = await world.briefingIn('in_review', { url: 'https://tienda.example/zapatos?x=1', poCode: 'PO-2026/77' });
+  await db
+    .insertInto('briefingTargets')
+    .values({ briefingId: id, position: 1, keyword: 'senderismo', url: 'https://otra.example/botas' })
+    .execute();
+  await db.updateTable('contentVersions').where('briefingId', '=', id).set({ sealedAt: null }).execute();
+  await db
+    .updateTable('contentVersions')
+    .where('briefingId', '=', id)
+    .set({
+      html: '<h2>La niña</h2><p>subió la <strong>montaña más alta</strong> del <a href="https://x.example/">mundo</a> &amp; volvió.</p>',
+      authorKind: 'staff',
+    })
+    .execute();
+  const found = async (text: string, actor = world.admin) => {
+    const ctx = world.context(actor);
+    const rows = await searchBriefings(ctx, { text }, { page: 0, size: 1000, sort: [] });
+    expect(await countBriefings(ctx, { text })).toBe(rows.length);
+    return rows.some((row) => row.id === id);
+  };
+  for (const text of [
+    'https://tienda.example/zapatos?x=1',
+    'tienda.example/zapatos',
+    'otra.example/botas',
+    'senderismo',
+    'PO-2026/77',
+    'po-2026',
+    'la niña subió la montaña',
+    'MONTANA MAS ALTA DEL MUNDO',
+    'montaña más al',
+    'mundo & volvió',
+  ])
+    expect(await found(text), text).toBe(true);
+  for (const text of ['alta montaña', 'strong mundo', 'href x', ': * |', "' & '", '  !! () '])
+    expect(await found(text), text).toBe(false);
+  // Its client does not see what the team still writes.
+  expect(await found('montaña más alta', world.client)).toBe(false);
+  expect(await found('PO-2026/77', world.client)).toBe(true);
 });
