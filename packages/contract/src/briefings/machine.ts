@@ -13,7 +13,8 @@ export type BriefingParty =
   | 'admin'
   | 'system';
 
-const BEFORE_PUBLICATION = [
+/** States of an order that is neither published nor ended. */
+export const BEFORE_PUBLICATION = [
   'draft',
   'waiting',
   'waiting_review',

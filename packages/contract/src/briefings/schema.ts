@@ -191,6 +191,8 @@ export const BriefingRow = z
     priceCents: Cents.nullable(),
     isBonus: z.boolean(),
     openCases: z.int(),
+    /** For the team: it isn’t published yet, and its site is no longer sold. */
+    siteIsOff: z.boolean(),
     client: Ref.optional(),
     company: Ref.nullable().optional(),
     editor: Ref.nullable().optional(),
@@ -272,7 +274,7 @@ export const BRIEFING_SORTS = [
 
 /** Bodies of the transitions, by name. A transition that is not listed takes an empty object. */
 export const TransitionInput = {
-  /** Here and below: the reason is required where a text is sent on that is not as ordered. */
+  /** Here and below: the reason is required where a text is sent on that is not as ordered, or to a site that is off. */
   approve: z.strictObject({ reviewMode: ReviewModeSchema.optional(), reason: Reason.optional() }),
   approve_directly: z.strictObject({ reason: Reason.optional() }),
   deny: z.strictObject({ reason: Reason }),

@@ -15,7 +15,7 @@ export const RequestDecision = z.discriminatedUnion('decision', [
     version: z.int32(),
     decision: z.literal('approve'),
     reviewMode: ReviewModeSchema.optional(),
-    /** Required for an approval that sends a text on which is not as ordered. */
+    /** Required for a text that is sent on and is not as ordered, and for a site that is off. */
     reason: Reason.optional(),
   }),
   z.strictObject({

@@ -62,6 +62,8 @@ export const Batch = z
     refused: z.int(),
     /** Of the changed: sold at a loss afterwards. */
     belowCost: z.int(),
+    /** Unpublished orders on the sites that it takes off sale. */
+    openOrders: z.int(),
     applied: z.int(),
     undone: z.int(),
   })

@@ -12,6 +12,7 @@ import {
   CostChange,
   FigureSource,
   MetricChange,
+  NearSite,
   Offer,
   OfferInput,
   PriceChange,
@@ -194,8 +195,18 @@ export const sites = {
       text: line(100).optional(),
       briefingId: PathId.optional(),
       clientId: PathId.optional(),
+      /** Most like this site first, which is left out. */
+      likeId: PathId.optional(),
     }),
     output: z.object({ data: z.array(SiteChoice) }),
+  }),
+  near: endpoint({
+    method: 'GET',
+    path: at('near'),
+    access: WRITERS,
+    summary: 'Sites that may be the one at this address: the same, its mobile or AMP address, a section of it.',
+    query: z.strictObject({ domain: line(300) }),
+    output: z.object({ data: z.array(NearSite) }),
   }),
   options: endpoint({
     method: 'GET',

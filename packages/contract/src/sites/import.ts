@@ -15,7 +15,7 @@ import {
 } from './import-choices.ts';
 import { siteImportFilter } from './import-filter.ts';
 import { type ImportAct, importMachine } from './import-machine.ts';
-import { SiteStatusSchema } from './schema.ts';
+import { NearSite, SiteStatusSchema } from './schema.ts';
 
 /** How a file is to be read: what each of its columns is, in their order (null: left out), and how cells are written. */
 export const ImportMapping = z
@@ -87,6 +87,8 @@ export const SiteImport = SiteImportRow.extend({
   mapping: ImportMapping.nullable(),
   /** Why the last step failed; null otherwise. */
   failure: z.string().nullable(),
+  /** Unpublished orders on the sites that its plan takes off sale; 0 without a plan that waits. */
+  openOrders: z.int(),
   /** Its rows are no longer kept. */
   isSwept: z.boolean(),
   can: z.object({
@@ -116,6 +118,8 @@ export const SiteImportItem = z
     siteId: Id.nullable(),
     name: z.string(),
     domain: z.string(),
+    /** Sites that the new one may be. */
+    near: z.array(NearSite),
     changes: z.array(
       z.object({
         field: z.enum(IMPORT_FIELDS),

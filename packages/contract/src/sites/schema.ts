@@ -75,6 +75,10 @@ export const SiteRow = SiteInput.omit({ description: true, costMultiplierMilli: 
     lastRequestAt: Instant.nullable(),
     lastPublishedAt: Instant.nullable(),
     favorites: z.int(),
+    /** Orders on it that neither ended nor were published, drafts included. */
+    openOrders: z.int(),
+    /** Carts that it is in. */
+    carts: z.int(),
   })
   .meta({ id: 'SiteRow' });
 export type SiteRow = z.output<typeof SiteRow>;
@@ -188,6 +192,18 @@ export const FigureSource = z
   })
   .meta({ id: 'FigureSource' });
 export type FigureSource = z.output<typeof FigureSource>;
+
+/** A site whose address is so near another one that it may be the same site. */
+export const NearSite = z
+  .object({
+    id: Id,
+    name: z.string(),
+    domain: z.string(),
+    /** The very address; a mobile or AMP address of it; a section of it, or what it is a section of. */
+    why: z.enum(['same', 'variant', 'section']),
+  })
+  .meta({ id: 'NearSite' });
+export type NearSite = z.output<typeof NearSite>;
 
 /** Sites as staff pick them for a briefing: with what the client of that briefing would pay. */
 export const SiteChoice = z

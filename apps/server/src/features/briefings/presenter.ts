@@ -10,6 +10,7 @@ import { seesClient, seesClientContact, seesClientNames } from '../users/readers
 import { presentExplanation } from './explain-text.ts';
 import { presentHistory } from './history.ts';
 import { isLate } from './late.ts';
+import { isOnSiteOffSale } from './off-sale.ts';
 import { type BriefingParts, type FilePart, readParts, type VersionPart } from './parts.ts';
 import { briefingCan, hasPriceToAccept } from './policy.ts';
 import {
@@ -122,6 +123,7 @@ export function presentBriefingRow(ctx: Context, row: ListedBriefing): BriefingR
     priceCents: priceOf(row),
     isBonus: row.bonusAt !== null,
     openCases: row.openCases,
+    siteIsOff: isStaff(ctx.actor) && isOnSiteOffSale(row),
     poCode: row.poCode,
     ...peopleOf(ctx, row),
     ...moneyOf(ctx, row),

@@ -5,6 +5,7 @@ import { type Context, hasRole, isUser } from '../../platform/context.ts';
 import { containsWords } from '../../platform/letter-pairs.ts';
 import type { Conditions } from '../../platform/list-filter.ts';
 import { endOfDay, notNullSort, startOfDay } from '../../platform/list-query.ts';
+import { isOffSale, isUnpublished } from '../briefings/off-sale.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -43,6 +44,8 @@ export const filters: Conditions<SiteFilter> = {
   // Found once instead of per site, and looked up by an index.
   severalOffers: () =>
     sql`sites.id = any(array(select o.site_id from offers o group by o.site_id having count(*) > 1))`,
+  ordersOffSale: () =>
+    sql`${isOffSale('sites')} and exists (select 1 from briefings b where b.site_id = sites.id and ${isUnpublished})`,
   linkType: (values) => sql`sites.link_types && ${[...values]}::text[]`,
   fillMode: (values) => sql`sites.fill_modes && ${[...values]}::text[]`,
   sensitive: (values) => sql`sites.accepted_sensitive @> ${[...values]}::text[]`,

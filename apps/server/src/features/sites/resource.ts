@@ -7,6 +7,7 @@ import { dayIn } from '../../platform/calendar.ts';
 import { type Context, hasRole, type Tx } from '../../platform/context.ts';
 import { fieldRule } from '../../platform/errors.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
+import { isUnpublished } from '../briefings/off-sale.ts';
 import { categoryName } from '../categories/queries.ts';
 import { requirePerson } from '../users/require-person.ts';
 import { filters, order, sorts } from './filters.ts';
@@ -49,6 +50,10 @@ export const sites = defineResource({
           from site_tags s join tags t on t.id = s.tag_id where s.site_id = sites.id)`.as('tags'),
         sql<number>`(select count(*)::int from offers o where o.site_id = sites.id)`.as('offers'),
         sql<number>`(select count(*)::int from favorites f where f.site_id = sites.id)`.as('favorites'),
+        sql<number>`(select count(*)::int from briefings b where b.site_id = sites.id and ${isUnpublished})`.as(
+          'openOrders',
+        ),
+        sql<number>`(select count(*)::int from cart_items c where c.site_id = sites.id)`.as('carts'),
       ]),
   filters,
   sorts,
@@ -61,6 +66,8 @@ export const sites = defineResource({
     'tagIds',
     'offers',
     'favorites',
+    'openOrders',
+    'carts',
     'profitCents',
     'gamblingProfitCents',
     'trafficHistory',
@@ -117,6 +124,8 @@ export const sites = defineResource({
       lastRequestAt: row.lastRequestAt?.toISOString() ?? null,
       lastPublishedAt: row.lastPublishedAt?.toISOString() ?? null,
       favorites: row.favorites,
+      openOrders: row.openOrders,
+      carts: row.carts,
     };
   },
   columns: ({ categoryIds: _categories, tagIds: _tags, domain, ...input }, ctx) => ({

@@ -15,6 +15,7 @@ import { chooseOffer } from './commands/choose-offer.ts';
 import { removeOffer } from './commands/remove-offer.ts';
 import { updateOffer } from './commands/update-offer.ts';
 import { importHandlers } from './imports/handlers.ts';
+import { findNearSites } from './near-sites.ts';
 import { listOffers } from './offers.ts';
 import { findFacts, listOptions, listOwnerChoices } from './queries.ts';
 import { sites } from './resource.ts';
@@ -35,6 +36,9 @@ export const sitesRoutes = (services: Pick<Services, 'storage'>): Handlers<typeo
     return { ...page, data: data.map(asRow) };
   },
   choices: async ({ query }, ctx) => ({ data: await listSiteChoices(asUser(ctx), query) }),
+  near: async ({ query: { domain } }, { db }) => ({
+    data: [...((await findNearSites(db, [domain])).get(domain) ?? [])],
+  }),
   options: (_received, ctx) => listOptions(ctx),
   owners: async ({ query }, ctx) => ({ data: await listOwnerChoices(asUser(ctx), query) }),
   offers: async ({ params }, ctx) => ({ data: await listOffers(ctx, params.id) }),

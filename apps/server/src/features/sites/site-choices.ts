@@ -20,7 +20,17 @@ interface Wanted {
   readonly briefingId?: number | undefined;
   /** Priced for this client, of no topic in particular. */
   readonly clientId?: number | undefined;
+  /** Those most like this site first, without it. */
+  readonly likeId?: number | undefined;
 }
+
+/** How like the site `lost` it is: by language, country, topics and price. */
+const likeness = (id: number) => sql<number>`(
+  select 8 * (sites.language = lost.language)::int + 4 * (sites.country = lost.country)::int
+    + 2 * exists (select 1 from site_categories a join site_categories b using (category_id)
+        where a.site_id = sites.id and b.site_id = lost.id)::int
+    - abs(sites.price_cents - lost.price_cents)::float8 / greatest(sites.price_cents, lost.price_cents, 1)
+  from sites lost where lost.id = ${id})`;
 
 /**
  * Whom it is priced for, and what the publication is about.
@@ -57,6 +67,9 @@ export async function listSiteChoices(ctx: Context<UserActor>, wanted: Wanted): 
     .where('chosenOfferId', 'is not', null)
     .$if(text !== '', (query) => query.where(containsText(sql`search_text`, text)))
     .orderBy(sql`starts_with(search_text, plain_text(${text}))`, 'desc')
+    .$if(wanted.likeId !== undefined, (query) =>
+      query.where('id', '<>', wanted.likeId ?? 0).orderBy(likeness(wanted.likeId ?? 0), sql`desc nulls last`),
+    )
     .orderBy('monthlyTraffic', (order) => order.desc().nullsLast())
     .orderBy('id')
     .limit(MOST)

@@ -158,7 +158,7 @@ const TABLE = `
 # Sites: the team sees all of them; offers and costs only who may know them
   sites           search count export get options prices survival metrics | +  +  +  +  +  +  +  +  -  -
   sites           history                                           | +  -  -  -  +  -  -  -  -  -
-  sites           create                                            | +  -  -  -  +  -  -  -  -  -
+  sites           create near                                       | +  -  -  -  +  -  -  -  -  -
   sites           update bulk addOffer chooseOffer                  | +  -  -  -  f  -  -  -  -  -
   sites           remove                                            | +  -  -  -  -  -  -  -  -  -
   sites           choices                                           | +  +  -  -  -  -  -  +  -  -

@@ -35,7 +35,8 @@ export function decisionsOf(
     const about = { briefingId, version };
     if (choice === 'leave') return [];
     if (choice === 'deny') return [{ ...about, decision: 'deny', reason: reason.trim() }];
-    const why = mailsOwner(choice) && isReason(reason) ? { reason: reason.trim() } : {};
+    // Recorded only where an approval asks for it.
+    const why = isReason(reason) ? { reason: reason.trim() } : {};
     if (isMode(choice)) return [{ ...about, decision: 'approve', reviewMode: choice, ...why }];
     return [{ ...about, decision: 'approve_directly', ...why }];
   });

@@ -8,6 +8,7 @@ import { labelsOf } from '../../ui/list/export-column.ts';
 import { MoneyText } from '../../ui/money-text.tsx';
 import type { ColumnKit } from '../../ui/resource/columns.tsx';
 import type { Words } from '../../ui/resource/words.ts';
+import { ordersDoubt } from './orders/orders-doubt.ts';
 import { priceDoubt } from './price-doubt.ts';
 import { STATUS_TONES } from './status-tones.ts';
 import type { SiteExtras } from './use-site-extras.ts';
@@ -68,7 +69,7 @@ export function siteColumns(c: ColumnKit<SiteRow>, words: Words, { seesCost, see
     }),
     c.choice('type', { width: 110, hidden: true }),
     c.choice('tier', { sort: true, width: 70, rank: 4, edit: SITE_TIERS }),
-    c.choice('status', { sort: true, width: 130, tones: STATUS_TONES, edit: SITE_STATUSES }),
+    c.choice('status', { sort: true, width: 130, tones: STATUS_TONES, edit: SITE_STATUSES, doubt: ordersDoubt }),
     c.money('priceCents', { sort: true, edit: true, width: 100, doubt: doubt('priceCents') }),
     ...(seesCost ? costs.slice(0, 2) : []),
     c.money('gamblingPriceCents', {
@@ -102,6 +103,8 @@ export function siteColumns(c: ColumnKit<SiteRow>, words: Words, { seesCost, see
     c.number('timesPublished', { sort: true, width: 100, rank: 5 }),
     c.date('lastRequestAt', { sort: true, relative: true, width: 120, rank: 5 }),
     c.date('lastPublishedAt', { sort: true, relative: true, hidden: true }),
+    c.number('openOrders', { width: 110, hidden: true }),
+    c.number('carts', { width: 100, hidden: true }),
     c.number('favorites', { width: 100, hidden: true }),
     c.date('createdAt', { sort: true, hidden: true }),
     c.date('updatedAt', { sort: true, relative: true, hidden: true }),

@@ -8,6 +8,8 @@ import type { FieldKit } from '../../ui/resource/fields/field-kit.tsx';
 import type { RecordSource } from '../../ui/resource/fields/record-select.tsx';
 import type { InputOf } from '../../ui/resource/section.ts';
 import type { Words } from '../../ui/resource/words.ts';
+import { NearSites } from './near-sites.tsx';
+import { ordersDoubt } from './orders/orders-doubt.ts';
 import { priceDoubt } from './price-doubt.ts';
 import { optionsQuery, type SiteExtras } from './use-site-extras.ts';
 
@@ -38,12 +40,15 @@ export function siteFields(f: FieldKit<InputOf<typeof api.sites>>, words: Words,
   return [
     f.group('site', [
       f.line('name', { required: true, maxLength: 160 }),
-      f.line('domain', { required: true, maxLength: 300 }),
+      f.lineWith('domain', (value, site) => <NearSites domain={value} exceptId={(site as Site | undefined)?.id} />, {
+        required: true,
+        maxLength: 300,
+      }),
       f.country('country', { required: true, clearable: false }),
       f.options('language', languages, { required: true }),
       f.choice('type', SITE_TYPES, { required: true }),
       f.choice('tier', SITE_TIERS, { required: true }),
-      f.choice('status', SITE_STATUSES, { required: true }),
+      f.choice('status', SITE_STATUSES, { required: true, doubt: (status, site) => ordersDoubt(site, status) }),
       f.record(
         'siteManagerId',
         source('managers', (site) => site.siteManager),

@@ -16,6 +16,7 @@ import { RecordLink } from '../about/record-link.tsx';
 import { SurvivalPanel } from '../link-life/components/survival-panel.tsx';
 import { ProfitText } from './columns.tsx';
 import { MetricHistory, useSiteMetrics } from './metric-history.tsx';
+import { isUndecided, ordersInWords } from './orders/orders-doubt.ts';
 
 /** Figures that follow from offers, briefings and clients' choices. */
 export function OverviewPanel({ site }: { site: Site }) {
@@ -88,6 +89,7 @@ export function OverviewPanel({ site }: { site: Site }) {
   const [first, last] = [visits[0], visits.at(-1)];
   return (
     <Stack maw={LINES_WIDTH}>
+      {isUndecided(site) && <Alert color="yellow">{t('orders.off', ordersInWords(site))}</Alert>}
       {!isOffered && <Alert color="yellow">{t('overview.without')}</Alert>}
       <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }}>
         <Paper p={{ base: 'md', sm: 'lg' }}>

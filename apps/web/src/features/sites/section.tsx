@@ -9,6 +9,7 @@ import { siteColumns } from './columns.tsx';
 import { siteFields } from './fields.tsx';
 import { siteFilters } from './filters.tsx';
 import { ImportsLink } from './imports/imports-link.tsx';
+import { ordersAction } from './orders/orders-action.tsx';
 import { STATUS_TONES } from './status-tones.ts';
 import { useSiteActions } from './use-site-actions.tsx';
 import { useSiteExtras } from './use-site-extras.ts';
@@ -37,7 +38,10 @@ export const section = defineSection({
   filter: siteFilter,
   filters: siteFilters,
   fields: (f, words, extras) => siteFields(f, words, extras),
-  bulk: (_words, rows, { isAdmin }) => (rows.some(({ can }) => can.update) ? [batchEdit(isAdmin)] : []),
+  bulk: (_words, rows, { isAdmin }) => [
+    ...(rows.some(({ can }) => can.update) ? [batchEdit(isAdmin)] : []),
+    ...(rows.some(({ can, openOrders }) => can.update && openOrders > 0) ? [ordersAction()] : []),
+  ],
   opensOn: 'overview',
   panels: [
     { key: 'overview', render: (site) => <OverviewPanel site={site} /> },

@@ -207,6 +207,7 @@ export const messages = {
     },
   },
   bulk: {
+    impossible: 'None of the selected records lets you do anything: they are someone else’s, or closed to changes now.',
     finding: 'Finding records…',
     progress: '{{done}} of {{total}} done',
     stop: 'Stop',

@@ -207,6 +207,8 @@ export const messages = translationOf<typeof source>()({
     },
   },
   bulk: {
+    impossible:
+      'Ninguno de los registros seleccionados te permite hacer nada: son de otra persona o ahora no admiten cambios.',
     finding: 'Buscando los registros',
     progress: '{{done}} de {{total}} hechos',
     stop: 'Detener',

@@ -207,6 +207,8 @@ export const messages = translationOf<typeof source>()({
     },
   },
   bulk: {
+    impossible:
+      'Nenhum dos registros selecionados permite uma ação sua: são de outra pessoa ou não aceitam alterações agora.',
     finding: 'Procurando os registros',
     progress: '{{done}} de {{total}} concluídos',
     stop: 'Parar',

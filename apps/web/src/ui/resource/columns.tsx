@@ -187,17 +187,20 @@ export function columnKit<Row>(words: Words, format: ReturnType<typeof useFormat
       key: Key<Row>,
       more: Omit<More<Row>, 'edit'> & {
         edit?: readonly string[];
+        /** Asked about before it is saved. */
+        doubt?: (row: Row, value: string) => string | undefined;
         tones?: Readonly<Record<string, Tone>>;
         empty?: string;
       } = {},
     ): Column<Row> => {
-      const { edit, tones, empty, ...rest } = more;
+      const { edit, doubt, tones, empty, ...rest } = more;
       const named = (value: string) => words(`choices.${key}.${value}`);
       const choices = edit && {
         edit: {
           kind: 'choice',
           options: edit.map((value) => ({ value, label: named(value) })),
           ...editing(key),
+          doubt: (row: Row, value: string | null) => (value === null ? undefined : doubt?.(row, value)),
         } as Cell,
       };
       return column(key, { width: 140, ...rest, ...choices }, (row) => {

@@ -48,6 +48,7 @@ export function SectionBulk<Api extends SectionApi>({ section, selection, extras
       rowKey={rowKey}
       nameOf={section.label}
       failed={words.optional('editFailed')}
+      impossible={words.optional('bulkImpossible')}
       onDone={onDone}
     />
   );

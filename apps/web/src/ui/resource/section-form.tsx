@@ -114,7 +114,8 @@ export function SectionForm<Api extends SectionApi>({ section, record, onCreated
         .filter(({ key, isShown }) => values[key] !== before[key] && (isShown?.(values, record) ?? true))
         .flatMap(({ key, doubt }) => {
           const value = values[key];
-          const sentence = typeof value === 'number' ? doubt?.(value, given) : undefined;
+          // A field's builder knows the type of its values.
+          const sentence = value === null ? undefined : doubt?.(value as never, given);
           return sentence ? [`${words(`fields.${key}`)}: ${sentence}`] : [];
         }),
     save: (values, version) => (record ? update(values, version) : create(values)),

@@ -117,7 +117,7 @@ export async function refusedFile(ctx: Context<UserActor>, storage: Storage, fou
       const out: string[][] = [];
       for (const { line, cells } of rows) {
         if (refused?.line !== line) continue;
-        const { reasons } = presentItem(refused, headers, ctx.locale);
+        const { reasons } = presentItem(refused, headers, ctx.locale, []);
         const sentences = reasons.map((reason) =>
           reason.column ? `${reason.column}: ${reason.message}` : reason.message,
         );

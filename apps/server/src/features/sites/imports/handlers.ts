@@ -5,6 +5,7 @@ import { download } from '../../../platform/http/download.ts';
 import type { Handlers } from '../../../platform/http/mount.ts';
 import { exportList } from '../../../platform/resource/export-list.ts';
 import type { Services } from '../../../services.ts';
+import { findNearSites } from '../near-sites.ts';
 import { refusedFile, templateFile } from './files.ts';
 import { presentImport, presentItem, presentRow } from './presenter.ts';
 import { countImports, findImport, listRows, searchImports } from './queries.ts';
@@ -39,7 +40,13 @@ export const importHandlers = ({ storage }: Pick<Services, 'storage'>): Handlers
     const { headers } = await findImport(ctx.db, ctx, params.id);
     const { kind, page, size } = query;
     const rows = await listRows(ctx, params.id, { kind, offset: page * size, limit: size });
-    return { data: rows.map((row) => presentItem(row, headers, ctx.locale)), page, size };
+    // A changed row names the site that it is about.
+    const near = await findNearSites(ctx.db, kind === 'new' ? rows.map(({ domain }) => domain) : []);
+    return {
+      data: rows.map((row) => presentItem(row, headers, ctx.locale, [...(near.get(row.domain) ?? [])])),
+      page,
+      size,
+    };
   },
   refused: async ({ params }, ctx) => {
     const found = await findImport(ctx.db, ctx, params.id);

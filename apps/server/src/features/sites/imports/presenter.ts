@@ -6,7 +6,7 @@ import type { Context, UserActor } from '../../../platform/context.ts';
 import { isDeepEqual } from '../../../platform/is-deep-equal.ts';
 import { columnName } from './column-names.ts';
 import { importCan } from './policy.ts';
-import { isRunning, rememberedMapping, type StoredImport, type StoredRow } from './queries.ts';
+import { countOpenOrders, isRunning, rememberedMapping, type StoredImport, type StoredRow } from './queries.ts';
 
 /** The number of rows of the current step, of which `done` are processed. */
 function totalOf({ state, total, added, changed, applied, done }: StoredImport): number {
@@ -53,6 +53,7 @@ export async function presentImport(ctx: Context<UserActor>, found: StoredImport
     isRemembered,
     mapping: found.mapping,
     failure: found.failure === '' ? null : message(ctx.locale, found.failure),
+    openOrders: found.state === 'planned' ? await countOpenOrders(ctx.db, found.id) : 0,
     isSwept: found.sweptAt !== null,
     can: importCan(ctx.actor, found),
   };
@@ -90,11 +91,17 @@ const fieldOf = (field: unknown, locale: Locale): string | null => {
   return known === undefined ? null : columnName(known, locale);
 };
 
-export const presentItem = (row: StoredRow, headers: readonly string[], locale: Locale): SiteImportItem => ({
+export const presentItem = (
+  row: StoredRow,
+  headers: readonly string[],
+  locale: Locale,
+  near: SiteImportItem['near'],
+): SiteImportItem => ({
   line: row.line,
   siteId: row.siteId,
   name: row.name,
   domain: row.domain,
+  near,
   changes: changesOf(row.changes),
   reasons: [
     ...row.faults.map(({ column, cell, code, parameters }) => ({

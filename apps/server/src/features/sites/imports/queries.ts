@@ -18,6 +18,7 @@ import { notFound } from '../../../platform/errors.ts';
 import { allOf, type Conditions } from '../../../platform/list-filter.ts';
 import { containsText, notNullSort, pageQuery, readSorts } from '../../../platform/list-query.ts';
 import { idsNamed } from '../../../platform/list-search.ts';
+import { isUnpublished } from '../../briefings/off-sale.ts';
 import { categoryName } from '../../categories/queries.ts';
 
 /** An administrator sees all imports, a site manager their own. */
@@ -177,6 +178,15 @@ export async function listRows(
     from site_import_rows r where r.import_id = ${importId} and ${KINDS[kind]} and r.line > ${after}
     order by r.line limit ${limit} offset ${offset}`.execute(db);
   return rows;
+}
+
+/** Unpublished orders on the sites that a plan takes off sale. */
+export async function countOpenOrders(db: Database | Tx, importId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from site_import_rows r join briefings b on b.site_id = r.site_id
+    where r.import_id = ${importId} and r.kind = 'changed' and r.before ->> 'status' = 'active'
+      and r.after ->> 'status' <> 'active' and ${isUnpublished}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export const isRunning = (state: ImportState): boolean => (IMPORT_STATES_RUNNING as readonly string[]).includes(state);

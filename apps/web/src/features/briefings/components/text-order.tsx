@@ -212,13 +212,15 @@ export interface TextReason {
   /** A reason is needed and lacks. */
   readonly isMissing: boolean;
   readonly isAsked: boolean;
+  /** Asked wherever it goes on, not only with the text. */
+  readonly isSiteOff: boolean;
   /** For the body of the call. */
   readonly body: { reason?: string };
   /** What is missing, with the field; nothing where the text is as ordered. */
   readonly show: (error: string | undefined) => ReactNode;
 }
 
-type Sent = Ordered & Pick<Briefing, 'content'>;
+type Sent = Ordered & Pick<Briefing, 'content'> & Partial<Pick<Briefing, 'siteIsOff'>>;
 
 /** What a text lacks that this side has to explain. What was explained was the stored text. */
 export function lackingOf(
@@ -254,20 +256,27 @@ export function useTextReason(
   const [reason, setReason] = useState('');
   const { compared, faults: open } = useLacking(sent, side, html);
   const typed = reason.trim();
+  // Only the team is told, and only what goes on to be published is asked about.
+  const isOff = reader === 'team' && (sent?.siteIsOff ?? false);
+  const isAsked = open.length > 0 || isOff;
   return {
     compared,
-    isMissing: open.length > 0 && !isReason(reason),
-    isAsked: open.length > 0,
+    isMissing: isAsked && !isReason(reason),
+    isAsked,
+    isSiteOff: isOff,
     body: typed ? { reason: typed } : {},
     show: (error) =>
-      (open.length > 0 || error !== undefined) && (
+      (isAsked || error !== undefined) && (
         <Stack gap="xs">
-          <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} />} title={t('order.lacks')}>
-            <FaultList faults={open} compared={compared} />
-          </Alert>
+          {isOff && <SiteOffAlert />}
+          {open.length > 0 && (
+            <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={18} />} title={t('order.lacks')}>
+              <FaultList faults={open} compared={compared} />
+            </Alert>
+          )}
           <ReasonField
-            label={t('order.reason')}
-            description={t(`order.reasonHelp.${reader}`)}
+            label={t(open.length > 0 ? 'order.reason' : 'order.siteOffReason')}
+            description={open.length > 0 ? t(`order.reasonHelp.${reader}`) : t('order.siteOffReasonHelp')}
             value={reason}
             error={error}
             onChange={setReason}
@@ -275,6 +284,16 @@ export function useTextReason(
         </Stack>
       ),
   };
+}
+
+/** The order goes to a site that was switched off. */
+export function SiteOffAlert() {
+  const t = useT('briefings');
+  return (
+    <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} title={t('order.siteOff')}>
+      {t('order.siteOffHelp')}
+    </Alert>
+  );
 }
 
 const NOTHING: Order = { minimumWords: 0, targets: [] };

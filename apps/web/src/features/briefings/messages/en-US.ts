@@ -117,6 +117,10 @@ export const messages = {
   order: {
     title: 'Text and order',
     asOrdered: 'as ordered',
+    siteOff: 'The site is no longer for sale',
+    siteOffHelp: 'Swap the site, cancel the order, or go on with a reason.',
+    siteOffReason: 'Why it goes on',
+    siteOffReasonHelp: 'The team reads it in the history.',
     lacks: 'The text isn’t as ordered',
     linked: 'Link to {{url}} with the anchor text “{{anchor}}”',
     keyword: 'The keyword “{{keyword}}” is in the text',

@@ -114,6 +114,10 @@ export const messages = translationOf<typeof source>()({
   order: {
     title: 'Texto y pedido',
     asOrdered: 'como se pidió',
+    siteOff: 'El sitio ya no está a la venta',
+    siteOffHelp: 'Cambia el sitio, cancela el pedido o sigue adelante con un motivo.',
+    siteOffReason: 'Por qué sigue adelante',
+    siteOffReasonHelp: 'El equipo lo lee en el historial.',
     lacks: 'El texto no es como se pidió',
     linked: 'Enlace a {{url}} con el texto ancla «{{anchor}}»',
     keyword: 'La palabra clave «{{keyword}}» está en el texto',

@@ -114,6 +114,10 @@ export const messages = translationOf<typeof source>()({
   order: {
     title: 'Texto e pedido',
     asOrdered: 'como foi pedido',
+    siteOff: 'O site não está mais à venda',
+    siteOffHelp: 'Troque o site, cancele o pedido ou continue com um motivo.',
+    siteOffReason: 'Por que continua',
+    siteOffReasonHelp: 'A equipe o lê no histórico.',
     lacks: 'O texto não está como foi pedido',
     linked: 'Link para {{url}} com o texto âncora “{{anchor}}”',
     keyword: 'A palavra-chave “{{keyword}}” está no texto',

@@ -9,7 +9,7 @@ import { MoneyText } from '../../../ui/money-text.tsx';
 import classes from './board.module.css';
 import { dateTold } from './date-told.ts';
 import type { Acted, DialogName } from './dialogs.tsx';
-import { LateMark } from './late-mark.tsx';
+import { LateMark, SiteOffMark } from './late-mark.tsx';
 import { useBriefingActions } from './use-briefing-actions.tsx';
 
 export type OpenDialog = (name: DialogName, briefing: Acted) => void;
@@ -36,6 +36,7 @@ export function BoardCard({ briefing, onOpen }: { briefing: BriefingRow; onOpen:
         </AnchorLink>
         {briefing.isLate && <LateMark />}
       </div>
+        {briefing.siteIsOff && <SiteOffMark />}
       <Text size="sm" c="dimmed" className={classes.cardLine}>
         {[briefing.site.name, briefing.owner?.name].filter(Boolean).join(' · ')}
       </Text>

@@ -6,6 +6,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { actorName } from '../actor-name.ts';
+import { SiteOffAlert } from '../components/text-order.tsx';
 import { latestDenial } from '../latest-denial.ts';
 import { linkLifeQuery } from '../queries.ts';
 
@@ -21,9 +22,10 @@ export function BriefingBanners({ briefing }: { briefing: Briefing }) {
   const problems = lastCheck && !lastCheck.ok ? lastCheck.problems : [];
   // Several links of one page may have the same.
   const kinds = [...new Map(problems.map((problem) => [problem.code, problem])).values()];
-  if (!denial && problems.length === 0 && openCases === 0) return null;
+  if (!denial && problems.length === 0 && openCases === 0 && !briefing.siteIsOff) return null;
   return (
     <Stack gap="sm" mb="md">
+      {briefing.siteIsOff && <SiteOffAlert />}
       {denial && (
         <Alert
           color="red"

@@ -1,3 +1,4 @@
+import { IconWorldOff } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
 import { LateIcon } from '../../../ui/late-icon.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
@@ -12,8 +13,34 @@ export function LateMark() {
   );
 }
 
-/** The same for narrow places. */
+/** Its site is no longer sold. */
+export function SiteOffMark() {
+  const t = useT('staff-briefings');
+  return (
+    <span title={t('siteOffHelp')}>
+      <StatusChip tone="stopped">{t('siteOff')}</StatusChip>
+    </span>
+  );
+}
+
+/** Late, for narrow places. */
 export function BriefingLateIcon() {
   const t = useT('staff-briefings');
   return <LateIcon label={t('late')} help={t('lateHelp')} />;
+}
+
+/** Its site is no longer sold, for narrow places. */
+export function SiteOffIcon() {
+  const t = useT('staff-briefings');
+  return (
+    <IconWorldOff
+      size={16}
+      color="var(--mantine-color-red-text)"
+      style={{ verticalAlign: '-3px' }}
+      role="img"
+      aria-label={t('siteOff')}
+    >
+      <title>{`${t('siteOff')}: ${t('siteOffHelp')}`}</title>
+    </IconWorldOff>
+  );
 }

@@ -9,11 +9,12 @@ import { today } from '../../../lib/today.ts';
 import { DateText } from '../../../ui/date-text.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import type { Column } from '../../../ui/list/resource-list.tsx';
+import { MarkedText } from '../../../ui/marked-text.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { PaperChip, PaymentChip } from '../../finances/finance-chips.tsx';
 import { BriefingStatusChip, ClientStatusChip } from '../components/briefing-status-chip.tsx';
 import { promiseOf } from './date-told.ts';
-import { BriefingLateIcon } from './late-mark.tsx';
+import { BriefingLateIcon, SiteOffIcon } from './late-mark.tsx';
 import classes from './list-columns.module.css';
 import { seenBy } from './seen-by.ts';
 
@@ -40,7 +41,11 @@ export function useBriefingColumns(): Column<BriefingRow>[] {
         sort: 'site',
         width: 140,
         rank: 2,
-        cell: ({ site }) => <span title={`${site.name} · ${site.domain}`}>{site.name}</span>,
+        cell: ({ site, siteIsOff }) => (
+          <MarkedText after={siteIsOff && <SiteOffIcon />}>
+            <span title={`${site.name} · ${site.domain}`}>{site.name}</span>
+          </MarkedText>
+        ),
       },
       client && {
         key: 'client',

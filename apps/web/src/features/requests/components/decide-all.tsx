@@ -9,7 +9,7 @@ import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ReasonField } from '../../../ui/form/reason-field.tsx';
 import { toastDone } from '../../../ui/toast.ts';
-import { FaultList, useLacking } from '../../briefings/components/text-order.tsx';
+import { FaultList, SiteOffAlert, useLacking } from '../../briefings/components/text-order.tsx';
 import { briefingQuery } from '../../briefings/queries.ts';
 import {
   CHOICES,
@@ -154,7 +154,8 @@ function DecisionRow({ briefing, chosen, fault, onChange, onShareReason }: RowPr
     return choice === 'deny' ? briefing.can.deny : true;
   });
   const isDenied = chosen.choice === 'deny';
-  const goesOut = chosen.choice !== 'deny' && chosen.choice !== 'leave' && mailsOwner(chosen.choice);
+  const { choice } = chosen;
+  const goesOut = choice !== 'deny' && choice !== 'leave' && (mailsOwner(choice) || briefing.siteIsOff);
   return (
     <Paper className={classes.item}>
       <div className={classes.head}>
@@ -193,14 +194,15 @@ function WhyAnyway({ briefing, chosen, fault, onChange }: Omit<RowProps, 'onShar
   const words = useT('briefings');
   const { data } = useQuery(briefingQuery(briefing.id));
   const { compared, faults } = useLacking(data, 'team');
-  if (faults.length === 0 && !fault) return null;
+  if (faults.length === 0 && !briefing.siteIsOff && !fault) return null;
   return (
     <Stack gap="xs" mt="xs">
-      <FaultList faults={faults} compared={compared} />
+      {briefing.siteIsOff && <SiteOffAlert />}
+      {faults.length > 0 && <FaultList faults={faults} compared={compared} />}
       <ReasonField
         size="xs"
-        label={words('order.reason')}
-        description={words('order.reasonHelp.team')}
+        label={words(faults.length > 0 ? 'order.reason' : 'order.siteOffReason')}
+        description={words(faults.length > 0 ? 'order.reasonHelp.team' : 'order.siteOffReasonHelp')}
         value={chosen.reason}
         error={fault}
         onChange={(reason) => onChange({ reason })}

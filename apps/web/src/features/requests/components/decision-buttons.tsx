@@ -44,7 +44,7 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
   const { can, reviewMode: asked } = briefing;
   const busy = decide.isPending ? decide.variables.key : null;
   const approve = (way: Way) =>
-    isAskedAbout(way, asked)
+    isAskedAbout(way, asked) || briefing.siteIsOff
       ? setAsking(way)
       : decide.mutate({ key: way, call: callOf(way, {}), done: staffWords('done.approve') });
   if (!can.approve && !can.deny) return null;
@@ -107,7 +107,7 @@ function ApproveWay({ briefing, way, onClose }: WayProps) {
   const staffWords = useT('staff-briefings');
   const move = useMove(briefing);
   const { reviewMode: asked, client, site } = briefing;
-  const text = useSentText(briefing.id, 'team', mailsOwner(way));
+  const text = useSentText(briefing.id, 'team', mailsOwner(way) || briefing.siteIsOff);
   return (
     <FormDialog
       title={way === 'directly' ? staffWords('act.approve_directly') : t('approveAs', { mode: t(`mode.${way}`) })}

@@ -14,7 +14,7 @@ import { ContentPanel } from '../../briefings/components/content-panel.tsx';
 import { FileList } from '../../briefings/components/file-list.tsx';
 import { Explanation, TextOrder } from '../../briefings/components/text-order.tsx';
 import { briefingQuery } from '../../briefings/queries.ts';
-import { LateMark } from '../../briefings/staff-briefings/late-mark.tsx';
+import { LateMark, SiteOffMark } from '../../briefings/staff-briefings/late-mark.tsx';
 import { TargetsTable } from '../../briefings/staff-briefings/targets-table.tsx';
 import { DecisionButtons } from './decision-buttons.tsx';
 import classes from './request-panel.module.css';
@@ -47,7 +47,8 @@ export function BriefingOutline({ briefing }: { briefing: BriefingRow }) {
   return (
     <>
       <span className={classes.grow}>
-        <span className={classes.title}>{title || keyword}</span> {briefing.isLate && <LateMark />}
+        <span className={classes.title}>{title || keyword}</span> {briefing.isLate && <LateMark />}{' '}
+        {briefing.siteIsOff && <SiteOffMark />}
         <Text size="sm" c="dimmed" component="span" display="block">
           {site.name} · {details.filter(Boolean).join(' · ')}
         </Text>

@@ -45,6 +45,7 @@ export function PlanView({ batch, onBack, onApply }: Props) {
         />
       )}
       {batch.belowCost > 0 && <Alert color="yellow">{t('batch.belowCost', { count: batch.belowCost })}</Alert>}
+      {batch.openOrders > 0 && <Alert color="yellow">{t('batch.openOrders', { count: batch.openOrders })}</Alert>}
       {batch.changed === 0 && <Alert color="blue">{t('batch.nothing')}</Alert>}
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

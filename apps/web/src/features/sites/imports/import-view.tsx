@@ -54,6 +54,7 @@ const STEP_OF: Readonly<Record<SiteImport['state'], number>> = {
 
 function Steps({ found }: { found: SiteImport }) {
   const t = useT('imports');
+  const sites = useT('sites');
   const client = useQueryClient();
   /** Back to the columns of one that is planned already. */
   const [isRemapping, setRemapping] = useState(false);
@@ -111,6 +112,9 @@ function Steps({ found }: { found: SiteImport }) {
         <ProgressPanel found={found} onStop={acts.stop.run} isBusy={acts.stop.isBusy} />
       ) : (
         <>
+          {found.openOrders > 0 && (
+            <Alert color="yellow">{sites('batch.openOrders', { count: found.openOrders })}</Alert>
+          )}
           <Outcome found={found} onRemap={acts.plan.run} onApply={acts.apply.run} isBusy={acts.apply.isBusy} />
           {!found.isSwept && found.state !== 'uploaded' && <RowsView found={found} />}
         </>

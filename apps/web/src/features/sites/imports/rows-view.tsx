@@ -16,6 +16,7 @@ import { PageTurner } from '../../../ui/list/page-turner.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { TablePaper } from '../../../ui/table-paper.tsx';
 import { ChangeText } from '../change-text.tsx';
+import { NearList } from '../near-sites.tsx';
 import classes from './imports.module.css';
 import { IMPORTS_KEY } from './queries.ts';
 
@@ -124,7 +125,14 @@ function Rows({ items, kind, isNarrow }: RowsProps) {
               )}
             </Table.Td>
             <Table.Td style={{ wordBreak: 'break-word' }}>
-              {isReason ? <Reasons reasons={item.reasons} /> : <Changes item={item} isNew={kind === 'new'} />}
+              {isReason ? (
+                <Reasons reasons={item.reasons} />
+              ) : (
+                <>
+                  <Changes item={item} isNew={kind === 'new'} />
+                  {item.near.length > 0 && <NearList near={item.near} />}
+                </>
+              )}
             </Table.Td>
           </Table.Tr>
         ))}

@@ -9,6 +9,8 @@ export const messages = translationOf<typeof source>()({
   empty: 'Todavía no hay sitios',
   emptyHelp:
     'Añade el primero y después las ofertas de sus propietarios: con una oferta elegida y activo, está a la venta.',
+  bulkImpossible:
+    'Los sitios seleccionados los llevan otros gestores. Solo ellos y los administradores pueden modificarlos.',
   fields: {
     name: 'Nombre',
     domain: 'Dominio',
@@ -52,6 +54,8 @@ export const messages = translationOf<typeof source>()({
     lastRequestAt: 'Última solicitud',
     lastPublishedAt: 'Última publicación',
     favorites: 'Favorito de',
+    openOrders: 'Pedidos abiertos',
+    carts: 'En carritos',
     createdAt: 'Añadido',
     updatedAt: 'Modificado',
     category: 'Categoría',
@@ -67,6 +71,7 @@ export const messages = translationOf<typeof source>()({
     withoutManager: 'Sin gestor',
     withoutOffer: 'Sin oferta',
     severalOffers: 'Varias ofertas',
+    ordersOffSale: 'Pedidos abiertos, sin venta',
     sensitive: 'Admite',
     gambling: 'Apuestas',
     price: 'Precio',
@@ -201,7 +206,51 @@ export const messages = translationOf<typeof source>()({
     noCosts: 'Nunca se ha fijado su coste.',
     noPrices: 'Nunca se ha fijado su precio.',
   },
+  orders: {
+    open: 'Pedidos abiertos',
+    openHere: 'Pedidos abiertos ({{count}})',
+    doubt:
+      'Este sitio tiene aún {{what}}. Retirarlo de la venta no los termina: después decides qué hacer con los pedidos.',
+    orders_one: '{{count}} pedido abierto',
+    orders_other: '{{count}} pedidos abiertos',
+    carts_one: '{{count}} carrito que lo incluye',
+    carts_other: '{{count}} carritos que lo incluyen',
+    off: 'No está a la venta y aún hay {{what}}. Decide qué pasa con los pedidos. Los compradores ven en su carrito que el sitio no está disponible.',
+    title: 'Pedidos abiertos',
+    help: 'Todo lo pedido en estos sitios que aún no se ha publicado, incluidos los borradores.',
+    choice: 'Qué hacer con ellos',
+    choices: {
+      finish: 'Terminarlos',
+      swap: 'Cambiarlos a otro sitio',
+      cancel: 'Cancelarlos',
+    },
+    choiceHelp: {
+      finish: 'Siguen como se pidieron. Tu motivo se añade a cada uno como mensaje interno.',
+      swap: 'Al mismo precio o menos. Lo que está con el cliente o el propietario se recupera antes. Los cambios más caros y los pedidos sin aprobar se indican, no se hacen.',
+      cancel: 'El cliente recibe tu motivo y se libera el dinero retenido.',
+    },
+    newSite: 'Otro sitio',
+    findSite: 'Busca un sitio',
+    submit: { finish: 'Terminar', swap: 'Cambiar de sitio', cancel: 'Cancelar los pedidos' },
+    done_one: 'Pedidos de {{count}} sitio resueltos',
+    done_other: 'Pedidos de {{count}} sitios resueltos',
+    refused_one: '{{count}} sitio aún tiene pedidos que te necesitan',
+    refused_other: '{{count}} sitios aún tienen pedidos que te necesitan',
+    left: '{{done}} de {{total}} resueltos. {{faults}}',
+    notNow: 'no es posible en su estado actual o con tu rol',
+    dearer: 'costaría más al cliente: cámbialo en su página',
+  },
+  near: {
+    title: 'Puede que ya esté en el catálogo',
+    same: 'la misma dirección',
+    variant: 'el mismo sitio para otros dispositivos',
+    section: 'una sección suya, o el sitio del que es sección',
+  },
   batch: {
+    openOrders_one:
+      'Hay {{count}} pedido sin publicar en estos sitios. Después del cambio, usa «Pedidos abiertos» para terminarlo, cambiarlo de sitio o cancelarlo.',
+    openOrders_other:
+      'Hay {{count}} pedidos sin publicar en estos sitios. Después del cambio, usa «Pedidos abiertos» para terminarlos, cambiarlos de sitio o cancelarlos.',
     edit: 'Editar',
     title_one: 'Editar {{count}} sitio',
     title_other: 'Editar {{count}} sitios',

@@ -22,6 +22,8 @@ export type BulkActionsProps<Row> = {
   onDone?: () => void;
   /** First sentence if records were refused, such as "Error editing users". */
   failed?: string | undefined;
+  /** Why none of the acts is possible for what is selected. Default: that none of the records allows one. */
+  impossible?: string | undefined;
 };
 
 /**
@@ -30,6 +32,8 @@ export type BulkActionsProps<Row> = {
  */
 export function BulkActions<Row>(props: BulkActionsProps<Row>) {
   const [running, setRunning] = useState<BulkAction<Row> | null>(null);
+  const t = useT('ui');
+  const isPossible = props.actions.some(({ disabled }) => !disabled);
   return (
     <>
       {props.actions.map((action) => (
@@ -45,6 +49,11 @@ export function BulkActions<Row>(props: BulkActionsProps<Row>) {
           {action.label}
         </Button>
       ))}
+      {!isPossible && (
+        <Text size="sm" c="dimmed">
+          {props.impossible ?? t('bulk.impossible')}
+        </Text>
+      )}
       {running && (
         <Suspense>
           <BulkDialog {...props} action={running} onClose={() => setRunning(null)} />

@@ -39,13 +39,16 @@ const SWATCHES = ['#c92a2a', '#e8590c', '#f08c00', '#2f9e44', '#0c8599', '#1971c
 /** A select with more choices than these is searched by typing. */
 const MANY = 8;
 
+/** Asks about a value before it is saved. Undefined: nothing to ask. */
+type Doubt<V> = (value: V, record: Values | undefined) => string | undefined;
+
 /** How a number of a section is typed. */
 type NumberMore = More & {
   /** In smallest units. */
   min?: number;
   max?: number;
   /** The warning for a possible typo. Default: a large change. */
-  doubt?: Field['doubt'];
+  doubt?: Doubt<number>;
   /** What holds if there is none. Default: the fact is left out. */
   absent?: string;
 };
@@ -208,6 +211,23 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
   return {
     group: (key: string, fields: readonly Field[]): FieldGroup => ({ key, fields }),
     line: textual('text'),
+    /** As `line`, with what its value brings up, below it. */
+    lineWith: (
+      key: Key,
+      below: (value: string, record: object | undefined) => ReactNode,
+      more: Parameters<ReturnType<typeof textual>>[1] = {},
+    ): Field => {
+      const line = textual('text')(key, more);
+      return {
+        ...line,
+        render: (control) => (
+          <>
+            {line.render(control)}
+            {below((control.value as string | null) ?? '', control.record)}
+          </>
+        ),
+      };
+    },
     email: textual(
       'email',
       linked((address) => <MailLink address={address} />),
@@ -245,8 +265,11 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
     /** Thousandths, typed as a factor. */
     factor: (key: Key, more: NumberMore = {}): Field => numeric('factor', key, 1000, more),
     /** One of a few values, named `choices.<key>`. */
-    choice: (key: Key, values: readonly string[], more: More & { clearable?: boolean } = {}): Field =>
-      oneOf(key, named(key, values), more),
+    choice: (
+      key: Key,
+      values: readonly string[],
+      { doubt, ...more }: More & { clearable?: boolean; doubt?: Doubt<string> } = {},
+    ): Field => ({ ...oneOf(key, named(key, values), more), doubt }),
     choices: (key: Key, values: readonly string[], more: More = {}): Field =>
       field(
         key,

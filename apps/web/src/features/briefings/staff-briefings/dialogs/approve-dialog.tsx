@@ -18,11 +18,11 @@ export function ApproveDialog({ briefing, onClose }: DialogProps) {
   const move = useMove(briefing, { usesText: true });
   const [busy, setBusy] = useState<ReviewMode | null>(null);
   const sent = useSentText(briefing.id, 'team');
-  /** Chosen, and asked about: the text goes to the owner as it is. */
+  /** Chosen, and asked about: the text goes to the owner as it is, or the site is off. */
   const [isAsking, setAsking] = useState(false);
   const [isUnexplained, setUnexplained] = useState(false);
   const approve = async (reviewMode: ReviewMode) => {
-    const goesOut = reviewMode === 'publish_as_is' && sent.isAsked;
+    const goesOut = sent.isAsked && (reviewMode === 'publish_as_is' || sent.isSiteOff);
     if (goesOut) {
       setAsking(true);
       setUnexplained(isAsking && sent.isMissing);

@@ -48,6 +48,8 @@ export const messages = {
   },
   showTheirs: 'Briefings for {{name}}',
   late: 'Overdue',
+  siteOff: 'Site off',
+  siteOffHelp: 'Its site is no longer for sale. Swap the site, cancel the order, or give a reason for going on.',
   lateHelp: 'Too long in this status, or past its date',
   bonus: { is: 'Bonus' },
   check: { ok: 'As agreed', failed: 'Problems' },

@@ -1,0 +1,37 @@
+import { BEFORE_PUBLICATION, type BriefingStatus } from '@linkstand/contract/briefings/machine';
+import { isReason } from '@linkstand/contract/shared/reason';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import { rule } from '../../platform/errors.ts';
+import type { BriefingRecord } from './queries.ts';
+
+/** True of a site that can't be bought: switched off, not approved yet, or without an offer. */
+export const isOffSale = (site: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.ref(`${site}.status`)} <> 'active' or ${sql.ref(`${site}.chosen_offer_id`)} is null)`;
+
+/** Orders that neither ended nor were published, of the row `b`. */
+export const isUnpublished: RawBuilder<SqlBool> = sql`b.status = any(${[...BEFORE_PUBLICATION]}::text[])`;
+
+interface Placed {
+  readonly status: BriefingStatus;
+  readonly isOffSale: SqlBool;
+}
+
+export const isOnSiteOffSale = ({ status, isOffSale: isOff }: Placed): boolean =>
+  Boolean(isOff) && (BEFORE_PUBLICATION as readonly BriefingStatus[]).includes(status);
+
+/**
+ * Whoever sends an order on to a site that was switched off says why. The reason is recorded with the move.
+ * @throws Refusal 422 without a reason
+ */
+export function reasonForSiteOff(
+  ctx: Context,
+  briefing: BriefingRecord,
+  reason: string | undefined,
+): { readonly reason?: string } {
+  // What the demo tells of the past was sent long ago.
+  if (ctx.isPast || !isOnSiteOffSale(briefing)) return {};
+  if (reason !== undefined && isReason(reason)) return { reason };
+  const parameters = { site: briefing.siteName };
+  throw rule('site_switched_off', { parameters, faults: [{ path: 'reason', code: 'site_switched_off', parameters }] });
+}

@@ -1,0 +1,86 @@
+import { BEFORE_PUBLICATION } from '@linkstand/contract/briefings/machine';
+import type { BriefingRow } from '@linkstand/contract/briefings/schema';
+import type { SiteRow } from '@linkstand/contract/sites/schema';
+import { api } from '../../../lib/api.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { translator } from '../../../lib/i18n.ts';
+import type { BulkCall, BulkRun } from '../../../ui/list/bulk/bulk-types.ts';
+import { oneByOne, refusal } from '../../../ui/list/bulk/one-by-one.ts';
+
+export const ORDER_CHOICES = ['finish', 'swap', 'cancel'] as const;
+export type OrderChoice = (typeof ORDER_CHOICES)[number];
+
+export interface OrderDecision {
+  readonly choice: OrderChoice;
+  readonly reason: string;
+  /** The site to swap to. */
+  readonly siteId: number | null;
+}
+
+/** Faults that are named; the rest is counted by the list that the site leads to. */
+const NAMED = 3;
+
+type At = { params: { id: number }; version: number };
+const atOf = ({ id, version }: Pick<BriefingRow, 'id' | 'version'>): At => ({ params: { id }, version });
+
+/** Carries a decision out on one order, by the commands of briefings. */
+async function carryOut(order: BriefingRow, { choice, reason, siteId }: OrderDecision, call: BulkCall): Promise<void> {
+  const t = translator('sites');
+  const { can } = order;
+  if (choice === 'finish') {
+    // A draft can't be submitted while its site is off; its client sees that.
+    if (order.status === 'draft') return;
+    if (!can.message_internal) throw refusal(t('orders.notNow'));
+    const body = { audience: 'internal' as const, body: reason };
+    await api.briefings.writeMessage({ params: { id: order.id }, body }, call);
+  } else if (choice === 'cancel') {
+    if (!can.cancel) throw refusal(t('orders.notNow'));
+    await api.briefings.cancel({ ...atOf(order), body: { reason } }, call);
+  } else {
+    if (!can.swap_site && !can.recall) throw refusal(t('orders.notNow'));
+    // What is with the client or the owner is called back first.
+    const inReview = can.swap_site ? order : await api.briefings.recall({ ...atOf(order), body: { reason } }, call);
+    try {
+      await api.briefings.swap_site({ ...atOf(inReview), body: { siteId: siteId ?? 0, reason } }, call);
+    } catch (error) {
+      if (error instanceof ApiError && error.problem.code === 'price_changed') throw refusal(t('orders.dearer'));
+      throw error;
+    }
+  }
+}
+
+/** Decides on every order of a site that isn't published yet. Those that it can't be done with are named. */
+export const decideOrders = (decision: OrderDecision): BulkRun<SiteRow> =>
+  oneByOne(
+    ({ id }) => id,
+    async (site, call) => {
+      const t = translator('sites');
+      const filter = { siteId: site.id, status: [...BEFORE_PUBLICATION] };
+      const page = { page: 0, size: 1000 };
+      const { data: orders } = await api.briefings.search({ query: page, body: filter }, { signal: call.signal });
+      const one = decideOnce(orders, decision);
+      const { refused } = await one(call);
+      if (refused.length === 0) return;
+      const faults = refused.slice(0, NAMED).map(({ key, message }) => {
+        const order = orders.find(({ id }) => id === key);
+        return `“${order?.title || order?.keyword || `#${key}`}”: ${message}`;
+      });
+      throw refusal(
+        t('orders.left', {
+          done: String(orders.length - refused.length),
+          total: String(orders.length),
+          faults: `${faults.join(' ')}${refused.length > NAMED ? ' …' : ''}`,
+        }),
+      );
+    },
+  );
+
+const decideOnce = (orders: readonly BriefingRow[], decision: OrderDecision) => (call: BulkCall) =>
+  oneByOne<BriefingRow>(
+    ({ id }) => id,
+    (order, each) => carryOut(order, decision, each),
+  )(
+    orders.map(({ id }) => id),
+    call,
+    orders,
+  );
