@@ -2,10 +2,14 @@ import type { CaseKind } from '@linkstand/contract/cases/choices';
 import { afterEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../testing/database.ts';
 import { makeWorld, NOW } from '../../../testing/world.ts';
+import { reportProblem } from '../../briefings/commands/report-problem.ts';
 import { loadSettings } from '../../settings/live.ts';
+import { presentCase } from '../presenter.ts';
 import { searchCases } from '../queries.ts';
 import { answerCase } from './answer-case.ts';
 import { assignCase } from './assign-case.ts';
+import { closeCase } from './close-case.ts';
+import { createCase } from './create-case.ts';
 import { openCase } from './open-case.ts';
 
 const world = await makeWorld(await testDatabase());
@@ -93,4 +97,35 @@ test('the clock of a case that no client opened runs on', async () => {
   const later = world.context(world.admin, { now: new Date(NOW.getTime() + 10 * 86_400_000) });
   const found = await searchCases(later, { late: true, briefingId }, { page: 0, size: 5, sort: [] });
   expect(found.map((each) => each.id)).toEqual([id]);
+});
+
+test('what a client reports twice of one publication is one case, with both reports', async () => {
+  const briefingId = await world.briefingIn('published');
+  const client = world.context(world.client);
+  const report = async (detail: string) => {
+    const { version } = await world.readBriefingRow(briefingId);
+    await reportProblem(client, { id: briefingId, version, reason: detail });
+  };
+  const disputes = () =>
+    db
+      .selectFrom('cases')
+      .select(['id', 'state', 'detail'])
+      .where('briefingId', '=', briefingId)
+      .orderBy('id')
+      .execute();
+  await report('The link is gone.');
+  const [first] = await disputes();
+  const id = first?.id ?? 0;
+  await answerCase(world.context(world.admin), { id, body: 'We look into it.' });
+  expect(await disputes()).toMatchObject([{ state: 'answered' }]);
+  await report('And the text was cut.');
+  // By hand, it is no second one either.
+  const again = { kind: 'dispute', briefingId, title: 'Still gone', detail: 'Still gone.' } as const;
+  expect(await createCase(client as Parameters<typeof createCase>[0], again)).toBe(id);
+  expect(await disputes()).toEqual([{ id, state: 'open', detail: 'The link is gone.' }]);
+  const { entries } = await presentCase(client, id);
+  expect(entries.map(({ body }) => body)).toEqual(['We look into it.', 'And the text was cut.', 'Still gone.']);
+  await closeCase(world.context(world.admin), { id, resolution: 'It is back, complete.' });
+  await report('Gone once more.');
+  expect(await disputes()).toMatchObject([{ state: 'closed' }, { state: 'open', detail: 'Gone once more.' }]);
 });

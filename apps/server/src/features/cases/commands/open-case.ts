@@ -3,6 +3,8 @@ import { dayIn } from '../../../platform/calendar.ts';
 import { type Context, hasRole, type Tx } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
 import { answerTargetOf, targetOf } from '../clocks.ts';
+import { visibleTo } from '../queries.ts';
+import { answerCase } from './answer-case.ts';
 import { takeOverChecks } from './take-over-checks.ts';
 
 export interface NewCase {
@@ -19,12 +21,37 @@ export interface NewCase {
   readonly openedByCheck?: boolean;
 }
 
+/** The open problem that this client's side reported with a publication already. */
+async function findReported(tx: Tx, ctx: Context, briefingId: number): Promise<number | undefined> {
+  const found = await tx
+    .selectFrom('cases')
+    .select('id')
+    .where('briefingId', '=', briefingId)
+    .where('kind', '=', 'dispute')
+    .where('state', '<>', 'closed')
+    .where(visibleTo(ctx.actor))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+  return found?.id;
+}
+
 /**
  * Opens a case in the caller's transaction, with the event `case.open`. For kinds that rules open, a briefing has at
- * most one open case, and a second call does nothing. @returns its id, or that of the open one
+ * most one open case, and a second call does nothing. What a client reports of a publication with an open problem is
+ * added to that. @returns its id, or that of the open one
  */
 export async function openCase(tx: Tx, ctx: Context, input: NewCase): Promise<number> {
   const briefingId = input.briefingId ?? null;
+  if (input.kind === 'dispute' && briefingId !== null && hasRole(ctx.actor, 'USER')) {
+    const reported = await findReported(tx, ctx, briefingId);
+    if (reported !== undefined) {
+      const body = input.detail || input.title;
+      await answerCase({ ...ctx, db: tx }, { id: reported, body });
+      return reported;
+    }
+  }
   const opened = await tx
     .insertInto('cases')
     .values({

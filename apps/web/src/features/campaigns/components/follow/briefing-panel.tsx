@@ -31,6 +31,7 @@ import { useLateWordsOfBriefing } from '../../saving/use-late-words.ts';
 import { DeniedEditor } from './denied-editor.tsx';
 import classes from './follow.module.css';
 import { forgetOwnVersion, foundOwnVersion, hasOwnVersion, moveOwnVersion, OwnVersion } from './own-version.tsx';
+import { Reports } from './reports.tsx';
 import { Section } from './section.tsx';
 import { useClientBriefingActions } from './use-client-briefing-actions.tsx';
 
@@ -107,6 +108,7 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
               <LinkCheckPanel briefing={briefing} reader="client" />
             </Section>
           )}
+          <Reports briefingId={briefing.id} />
           {isRewritten ? (
             <DeniedEditor briefing={briefing} campaign={campaign} />
           ) : (

@@ -11,6 +11,7 @@ import type { Action } from '../../../../ui/action-bar.tsx';
 import { toastDone, toastError } from '../../../../ui/toast.ts';
 import { FaultList, useLacking } from '../../../briefings/components/text-order.tsx';
 import { briefingQuery } from '../../../briefings/queries.ts';
+import { useOpenReport } from './reports.tsx';
 
 /** Shows the fresh briefing after an act, also after somebody else's. */
 export function useActing(briefing: Pick<Briefing, 'id'>) {
@@ -19,8 +20,8 @@ export function useActing(briefing: Pick<Briefing, 'id'>) {
   const show = (fresh: Briefing) => {
     client.setQueryData(briefingQuery(briefing.id).queryKey, fresh);
     void client.invalidateQueries({ queryKey: ['campaigns'] });
-    void client.invalidateQueries({ queryKey: ['briefings'] });
-    // The buttons are at the end of a long text, and their result is shown at its top.
+    for (const key of ['briefings', 'cases']) void client.invalidateQueries({ queryKey: [key] });
+    // The answer stood at the end of a long text; what became of it stands on top.
     window.scrollTo({ top: 0 });
   };
   /** Resolves when it is done or overtaken; other refusals reject, for the dialog that asked. */
@@ -49,6 +50,7 @@ export function useClientBriefingActions(briefing: Briefing, onWrite: () => void
   const at = { params: { id }, version };
   const lacking = useLacking(briefing, 'client');
   const isAsked = lacking.faults.length > 0;
+  const isReported = useOpenReport(id, briefing.can.report_problem === true) !== undefined;
   return [
     {
       key: 'accept_content',
@@ -91,12 +93,12 @@ export function useClientBriefingActions(briefing: Briefing, onWrite: () => void
     { key: 'send_version_back', label: t('briefing.write'), icon: <IconPencil size={16} />, onRun: onWrite },
     {
       key: 'report_problem',
-      label: t('briefing.report'),
+      label: t(isReported ? 'reports.more' : 'briefing.report'),
       icon: <IconAlertTriangle size={16} />,
       confirm: {
-        title: t('briefing.reportTitle'),
-        children: t('briefing.reportHelp'),
-        confirmLabel: t('briefing.report'),
+        title: t(isReported ? 'reports.more' : 'briefing.reportTitle'),
+        children: t(isReported ? 'reports.moreHelp' : 'briefing.reportHelp'),
+        confirmLabel: t(isReported ? 'reports.more' : 'briefing.report'),
         reason: 'required',
         reasonLabel: t('briefing.reportLabel'),
       },
