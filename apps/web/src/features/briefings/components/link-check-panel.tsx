@@ -66,6 +66,7 @@ function Life({ briefingId, life, reader }: { briefingId: number; life: LinkLife
   const t = useT('briefings');
   const words = useT('link-life');
   const { date } = useFormat();
+  const evidence = `link-evidence-${briefingId}.json`;
   return (
     <>
       <LinkLifeStrip life={life} problem={({ code }) => t(`problem.${code}`)} />
@@ -86,16 +87,40 @@ function Life({ briefingId, life, reader }: { briefingId: number; life: LinkLife
         ta="start"
         type="button"
         size="sm"
-        onClick={() =>
-          void download(
-            () => api.briefings.linkEvidence({ params: { id: briefingId } }),
-            `link-evidence-${briefingId}.json`,
-          )
-        }
+        onClick={() => void download(() => api.briefings.linkEvidence({ params: { id: briefingId } }), evidence)}
       >
         {words('evidence')}
       </Anchor>
+      <Verification file={evidence} />
     </>
+  );
+}
+
+const VERIFIER = 'verify-evidence.mjs';
+
+/** The script that verifies the evidence, and how, without our server. */
+function Verification({ file }: { file: string }) {
+  const words = useT('link-life');
+  const [before, after] = words('verify.save', { script: '\n' }).split('\n');
+  return (
+    <details>
+      <Text component="summary" size="sm">
+        {words('verify.title')}
+      </Text>
+      <Text component="ol" size="sm" ps="lg" my="xs" style={{ overflowWrap: 'anywhere' }}>
+        <li>
+          {before}
+          <Anchor href={`/${VERIFIER}`} download={VERIFIER} inherit>
+            {words('verify.script')}
+          </Anchor>
+          {after}
+        </li>
+        <li>
+          {words('verify.run')} <code>{`node ${VERIFIER} ${file} ${window.location.origin}`}</code>
+        </li>
+        <li>{words('verify.says')}</li>
+      </Text>
+    </details>
   );
 }
 

@@ -14,6 +14,13 @@ export const messages = {
   deadTarget:
     'The page it leads to, {{url}}, hasn’t opened since {{date}}{{why}}. That isn’t the site’s fault: only whoever runs that page can repair or redirect it.',
   evidence: 'Download the evidence of all checks',
+  verify: {
+    title: 'How to verify it',
+    save: 'Save the file and {{script}} in one folder, on a computer with Node.js (nodejs.org).',
+    run: 'Open a terminal in that folder and run:',
+    says: 'It says that the file is whole and unchanged since we signed it, or names what isn’t; you don’t need to trust us for that.',
+    script: 'this script',
+  },
   strip: 'Checks of this link, oldest first',
   summary_one: '{{count}} check so far, the last one {{when}}.',
   summary_other: '{{count}} checks so far, the last one {{when}}.',

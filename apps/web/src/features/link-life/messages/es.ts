@@ -14,6 +14,13 @@ export const messages = translationOf<typeof source>()({
   deadTarget:
     'La página a la que lleva, {{url}}, no se abre desde el {{date}}{{why}}. No es culpa del sitio: solo quien lleva esa página puede repararla o redirigirla.',
   evidence: 'Descargar las pruebas de todas las comprobaciones',
+  verify: {
+    title: 'Cómo comprobarlas',
+    save: 'Guarda el archivo y {{script}} en una carpeta, en un ordenador con Node.js (nodejs.org).',
+    run: 'Abre un terminal en esa carpeta y ejecuta:',
+    says: 'Dice que el archivo está completo y sin cambios desde que lo firmamos, o qué no lo está; para eso no hace falta fiarse de nosotros.',
+    script: 'este script',
+  },
   strip: 'Comprobaciones de este enlace, de la más antigua a la más reciente',
   summary_one: '{{count}} comprobación hasta ahora, la última {{when}}.',
   summary_other: '{{count}} comprobaciones hasta ahora, la última {{when}}.',

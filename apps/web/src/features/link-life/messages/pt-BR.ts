@@ -14,6 +14,13 @@ export const messages = translationOf<typeof source>()({
   deadTarget:
     'A página à qual ele leva, {{url}}, não abre desde {{date}}{{why}}. Não é culpa do site: só quem cuida dessa página pode consertá-la ou redirecioná-la.',
   evidence: 'Baixar as provas de todas as verificações',
+  verify: {
+    title: 'Como verificar',
+    save: 'Salve o arquivo e {{script}} em uma pasta, em um computador com Node.js (nodejs.org).',
+    run: 'Abra um terminal nessa pasta e execute:',
+    says: 'Ele diz que o arquivo está completo e sem alterações desde que o assinamos, ou o que não está; para isso, não é preciso confiar em nós.',
+    script: 'este script',
+  },
   strip: 'Verificações deste link, da mais antiga à mais recente',
   summary_one: '{{count}} verificação até agora, a última {{when}}.',
   summary_other: '{{count}} verificações até agora, a última {{when}}.',
@@ -66,11 +73,11 @@ export const messages = translationOf<typeof source>()({
         'Se nossas verificações confirmarem que isso não se cumpre, você tem {{count}} dia útil para reparar. Depois, seu pagamento é reduzido.',
       repair_other:
         'Se nossas verificações confirmarem que isso não se cumpre, você tem {{count}} dias úteis para reparar. Depois, seu pagamento é reduzido.',
-      full: 'Se isso não se cumprir e não for reparado, o preço é devolvido por inteiro.',
+      full: 'Se isso não acontecer e não for reparado, o preço é devolvido por inteiro.',
       part_one:
-        'Se isso não se cumprir e não for reparado, o preço é devolvido por inteiro no primeiro dia ({{count}}) e depois a parte dos dias restantes.',
+        'Se isso não acontecer e não for reparado, o preço é devolvido por inteiro no primeiro dia ({{count}}) e depois a parte dos dias restantes.',
       part_other:
-        'Se isso não se cumprir e não for reparado, o preço é devolvido por inteiro nos primeiros {{count}} dias e depois a parte dos dias restantes.',
+        'Se isso não acontecer e não for reparado, o preço é devolvido por inteiro nos primeiros {{count}} dias e depois a parte dos dias restantes.',
     },
     ownerShare: 'Desconto do proprietário: {{amount}}',
     state: {
