@@ -3511,6 +3511,8 @@ CREATE TABLE users (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   display_currency text,
+  screen_language text,
+  mail_language text GENERATED ALWAYS AS (COALESCE(language, screen_language)) STORED,
   CONSTRAINT users_pkey PRIMARY KEY (id),
   CONSTRAINT users_identity_uid_key UNIQUE (identity_uid),
   CONSTRAINT users_account_executive_id_fkey FOREIGN KEY (account_executive_id) REFERENCES users(id),
@@ -3522,6 +3524,7 @@ CREATE TABLE users (
   CONSTRAINT users_display_currency_check CHECK (display_currency = ANY (ARRAY['EUR'::text, 'USD'::text, 'BRL'::text])),
   CONSTRAINT users_filled CHECK (''::text <> ALL (ARRAY[language])),
   CONSTRAINT users_role_check CHECK (role = ANY (ARRAY['ADMIN'::text, 'EDITOR'::text, 'SITE_MANAGER'::text, 'OWNER_MANAGER'::text, 'SELLER'::text, 'USER'::text])),
+  CONSTRAINT users_screen_language_check CHECK (screen_language = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text])),
   CONSTRAINT users_seller_commission_bp_check CHECK (seller_commission_bp >= 0 AND seller_commission_bp <= 10000)
 );
 CREATE INDEX users_account_executive ON users USING btree (account_executive_id, name, id) WHERE account_executive_id IS NOT NULL;
@@ -3913,9 +3916,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.briefings_announce_bought()
- RETURNS trigger
- LANGUAGE plpgsql
 CREATE OR REPLACE FUNCTION public.briefing_targets_give_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3926,6 +3926,9 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.briefings_announce_bought()
+ RETURNS trigger
+ LANGUAGE plpgsql
 AS $function$
 declare
   buying bigint[] := array(select campaign_id from changed where status not in ('draft', 'denied', 'canceled'));
@@ -5426,15 +5429,15 @@ begin
   return null;
 end $function$;
 
-CREATE AGGREGATE total(bigint) (
-  SFUNC = int8pl,
-  STYPE = bigint,
 CREATE OR REPLACE FUNCTION public.text_words(html text)
  RETURNS tsvector
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN to_tsvector('simple'::regconfig, "left"(plain_text("left"(html, 200000)), 200000));
 
+CREATE AGGREGATE total(bigint) (
+  SFUNC = int8pl,
+  STYPE = bigint,
   COMBINEFUNC = int8pl,
   PARALLEL = SAFE
 );
@@ -5472,10 +5475,10 @@ CREATE OR REPLACE FUNCTION public.users_changed_beyond_activity(before users, af
  IMMUTABLE
 AS $function$
   select to_jsonb(before)
-      - '{campaigns_count,briefings_count,last_request_at,year_spend_cents,last_login_at,search_text}'::text[]
+      - '{campaigns_count,briefings_count,last_request_at,year_spend_cents,last_login_at,search_text,screen_language,mail_language}'::text[]
     is distinct from
     to_jsonb(after)
-      - '{campaigns_count,briefings_count,last_request_at,year_spend_cents,last_login_at,search_text}'::text[];
+      - '{campaigns_count,briefings_count,last_request_at,year_spend_cents,last_login_at,search_text,screen_language,mail_language}'::text[];
 $function$;
 
 CREATE OR REPLACE FUNCTION public.users_give_words()

@@ -1904,10 +1904,12 @@ export interface Users {
   language: string | null;
   lastLoginAt: Timestamp | null;
   lastRequestAt: Timestamp | null;
+  mailLanguage: Generated<string | null>;
   name: string;
   phone: Generated<string>;
   position: Generated<string>;
   role: string;
+  screenLanguage: string | null;
   searchText: Generated<string>;
   secondaryEmail: Generated<string>;
   sellerCommissionBp: Generated<number>;

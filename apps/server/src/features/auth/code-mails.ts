@@ -19,7 +19,7 @@ export const sendIdentityMail: SendIdentityMail = async (mail, tx) => {
   const isOwn = uid !== undefined && kind !== 'ADDRESS_KNOWN';
   const person = await tx
     .selectFrom('users')
-    .select(['name', 'language', 'brandId', 'role', 'editorCoordinator'])
+    .select(['name', 'mailLanguage as language', 'brandId', 'role', 'editorCoordinator'])
     .where((eb) =>
       isOwn
         ? eb('identityUid', '=', uid)

@@ -33,7 +33,7 @@ export async function readMailFacts(tx: Tx, briefingId: number) {
       brandLocaleOf('u.brandId').as('clientBrandLocale'),
       'u.name as clientName',
       'u.email as clientEmail',
-      'u.language as clientLanguage',
+      'u.mailLanguage as clientLanguage',
       'u.disabledAt as clientDisabledAt',
       'u.accountExecutiveId',
       's.name as site',
@@ -67,7 +67,14 @@ export interface Person {
 export async function readCoordinators(tx: Tx): Promise<Person[]> {
   const rows = await tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'language', brandLocaleOf('brandId').as('brandLocale'), 'editorCoordinator'])
+    .select([
+      'id',
+      'name',
+      'email',
+      'mailLanguage as language',
+      brandLocaleOf('brandId').as('brandLocale'),
+      'editorCoordinator',
+    ])
     .where('disabledAt', 'is', null)
     .where((eb) => eb.or([eb('role', '=', 'ADMIN'), eb('editorCoordinator', '=', true)]))
     .orderBy('id')
@@ -85,7 +92,7 @@ export async function readPerson(tx: Tx, id: number | null): Promise<Person | un
   if (id === null) return undefined;
   const row = await tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'language', brandLocaleOf('brandId').as('brandLocale')])
+    .select(['id', 'name', 'email', 'mailLanguage as language', brandLocaleOf('brandId').as('brandLocale')])
     .where('id', '=', id)
     .where('disabledAt', 'is', null)
     .executeTakeFirst();

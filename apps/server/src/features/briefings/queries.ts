@@ -111,7 +111,7 @@ const around = (db: Database, actor: Actor, { hasTerms = false, isWhole = false 
             query.select([
               'u.email as clientEmail',
               'u.phone as clientPhone',
-              'u.language as clientLanguage',
+              'u.mailLanguage as clientLanguage',
               brandLocaleOf('u.brandId').as('clientBrandLocale'),
             ]),
           )

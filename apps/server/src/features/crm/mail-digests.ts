@@ -46,7 +46,7 @@ export async function mailClientDigests({ db, timeZone, isOn }: DigestOptions, n
     .innerJoin('brands as b', (join) =>
       join.on('b.id', '=', (eb) => eb.fn.coalesce('u.brandId', eb.val(defaultBrandId))),
     )
-    .select(['u.id', 'u.name', 'u.email', 'u.language', 'b.id as brandId', 'b.defaultLocale'])
+    .select(['u.id', 'u.name', 'u.email', 'u.mailLanguage as language', 'b.id as brandId', 'b.defaultLocale'])
     .where('u.role', 'in', ['ADMIN', 'SELLER'])
     .where('u.disabledAt', 'is', null)
     .where('u.emailVerifiedAt', 'is not', null)

@@ -54,7 +54,7 @@ interface Asked {
 function judged({ now, timeZone, settings, defaultBrandId, id }: Asked): RawBuilder<unknown> {
   const { afterDays, heldOutPercent, cap } = settings;
   const quiet = sql`greatest(a.last_act_at, a.last_touch_at)`;
-  const language = sql`coalesce(u.language, b.default_locale)`;
+  const language = sql`coalesce(u.mail_language, b.default_locale)`;
   const [first = 1] = afterDays;
   const last = afterDays.at(-1) ?? first;
   return sql`

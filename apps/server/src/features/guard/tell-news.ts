@@ -48,7 +48,8 @@ async function gather(tx: Tx, side: 'client' | 'owner', id: number): Promise<New
       : [sql.ref('n.owner_notified_at'), sql`b.owner_id = ${id} and p.email <> ''`, sql`owners p on p.id = b.owner_id`];
   const { rows } = await sql<News>`
     select n.id, n.kind, n.problems, n.target_url, s.name as site, coalesce(nullif(b.title, ''), c.general_title) as title,
-      coalesce(nullif(n.target_url, ''), w.url) as url, b.owner_link_uuid as link_id, c.brand_id, p.name, p.email, p.language,
+      coalesce(nullif(n.target_url, ''), w.url) as url, b.owner_link_uuid as link_id, c.brand_id, p.name, p.email,
+      ${sql.ref(side === 'client' ? 'p.mail_language' : 'p.language')} as language,
       ${brandLocaleOf(side === 'client' ? 'p.brand_id' : 'c.brand_id')} as brand_locale
     from link_news n join briefings b on b.id = n.briefing_id join campaigns c on c.id = b.campaign_id
       join sites s on s.id = b.site_id join link_watches w on w.briefing_id = b.id join ${person}

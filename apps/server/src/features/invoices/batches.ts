@@ -71,7 +71,7 @@ async function contextOf({ db, timeZone }: Worker, userId: number, now: Date): P
   const actor = actorOf(user);
   if (!hasRole(actor, 'ADMIN')) return undefined;
   const brandId = user.brandId ?? (await findDefaultBrandId(db));
-  const locale = localeOf(user.language, await findBrandLocale(db, brandId));
+  const locale = localeOf(user.mailLanguage, await findBrandLocale(db, brandId));
   return { actor, now, timeZone, locale, brandId, requestId: '', ip: '', db };
 }
 
@@ -106,7 +106,7 @@ async function workOn(worker: Worker, batchId: number, { at: startedAt, signal }
 async function localeOfAsker(db: Database | Tx, { askedById }: { readonly askedById: number }): Promise<Locale> {
   const asker = await db
     .selectFrom('users')
-    .select(['language', brandLocaleOf('brandId').as('brandLocale')])
+    .select(['mailLanguage as language', brandLocaleOf('brandId').as('brandLocale')])
     .where('id', '=', askedById)
     .executeTakeFirstOrThrow();
   return localeOf(asker.language, asker.brandLocale);

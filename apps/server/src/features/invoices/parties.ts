@@ -48,11 +48,11 @@ export interface PartyRef {
 const ofAccount = (id: number) => sql<Read>`
   select coalesce(nullif(a.legal_name, ''), k.name, u.name) as name, coalesce(k.tax_number, u.tax_number) as tax_number,
     ${billedCountry} as country, a.address, a.postal_code, a.city,
-    coalesce(nullif(a.invoice_email, ''), w.email, '') as email, w.language, w.brand_id, a.payment_days, a.currency,
+    coalesce(nullif(a.invoice_email, ''), w.email, '') as email, w.mail_language as language, w.brand_id, a.payment_days, a.currency,
     k.id is not null as is_company
   from billing_accounts a left join companies k on k.id = a.company_id left join users u on u.id = a.user_id
     left join lateral (
-      select p.email, p.language, p.brand_id from users p
+      select p.email, p.mail_language, p.brand_id from users p
       where (p.id = a.user_id or p.company_id = a.company_id) and p.role = 'USER' and p.disabled_at is null
       order by p.is_company_manager desc, p.id limit 1
     ) w on true
@@ -63,7 +63,7 @@ const ofOwner = (id: number) => sql<Read>`
     null::bigint as brand_id, 30 as payment_days, ${BASE_CURRENCY} as currency, true as is_company
   from owners o where o.id = ${id}`;
 const ofSeller = (id: number) => sql<Read>`
-  select u.name, u.tax_number, u.country, '' as address, '' as postal_code, '' as city, u.email, u.language, u.brand_id,
+  select u.name, u.tax_number, u.country, '' as address, '' as postal_code, '' as city, u.email, u.mail_language as language, u.brand_id,
     30 as payment_days, ${BASE_CURRENCY} as currency, u.tax_number <> '' as is_company
   from users u where u.id = ${id}`;
 

@@ -95,7 +95,7 @@ async function tellOne(tx: Tx, id: number, until: Date, defaultBrandId: number):
     const isOff = total > 0 && (await topicOffFor(tx, 'new_sites', [user.email])).size > 0;
     if (total > 0 && !isOff) {
       const brand = await findMailBrand(tx, user.brandId ?? defaultBrandId);
-      const locale = localeOf(user.language, await findBrandLocale(tx, brand.id));
+      const locale = localeOf(user.mailLanguage, await findBrandLocale(tx, brand.id));
       const rows = await findRows(tx, viewer, locale, ids, asked);
       await sendMail(tx, {
         to: user.email,

@@ -32,7 +32,7 @@ export async function tellMentioned(tx: Tx, event: DomainEvent, entry: Entry, { 
   if (ids.length === 0) return;
   const people = await tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'language', brandLocaleOf('brandId').as('brandLocale')])
+    .select(['id', 'name', 'email', 'mailLanguage as language', brandLocaleOf('brandId').as('brandLocale')])
     .where('id', 'in', ids)
     .where('disabledAt', 'is', null)
     .execute();

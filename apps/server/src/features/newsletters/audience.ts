@@ -38,7 +38,7 @@ function candidates(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: S
       newsletter.executiveId === null ? sql`true` : sql`crm_accounts.executive_id = ${newsletter.executiveId}::bigint`;
     return sql`
       select u.id as user_id, null::bigint as owner_id, u.name, coalesce(k.name, '') as company,
-        lower(btrim(u.email)) as address, u.language, crm_accounts.is_active,
+        lower(btrim(u.email)) as address, u.mail_language as language, crm_accounts.is_active,
         coalesce(crm_accounts.muted_until >= (${ctx.now}::timestamptz at time zone ${ctx.timeZone})::date, false) as is_muted
       from crm_accounts join users u on u.id = crm_accounts.id left join companies k on k.id = u.company_id
       where ${clientsOf(reader, asked)} and ${own} and ${agencyId === undefined ? sql`true` : sql`${agencyId} in (u.agency_id, k.agency_id)`} and ${notClicked(filter, sql`r.user_id = u.id`)}`;

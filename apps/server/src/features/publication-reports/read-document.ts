@@ -33,7 +33,14 @@ export async function findRecipient(db: Database | Tx, clientId: number): Promis
     .selectFrom('users as u')
     .leftJoin('companies as k', 'k.id', 'u.companyId')
     .leftJoin('agencies as a', (join) => join.on(sql<boolean>`a.id = coalesce(u.agency_id, k.agency_id)`))
-    .select(['u.name', 'u.email', 'u.language', 'u.brandId', 'a.name as agencyName', 'a.logoKey as agencyLogoKey'])
+    .select([
+      'u.name',
+      'u.email',
+      'u.mailLanguage as language',
+      'u.brandId',
+      'a.name as agencyName',
+      'a.logoKey as agencyLogoKey',
+    ])
     .where('u.id', '=', clientId)
     .where('u.role', '=', 'USER')
     .executeTakeFirst();

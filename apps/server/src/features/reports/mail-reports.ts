@@ -166,7 +166,7 @@ async function readerOf(
   const actor = actorOf(user);
   if (user.disabledAt !== null || !actor.emailVerified || !isOneOf(actor, REPORTS[key].see)) return undefined;
   const brandId = user.brandId ?? (await findDefaultBrandId(db));
-  return { actor, locale: localeOf(user.language, await findBrandLocale(db, brandId)), brandId };
+  return { actor, locale: localeOf(user.mailLanguage, await findBrandLocale(db, brandId)), brandId };
 }
 
 /** Title, days and cards of a report as the mail shows them. */

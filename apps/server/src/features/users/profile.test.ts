@@ -44,6 +44,27 @@ describe('one’s own data', () => {
     }
   });
 
+  test('mails are in the language of the screen, until a language is chosen', async () => {
+    const stored = () =>
+      db
+        .selectFrom('users')
+        .select(['language', 'mailLanguage', 'version', 'updatedAt'])
+        .where('email', 'like', 'agency@%')
+        .executeTakeFirstOrThrow();
+    await call('PUT', '/api/v1/users/me/language', { as: 'agency', body: { language: null } });
+    const before = await stored();
+    const look = (language: string) =>
+      call('GET', '/api/v1/users/me', { as: 'agency', headers: { 'accept-language': language } });
+    expect((await look('pt-BR')).json.language).toBeNull();
+    expect(await stored()).toEqual({ ...before, language: null, mailLanguage: 'pt-BR' });
+    await look('es');
+    expect(await stored()).toMatchObject({ language: null, mailLanguage: 'es' });
+    await call('PUT', '/api/v1/users/me/language', { as: 'agency', body: { language: 'en-US' } });
+    await look('pt-BR');
+    expect(await stored()).toMatchObject({ language: 'en-US', mailLanguage: 'en-US' });
+    await call('PUT', '/api/v1/users/me/language', { as: 'agency', body: { language: null } });
+  });
+
   test('a language of one’s own wins over the browser’s, in every answer', async () => {
     await call('PUT', '/api/v1/users/me/language', { as: 'agency', body: { language: 'pt-BR' } });
     await expect

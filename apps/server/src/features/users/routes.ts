@@ -11,6 +11,7 @@ import { createPerson } from './commands/create-person.ts';
 import { disablePerson } from './commands/disable-person.ts';
 import { enablePerson } from './commands/enable-person.ts';
 import { impersonatePerson } from './commands/impersonate-person.ts';
+import { noteScreenLanguage } from './commands/note-screen-language.ts';
 import { sendReset } from './commands/send-reset.ts';
 import { setLanguage } from './commands/set-language.ts';
 import { setPassword } from './commands/set-password.ts';
@@ -76,7 +77,11 @@ export function usersRoutes({ identity }: Services): Handlers<typeof contract.us
     stopImpersonating: (_received, ctx) => stopImpersonating(asUser(ctx)),
     accountExecutives: async (_received, ctx) => ({ data: await listAccountExecutives(ctx.db) }),
     coordinators: async (_received, ctx) => ({ data: await listCoordinators(ctx.db) }),
-    me: async (_received, ctx) => presentMe(await findSelf(ctx.db, asUser(ctx).actor)),
+    me: async (_received, ctx) => {
+      const self = await findSelf(ctx.db, asUser(ctx).actor);
+      await noteScreenLanguage(asUser(ctx), self);
+      return presentMe(self);
+    },
     profile: async (_received, ctx) => presentProfile(await findSelf(ctx.db, asUser(ctx).actor)),
     updateProfile: async ({ body, version }, ctx) => {
       await updateProfile(asUser(ctx), identity, body, version);

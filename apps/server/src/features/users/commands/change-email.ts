@@ -23,7 +23,7 @@ interface Person {
 async function tellOldAddress(tx: Tx, ctx: Context, { id, email, lastLoginAt }: Person): Promise<void> {
   const { name, language, brandId, emailVerifiedAt } = await tx
     .selectFrom('users')
-    .select(['name', 'language', 'brandId', 'emailVerifiedAt'])
+    .select(['name', 'mailLanguage as language', 'brandId', 'emailVerifiedAt'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (emailVerifiedAt === null && lastLoginAt === null) return;

@@ -13,7 +13,7 @@ interface Person {
   readonly email: string;
   readonly identityUid: string;
   readonly disabledAt: Date | null;
-  readonly language: string | null;
+  readonly mailLanguage: string | null;
   readonly brandId: number | null;
 }
 
@@ -36,7 +36,7 @@ export async function setPassword(
   const brandId = person.brandId ?? (await findDefaultBrandId(tx));
   await sendMail(tx, {
     to: person.email,
-    locale: localeOf(person.language, await findBrandLocale(tx, brandId)),
+    locale: localeOf(person.mailLanguage, await findBrandLocale(tx, brandId)),
     brand: await findMailBrand(tx, brandId),
     template: passwordChanged,
     data: { name: person.name, by: ctx.actor.name },
