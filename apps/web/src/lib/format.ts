@@ -1,3 +1,4 @@
+import { withFirstDay } from '@linkstand/contract/shared/first-day';
 import { GROUPED } from '@linkstand/contract/shared/grouped';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY, type Cents, type Currency, formatForeign, formatMoney } from '@linkstand/contract/shared/money';
@@ -60,10 +61,11 @@ export type DateStyle = keyof typeof dateStyles;
 /** Formats an instant or a calendar day (`YYYY-MM-DD`) in the locale and the reader's time zone, 24 hours. */
 export function formatDate(when: When, locale: Locale, style: DateStyle = 'medium'): string {
   const isWholeDay = style === 'full' && isDay(when);
-  return kept(
+  const format = kept(
     `date ${locale} ${style} ${isWholeDay}`,
     () => new Intl.DateTimeFormat(locale, isWholeDay ? WHOLE_DAY : dateStyles[style]),
-  ).format(toDate(when));
+  );
+  return withFirstDay(format.format(toDate(when)), locale);
 }
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [

@@ -1,4 +1,5 @@
 import type { ValueFormat } from '@linkstand/contract/reports/value-text';
+import { withFirstDay } from '@linkstand/contract/shared/first-day';
 import { GROUPED } from '@linkstand/contract/shared/grouped';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY, formatMoney } from '@linkstand/contract/shared/money';
@@ -18,6 +19,6 @@ export function valueFormat(locale: Locale, timeZone: string): ValueFormat {
     money: (cents) => formatMoney(cents, BASE_CURRENCY, locale),
     number,
     compact: (value) => number(value, { notation: 'compact', maximumFractionDigits: 1 }),
-    date: (when) => dates.format(when),
+    date: (when) => withFirstDay(dates.format(when), locale),
   };
 }

@@ -1,3 +1,4 @@
+import { withFirstDay } from '@linkstand/contract/shared/first-day';
 import { GROUPED } from '@linkstand/contract/shared/grouped';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY, formatMoney } from '@linkstand/contract/shared/money';
@@ -15,7 +16,7 @@ export function formatFor(locale: Locale): MailFormat {
   const plurals = new Intl.PluralRules(locale);
   const format: MailFormat = {
     locale,
-    day: (day) => days.format(new Date(`${day}T00:00:00Z`)),
+    day: (day) => withFirstDay(days.format(new Date(`${day}T00:00:00Z`)), locale),
     money: (cents, currency = BASE_CURRENCY) => formatMoney(cents, currency, locale),
     number: (value) => numbers.format(value),
     list: (items) => lists.format(items),

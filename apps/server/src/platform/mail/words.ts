@@ -34,10 +34,10 @@ export const layoutWords: Record<Locale, LayoutWords> = {
     greeting: (name) => (name ? `Olá, ${name},` : 'Olá,'),
     copyAddress: 'Se o botão não funcionar, copie esta URL no seu navegador:',
     why: {
-      account: (brand) => `Você recebeu este e-mail porque alguém usou este endereço em ${brand}.`,
-      client: (brand) => `Você recebeu este e-mail porque faz pedidos de publicações em ${brand}.`,
+      account: (brand) => `Você recebeu este e-mail porque alguém usou este endereço na ${brand}.`,
+      client: (brand) => `Você recebeu este e-mail porque faz pedidos de publicações na ${brand}.`,
       owner: (brand) => `Você recebeu este e-mail porque ${brand} trabalha com o seu site.`,
-      staff: (brand) => `Você recebeu este e-mail porque faz parte da equipe de ${brand}.`,
+      staff: (brand) => `Você recebeu este e-mail porque faz parte da equipe da ${brand}.`,
     },
   },
 };

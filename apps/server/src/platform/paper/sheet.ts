@@ -1,4 +1,5 @@
 import { cellShare, type Drawing, type Ink, type Size } from '@linkstand/contract/charts/shapes';
+import { withFirstDay } from '@linkstand/contract/shared/first-day';
 import { GROUPED } from '@linkstand/contract/shared/grouped';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY, type Currency, formatMoney } from '@linkstand/contract/shared/money';
@@ -93,8 +94,11 @@ export class Sheet {
   number = (value: number): string =>
     new Intl.NumberFormat(this.#locale, { ...GROUPED, maximumFractionDigits: 3 }).format(value);
   day = (day: string): string =>
-    new Intl.DateTimeFormat(this.#locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
-      new Date(`${day}T00:00:00Z`),
+    withFirstDay(
+      new Intl.DateTimeFormat(this.#locale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+        new Date(`${day}T00:00:00Z`),
+      ),
+      this.#locale,
     );
 
   get y(): number {

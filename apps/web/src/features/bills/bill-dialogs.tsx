@@ -1,4 +1,5 @@
 import type { OwnBillingDetails } from '@linkstand/contract/invoices/schema';
+import { taxNumberName } from '@linkstand/contract/words/tax-number';
 import { Alert, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -57,9 +58,13 @@ function DetailsForm({ details, onClose }: { details: Details; onClose: () => vo
     client.setQueryData(QUERY_KEY, await api.bills.updateDetails({ body: values }));
     toastDone(t('details.done'));
   };
-  const line = (errors: Readonly<Record<string, string>>, name: keyof Details, maxLength: number) => (
+  const line = (
+    errors: Readonly<Record<string, string>>,
+    name: Exclude<keyof Details, 'country'>,
+    maxLength: number,
+  ) => (
     <TextInput
-      label={t(`details.${name}`)}
+      label={name === 'taxNumber' ? taxNumberName(values.country, currentLocale()) : t(`details.${name}`)}
       maxLength={maxLength}
       value={values[name]}
       error={errors[name]}

@@ -1,4 +1,3 @@
-import { plainAmount } from '@linkstand/contract/shared/money';
 import { Text } from '@mantine/core';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -28,7 +27,7 @@ const CHOICES: Readonly<Record<string, string>> = {
 /** One field of a planned change: what it was and what it becomes, or what a new site has. */
 export function ChangeText({ change, isNew = false }: { change: Change; isNew?: boolean }) {
   const t = useT('sites');
-  const { money, number, country, languageName, date } = useFormat();
+  const { money, amountIn, number, country, languageName, date } = useFormat();
   const { field, before, after, written } = change;
   const text = (value: ShownValue): string => {
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t('batch.none');
@@ -57,7 +56,7 @@ export function ChangeText({ change, isNew = false }: { change: Change; isNew?: 
       {written && (
         <Text span size="sm" c="dimmed">
           {' '}
-          ({plainAmount(written.cents)} {written.currency})
+          ({amountIn(written.cents, written.currency)})
         </Text>
       )}
     </span>

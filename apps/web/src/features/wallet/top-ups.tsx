@@ -4,7 +4,6 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { ApiError, api } from '../../lib/api.ts';
-import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -97,7 +96,6 @@ function NewTopUp({ suggestedCents, campaign, canTransfer, takesCards }: NewTopU
   const t = useT('wallet');
   const cards = useT('cards');
   const common = useT('common');
-  const { money } = useFormat();
   const client = useQueryClient();
   const least = suggestedCents === undefined ? null : Math.max(LEAST_TOP_UP, suggestedCents);
   const [cents, setCents] = useState<number | null>(least);
@@ -126,8 +124,8 @@ function NewTopUp({ suggestedCents, campaign, canTransfer, takesCards }: NewTopU
   });
   const submit = (pay: (amount: number) => void) => {
     if (cents === null) return setError(common('errors.required'));
-    if (cents < LEAST_TOP_UP) return setError(t('topUp.least', { amount: money(LEAST_TOP_UP, { short: true }) }));
-    if (cents > MAX_TOP_UP) return setError(t('topUp.most', { amount: money(MAX_TOP_UP, { short: true }) }));
+    // Less than the least or more than the most: the field says so.
+    if (Number.isNaN(cents)) return;
     pay(cents);
   };
   // What was just paid is not paid again meanwhile.
@@ -154,6 +152,8 @@ function NewTopUp({ suggestedCents, campaign, canTransfer, takesCards }: NewTopU
       <NumberField
         kind="money"
         required
+        min={LEAST_TOP_UP}
+        max={MAX_TOP_UP}
         label={t('topUp.amount')}
         value={cents}
         error={error}

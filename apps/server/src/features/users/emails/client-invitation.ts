@@ -32,9 +32,9 @@ export const clientInvitation = defineMail({
       note: 'El enlace es válido una sola vez. Si ha caducado, pide otro con «¿Olvidaste tu contraseña?» en la página de inicio de sesión.',
     }),
     'pt-BR': ({ name, invitedBy, brand, code }) => ({
-      subject: `Sua conta em ${brand}`,
+      subject: `Sua conta na ${brand}`,
       preheader: 'Escolha uma senha e comece.',
-      heading: `Sua conta em ${brand} está pronta`,
+      heading: `Sua conta na ${brand} está pronta`,
       name,
       paragraphs: [
         `${invitedBy} criou uma conta para você. Escolha uma senha para consultar os sites e fazer seus pedidos.`,

@@ -16,7 +16,7 @@ export const messages = translationOf<typeof source>()({
     terms: 'termos de serviço',
     and: 'e a',
     privacy: 'política de privacidade',
-    after: ' de {{brand}}.',
+    after: ' da {{brand}}.',
   },
   backToLogin: 'Voltar para o login',
   invalid: {
@@ -54,7 +54,7 @@ export const messages = translationOf<typeof source>()({
   },
   mails: {
     title: 'Preferências de e-mail',
-    help: 'Escolha o que {{brand}} envia para {{address}}. Os e-mails sobre seus pedidos sempre chegam.',
+    help: 'Escolha o que a {{brand}} envia para {{address}}. Os e-mails sobre seus pedidos sempre chegam.',
     topics: {
       newsletters: 'Newsletters',
       newSites: 'Sites novos das suas buscas salvas',
@@ -84,7 +84,7 @@ export const messages = translationOf<typeof source>()({
   },
   login: {
     title: 'Entrar',
-    lead: 'Boas-vindas de volta a {{brand}}.',
+    lead: 'Boas-vindas de volta à {{brand}}.',
     submit: 'Entrar',
     forgot: 'Esqueceu a senha?',
     newHere: 'Novo por aqui?',

@@ -52,7 +52,6 @@ export const messages = {
     done: 'Billing details saved',
     help: 'Used on your bills from the next one on. Bills already issued don’t change.',
     country: 'Country',
-    taxNumber: 'Tax number',
     legalName: 'Legal name',
     address: 'Address',
     postalCode: 'Postal code',

@@ -53,7 +53,6 @@ export const messages = translationOf<typeof source>()({
     done: 'Datos de facturación guardados',
     help: 'Figurarán en tus próximas facturas. Las ya emitidas no cambian.',
     country: 'País',
-    taxNumber: 'NIF',
     legalName: 'Nombre o razón social',
     address: 'Dirección',
     postalCode: 'Código postal',

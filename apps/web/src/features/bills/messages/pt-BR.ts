@@ -53,7 +53,6 @@ export const messages = translationOf<typeof source>()({
     done: 'Dados de faturamento salvos',
     help: 'Usados a partir da próxima fatura. As já emitidas não mudam.',
     country: 'País',
-    taxNumber: 'CNPJ/CPF',
     legalName: 'Razão social',
     address: 'Endereço',
     postalCode: 'CEP',

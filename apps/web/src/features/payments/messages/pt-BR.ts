@@ -35,7 +35,7 @@ export const messages = translationOf<typeof source>()({
     owes: 'A carteira deve',
   },
   state: {
-    announced: 'Esperado',
+    announced: 'Aguardando transferência',
     confirmed: 'Confirmado',
     refused: 'Recusado',
     withdrawn: 'Cancelado',

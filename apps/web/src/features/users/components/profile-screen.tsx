@@ -1,6 +1,7 @@
 import { LOCALE_NAMES, LOCALES } from '@linkstand/contract/shared/locales';
 import { CURRENCIES } from '@linkstand/contract/shared/money';
 import type { Profile } from '@linkstand/contract/users/schema';
+import { taxNumberName } from '@linkstand/contract/words/tax-number';
 import {
   Button,
   Group,
@@ -120,7 +121,7 @@ type PartProps = { profile: Data; isStaff: boolean };
 
 function PersonalFacts({ profile, isStaff }: PartProps) {
   const t = useT('users');
-  const { country, currencyName } = useFormat();
+  const { country, currencyName, locale } = useFormat();
   const { language, displayCurrency } = profile;
   const { data: shown } = useQuery({ ...currencyQuery, enabled: !isStaff });
   return (
@@ -135,7 +136,7 @@ function PersonalFacts({ profile, isStaff }: PartProps) {
             { label: t('profile.birthDate'), value: profile.birthDate && <DateText value={profile.birthDate} /> },
             { label: t('profile.country'), value: profile.country && country(profile.country) },
             { label: t('profile.position'), value: profile.position },
-            { label: t('profile.taxNumber'), value: profile.taxNumber },
+            { label: taxNumberName(profile.country, locale), value: profile.taxNumber },
             { label: t('profile.language'), value: language ? LOCALE_NAMES[language] : t('profile.languageBrowser') },
             ...(isStaff
               ? []
@@ -223,7 +224,11 @@ function PersonalForm({ profile, isStaff, onSaved, onCancel }: FormProps) {
             />
             <Select label={t('profile.country')} searchable data={countries} {...form.getInputProps('country')} />
             <TextInput label={t('profile.position')} maxLength={120} {...form.getInputProps('position')} />
-            <TextInput label={t('profile.taxNumber')} maxLength={40} {...form.getInputProps('taxNumber')} />
+            <TextInput
+              label={taxNumberName(form.values.country, locale)}
+              maxLength={40}
+              {...form.getInputProps('taxNumber')}
+            />
             <Select
               label={t('profile.language')}
               description={t('profile.languageHelp')}

@@ -29,7 +29,6 @@ export const messages = {
     birthDate: 'Birth date',
     country: 'Country',
     position: 'Position',
-    taxNumber: 'Tax number',
     language: 'Language',
     languageHelp: 'Used in the app and in our emails.',
     languageBrowser: 'Match browser',

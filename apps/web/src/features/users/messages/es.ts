@@ -29,7 +29,6 @@ export const messages = translationOf<typeof source>()({
     birthDate: 'Fecha de nacimiento',
     country: 'País',
     position: 'Cargo',
-    taxNumber: 'NIF',
     language: 'Idioma',
     languageHelp: 'El de las pantallas y nuestros correos.',
     languageBrowser: 'Como en el navegador',

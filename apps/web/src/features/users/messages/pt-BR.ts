@@ -29,7 +29,6 @@ export const messages = translationOf<typeof source>()({
     birthDate: 'Data de nascimento',
     country: 'País',
     position: 'Cargo',
-    taxNumber: 'CNPJ/CPF',
     language: 'Idioma',
     languageHelp: 'Das telas e dos nossos e-mails.',
     languageBrowser: 'Igual ao do navegador',

@@ -25,8 +25,6 @@ export const messages = {
     title: 'Top up your wallet',
     amount: 'Amount',
     transfer: 'Create top-up',
-    least: 'The minimum is {{amount}}.',
-    most: 'The maximum is {{amount}} per transfer.',
     announced: 'Top-up created. The transfer details are below and in your email',
     notTaken: 'Transfers aren’t available yet. Ask your account team how to pay.',
     expected: 'Expected',

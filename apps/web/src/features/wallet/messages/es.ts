@@ -26,8 +26,6 @@ export const messages = translationOf<typeof source>()({
     title: 'Recargar el monedero',
     amount: 'Importe',
     transfer: 'Crear recarga',
-    least: 'El mínimo es {{amount}}.',
-    most: 'El máximo es {{amount}} por transferencia.',
     announced: 'Recarga creada. Los datos de la transferencia están abajo y en tu correo',
     notTaken: 'Por ahora no aceptamos transferencias. Pregunta al equipo cómo pagar.',
     expected: 'Esperada',

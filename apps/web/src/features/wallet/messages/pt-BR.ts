@@ -26,8 +26,6 @@ export const messages = translationOf<typeof source>()({
     title: 'Recarregar a carteira',
     amount: 'Valor',
     transfer: 'Criar recarga',
-    least: 'O mínimo é {{amount}}.',
-    most: 'O máximo é {{amount}} por transferência.',
     announced: 'Recarga criada. Os dados da transferência estão abaixo e no seu e-mail',
     notTaken: 'Ainda não aceitamos transferências. Consulte a equipe sobre como pagar.',
     expected: 'Esperada',
@@ -47,7 +45,7 @@ export const messages = translationOf<typeof source>()({
     code: 'Código QR para o aplicativo do seu banco',
   },
   state: {
-    announced: 'Esperada',
+    announced: 'Aguardando transferência',
     confirmed: 'Recebida',
     refused: 'Não recebida',
     withdrawn: 'Cancelada',
