@@ -1,5 +1,5 @@
 import { isReason } from '@linkstand/contract/shared/reason';
-import { Alert, Button, Group, Stack } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../lib/i18n.ts';
 import { DateField } from './date-field.tsx';
@@ -24,7 +24,15 @@ export type ConfirmTexts = {
   reason?: 'required' | 'optional';
   reasonLabel?: string;
   /** Asks for a calendar day; `min` as `YYYY-MM-DD`. */
-  date?: { label: string; required?: boolean; min?: string; initial?: string; presets?: readonly DayPreset[] };
+  date?: {
+    label: string;
+    required?: boolean;
+    min?: string;
+    initial?: string;
+    presets?: readonly DayPreset[];
+    /** What is said of a chosen day, such as that it is late. */
+    note?: (day: string) => string | undefined;
+  };
 };
 
 type Props = ConfirmTexts & {
@@ -62,6 +70,7 @@ function ConfirmForm({ children, onClose, onConfirm, busy, setBusy, ...ask }: Fo
   // biome-ignore lint/correctness/useExhaustiveDependencies: clears them after each change
   useEffect(() => setErrors({}), [reason, date]);
 
+  const note = date ? ask.date?.note?.(date) : undefined;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const missing: Record<string, string> = {};
@@ -94,6 +103,11 @@ function ConfirmForm({ children, onClose, onConfirm, busy, setBusy, ...ask }: Fo
             error={errors.date}
             onChange={(day) => setDate(day ?? '')}
           />
+        )}
+        {note && (
+          <Text size="sm" c="orange" role="status">
+            {note}
+          </Text>
         )}
         {ask.reason && (
           <ReasonField

@@ -8,9 +8,11 @@ export const MailLink = ({ address }: { address: string }) => (
   </Anchor>
 );
 
+export const phoneHref = (number: string): string => `tel:${number.replace(/[^\d+]/g, '')}`;
+
 /** Calls a number, as it was typed. */
 export const PhoneLink = ({ number }: { number: string }) => (
-  <Anchor href={`tel:${number.replace(/[^\d+]/g, '')}`} inherit>
+  <Anchor href={phoneHref(number)} inherit>
     {number}
   </Anchor>
 );

@@ -23,14 +23,16 @@ function pageAt(href: string) {
 export const PathLink = ({ href, ...rest }: PathLinkProps) => <AnchorLink {...rest} {...pageAt(href)} />;
 
 /**
- * Makes a button or a menu item a link to a page by its whole address, or to a site outside, in a tab of its own: for
- * their `renderRoot`.
+ * Makes a button or a menu item a link to a page by its whole address, to a site outside, in a tab of its own, or to a
+ * number or mailbox: for their `renderRoot`.
  */
 export const linkAt =
   (href: string) =>
   ({ type: _, ...props }: { type?: string }) =>
     href.startsWith('/') ? (
       <Link {...pageAt(href)} {...props} />
+    ) : /^(?:tel|mailto):/.test(href) ? (
+      <a href={href} {...props} />
     ) : (
       <a href={href} target="_blank" rel="noopener noreferrer" {...props} />
     );

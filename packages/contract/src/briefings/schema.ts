@@ -197,6 +197,8 @@ export const BriefingRow = z
     company: Ref.nullable().optional(),
     editor: Ref.nullable().optional(),
     owner: Ref.nullable().optional(),
+    /** Empty without one. */
+    ownerPhone: z.string().optional(),
     costCents: Cents.nullable().optional(),
     profitCents: z.int().nullable().optional(),
     poCode: z.string(),

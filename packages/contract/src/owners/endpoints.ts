@@ -9,6 +9,7 @@ import { resource } from '../shared/resource.ts';
 import { SurvivalCurve } from '../survival/schema.ts';
 import {
   Owner,
+  OwnerAccount,
   OwnerBriefing,
   OwnerFilter,
   OwnerInput,
@@ -141,6 +142,14 @@ export const owners = {
     summary: 'Sites that it offers, with its cost for each that the caller may see.',
     params: IdParams,
     output: z.object({ data: z.array(OwnerSite) }),
+  }),
+  account: endpoint({
+    method: 'GET',
+    path: ownerAt(':id/account'),
+    access: ['ADMIN', 'OWNER_MANAGER'],
+    summary: 'What it is owed, what was paid, and when.',
+    params: IdParams,
+    output: OwnerAccount,
   }),
   survival: endpoint({
     method: 'GET',

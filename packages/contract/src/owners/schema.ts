@@ -124,6 +124,34 @@ export const OwnerPage = z
   .meta({ id: 'OwnerPage' });
 export type OwnerPage = z.output<typeof OwnerPage>;
 
+/** What an owner was promised for its publications, owed since, and paid. */
+export const OwnerAccount = z
+  .object({
+    /** For orders that are not published yet. */
+    agreedCents: z.int(),
+    /** Published and not in a payout yet; of these, `overdueCents` should have been paid by now. */
+    dueCents: z.int(),
+    overdueCents: z.int(),
+    /** In a payout that is on its way. */
+    orderedCents: z.int(),
+    paidCents: z.int(),
+    /** The next day on which something is paid. */
+    nextDay: Day.nullable(),
+    lastPaidOn: Day.nullable(),
+    /** Newest first, at most `MAX_LISTED_PUBLICATIONS`. */
+    publications: z.array(
+      z.object({
+        briefing: Ref,
+        site: z.string(),
+        cents: z.int(),
+        paymentState: z.enum(['due', 'ordered', 'paid']),
+        paymentDate: Day.nullable(),
+      }),
+    ),
+  })
+  .meta({ id: 'OwnerAccount' });
+export type OwnerAccount = z.output<typeof OwnerAccount>;
+
 /** A contact person of an owner. */
 export const OwnerContact = z.strictObject({
   name: line(120, 1),
@@ -208,6 +236,7 @@ export const Owner = OwnerInput.extend({
     reveal_payment: z.boolean(),
     confirm_payment: z.boolean(),
     reveal_link: z.boolean(),
+    read_account: z.boolean(),
     renew_link: z.boolean(),
   }),
 }).meta({ id: 'Owner' });

@@ -85,7 +85,7 @@ function peopleOf({ actor }: Context, row: ListedBriefing) {
       ? { client: { id: row.userId, name: row.clientName }, company: refOf(row.companyId, row.companyName) }
       : {}),
     ...(seesEditor(actor) ? { editor: refOf(row.editorId, row.editorName) } : {}),
-    ...(seesOwner(actor) ? { owner: refOf(row.ownerId, row.ownerName) } : {}),
+    ...(seesOwner(actor) ? { owner: refOf(row.ownerId, row.ownerName), ownerPhone: row.ownerPhone ?? '' } : {}),
   };
 }
 

@@ -134,6 +134,7 @@ const around = (db: Database, actor: Actor, { hasTerms = false, isWhole = false 
             's.siteManagerId',
             isOffSale('s').as('isOffSale'),
             'o.name as ownerName',
+            'o.phone as ownerPhone',
             'o.ownerManagerId',
           ])
           // Lists don't show the offer, so its join is left out.
@@ -146,7 +147,6 @@ const around = (db: Database, actor: Actor, { hasTerms = false, isWhole = false 
               's.fillModes as siteFillModes',
               's.deliveryDays as siteDeliveryDays',
               'o.email as ownerEmail',
-              'o.phone as ownerPhone',
               'o.language as ownerLanguage',
             ]),
           )

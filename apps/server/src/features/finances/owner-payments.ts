@@ -1,11 +1,65 @@
-import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
+import { MAX_LISTED_PUBLICATIONS, type OwnerAccount, type OwnerBriefing } from '@linkstand/contract/owners/schema';
 import { sql } from 'kysely';
+import { dayIn } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import { readSetting } from '../settings/queries.ts';
 
 export type OwnerPayment = Pick<OwnerBriefing, 'paymentState' | 'paymentDate'>;
 
 const AGREED: OwnerPayment = { paymentState: 'agreed', paymentDate: null };
+
+/** Each publication of an owner that money was booked for, and how far its payment is. */
+const paymentsOf = (ownerId: number, timeZone: string, termDays: number) => sql`
+  select f.briefing_id, f.owner_cents - f.given_back_owner_cents as cents,
+    case when f.owner_payment = 'paid' then 'paid' when p.id is not null then 'ordered' else 'due' end as payment_state,
+    case when f.owner_payment = 'paid' then p.paid_on
+      else coalesce(r.day,
+        (coalesce(b.published_at, b.done_at, t.at) at time zone ${timeZone})::date + ${termDays}::int)
+      end as payment_date
+  from briefing_finances f join briefings b on b.id = f.briefing_id
+    join ledger_transfers t on t.id = f.owner_transfer_id
+    left join payout_lines l on l.transfer_id = f.owner_transfer_id
+      and exists (select from payouts q where q.id = l.payout_id and q.state in ('open', 'paid'))
+    left join payouts p on p.id = l.payout_id
+    left join payout_runs r on r.id = p.run_id
+  where f.owner_id = ${ownerId}`;
+
+/** What an owner is owed and was paid, and for which publications. */
+export async function findOwnerAccount(
+  { db, now, timeZone }: Pick<Context, 'db' | 'now' | 'timeZone'>,
+  ownerId: number,
+): Promise<OwnerAccount> {
+  const { termDays } = await readSetting(db, 'payout_terms');
+  const payments = paymentsOf(ownerId, timeZone, termDays);
+  const today = dayIn(now, timeZone);
+  const { rows } = await sql<Omit<OwnerAccount, 'publications'>>`
+    select coalesce((select sum(b.cost_cents) from briefings b
+        where b.owner_id = ${ownerId} and b.status in ('pending_owner', 'waiting_publish')), 0)::bigint as agreed_cents,
+      coalesce(sum(cents) filter (where payment_state = 'due'), 0)::bigint as due_cents,
+      coalesce(sum(cents) filter (where payment_state = 'due' and payment_date < ${today}::date), 0)::bigint
+        as overdue_cents,
+      coalesce(sum(cents) filter (where payment_state = 'ordered'), 0)::bigint as ordered_cents,
+      coalesce(sum(cents) filter (where payment_state = 'paid'), 0)::bigint as paid_cents,
+      min(payment_date) filter (where payment_state <> 'paid' and payment_date >= ${today}::date) as next_day,
+      max(payment_date) filter (where payment_state = 'paid') as last_paid_on
+    from (${payments}) p`.execute(db);
+  const [sums] = rows;
+  if (!sums) throw new Error('A sum is always one row.');
+  const { rows: listed } = await sql<OwnerPayment & { id: number; title: string; site: string; cents: number }>`
+    select p.*, b.id, coalesce(nullif(b.shown_title, ''), b.keyword) as title, s.name as site
+    from (${payments}) p join briefings b on b.id = p.briefing_id join sites s on s.id = b.site_id
+    order by p.payment_date desc nulls last, b.id desc limit ${MAX_LISTED_PUBLICATIONS}`.execute(db);
+  return {
+    ...sums,
+    publications: listed.map(({ id, title, site, cents, paymentState, paymentDate }) => ({
+      briefing: { id, name: title },
+      site,
+      cents,
+      paymentState: paymentState as OwnerAccount['publications'][number]['paymentState'],
+      paymentDate,
+    })),
+  };
+}
 
 /** Payment progress of publications by briefing, for their owner. */
 export async function findOwnerPayments(
@@ -15,19 +69,7 @@ export async function findOwnerPayments(
 ): Promise<(briefingId: number) => OwnerPayment> {
   const { termDays } = await readSetting(db, 'payout_terms');
   const { rows } = await sql<OwnerPayment & { briefingId: number }>`
-    select f.briefing_id,
-      case when f.owner_payment = 'paid' then 'paid' when p.id is not null then 'ordered' else 'due' end as payment_state,
-      case when f.owner_payment = 'paid' then p.paid_on
-        else coalesce(r.day,
-          (coalesce(b.published_at, b.done_at, t.at) at time zone ${timeZone})::date + ${termDays}::int)
-        end as payment_date
-    from briefing_finances f join briefings b on b.id = f.briefing_id
-      join ledger_transfers t on t.id = f.owner_transfer_id
-      left join payout_lines l on l.transfer_id = f.owner_transfer_id
-        and exists (select from payouts q where q.id = l.payout_id and q.state in ('open', 'paid'))
-      left join payouts p on p.id = l.payout_id
-      left join payout_runs r on r.id = p.run_id
-    where f.briefing_id = any (${[...briefingIds]}) and f.owner_id = ${ownerId}`.execute(db);
+    ${paymentsOf(ownerId, timeZone, termDays)} and f.briefing_id = any (${[...briefingIds]})`.execute(db);
   const found = new Map(rows.map(({ briefingId, ...payment }) => [briefingId, payment]));
   return (briefingId) => found.get(briefingId) ?? AGREED;
 }

@@ -101,6 +101,7 @@ export const owners = defineResource({
         confirm_payment: mayConfirmPayment(ctx, row),
         reveal_link: linkRevokedAt === null && mayRevealLink(actor, row),
         renew_link: may,
+        read_account: hasRole(actor, 'ADMIN', 'OWNER_MANAGER'),
       },
       language: localeOf(row.language),
       fiscalKind: fiscalKindOf(row.fiscalKind),

@@ -6,6 +6,7 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import { resourceHandlers } from '../../platform/resource/handlers.ts';
 import { findRow } from '../../platform/resource/read.ts';
 import type { Services } from '../../services.ts';
+import { findOwnerAccount } from '../finances/owner-payments.ts';
 import { survivalOfOwner } from '../survival/queries.ts';
 import { changeOwner, type OwnerChange } from './commands/change-owner.ts';
 import { confirmPayment } from './commands/confirm-payment.ts';
@@ -29,6 +30,10 @@ export const ownersRoutes = ({ payments }: Services): Handlers<typeof contract.o
     sites: async ({ params }, ctx) => {
       await findRow(owners, ctx.db, ctx, params.id);
       return { data: await listOffers(ctx, params.id) };
+    },
+    account: async ({ params }, ctx) => {
+      await findRow(owners, ctx.db, ctx, params.id);
+      return findOwnerAccount(ctx, params.id);
     },
     survival: async ({ params }, ctx) => {
       await findRow(owners, ctx.db, ctx, params.id);

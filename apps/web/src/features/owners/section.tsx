@@ -2,11 +2,14 @@ import { ownerFilter } from '@linkstand/contract/owners/filter';
 import { FISCAL_KINDS } from '@linkstand/contract/owners/limits';
 import type { Owner } from '@linkstand/contract/owners/schema';
 import { LOCALES } from '@linkstand/contract/shared/locales';
+import { IconMail, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy } from 'react';
 import { api } from '../../lib/api.ts';
-import { currentLocale, sentencesUnder, useLocale } from '../../lib/i18n.ts';
+import { currentLocale, sentencesUnder, useLocale, useT } from '../../lib/i18n.ts';
 import { languageChoices } from '../../lib/languages.ts';
+import type { Action } from '../../ui/action-bar.tsx';
+import { phoneHref } from '../../ui/contact-links.tsx';
+import { lazy } from '../../ui/lazy-part.tsx';
 import { wholeSource } from '../../ui/resource/fields/record-select.tsx';
 import { defineSection } from '../../ui/resource/section.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -24,6 +27,7 @@ const OwnerSites = lazy(async () => ({ default: (await import('./components/owne
 const SurvivalPanel = lazy(async () => ({
   default: (await import('../link-life/components/survival-panel.tsx')).SurvivalPanel,
 }));
+const OwnerAccount = lazy(async () => ({ default: (await import('./components/owner-account.tsx')).OwnerAccount }));
 const PaymentPanel = lazy(async () => ({ default: (await import('./components/payment-panel.tsx')).PaymentPanel }));
 
 const managers = wholeSource('owners', api.owners.managers, (record) => (record as Owner).ownerManager);
@@ -37,6 +41,17 @@ function useExtras() {
   });
   return { locale, managers: data?.data ?? NOBODY };
 }
+
+/** One tap calls or writes to an owner. */
+function useOwnerActions({ phone, email }: Pick<Owner, 'phone' | 'email'>): { actions: readonly Action[] } {
+  const t = useT('owners');
+  return {
+    actions: [
+      ...(phone ? [{ key: 'call', label: t('call'), icon: <IconPhone size={16} />, href: phoneHref(phone) }] : []),
+      ...(email ? [{ key: 'write', label: t('write'), icon: <IconMail size={16} />, href: `mailto:${email}` }] : []),
+    ],
+  };
+}
 const isFreelance = ({ fiscalKind }: Record<string, unknown>) => fiscalKind === 'freelance';
 const NOBODY: readonly { id: number; name: string }[] = [];
 
@@ -47,6 +62,7 @@ export const section = defineSection({
   api: api.owners,
   useExtras,
   label: ({ name }) => name,
+  useActions: useOwnerActions,
   status: ({ isLinkRevoked }, words) =>
     isLinkRevoked && <StatusChip tone="stopped">{words('fields.isLinkRevoked')}</StatusChip>,
   mayWrite: ({ role, canSeeOwnersTable }) =>
@@ -113,6 +129,11 @@ export const section = defineSection({
     { key: 'briefings', render: (owner) => <OwnerBriefings id={owner.id} /> },
     { key: 'chats', render: (owner) => <OwnerChats ownerId={owner.id} />, isShown: ({ can }) => can.update },
     { key: 'survival', render: (owner) => <SurvivalPanel of="owners" id={owner.id} /> },
+    {
+      key: 'account',
+      render: (owner) => <OwnerAccount id={owner.id} />,
+      isShown: ({ can }) => can.read_account,
+    },
     { key: 'payment', render: (owner) => <PaymentPanel owner={owner} />, isShown: ({ can }) => can.update },
     { key: 'link', render: (owner) => <LinkPanel owner={owner} /> },
   ],

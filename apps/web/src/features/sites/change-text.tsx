@@ -27,7 +27,7 @@ const CHOICES: Readonly<Record<string, string>> = {
 /** One field of a planned change: what it was and what it becomes, or what a new site has. */
 export function ChangeText({ change, isNew = false }: { change: Change; isNew?: boolean }) {
   const t = useT('sites');
-  const { money, amountIn, number, country, languageName, date } = useFormat();
+  const { money, foreign, number, country, languageName, date } = useFormat();
   const { field, before, after, written } = change;
   const text = (value: ShownValue): string => {
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t('batch.none');
@@ -56,7 +56,7 @@ export function ChangeText({ change, isNew = false }: { change: Change; isNew?: 
       {written && (
         <Text span size="sm" c="dimmed">
           {' '}
-          ({amountIn(written.cents, written.currency)})
+          ({foreign(written.cents, written.currency)})
         </Text>
       )}
     </span>

@@ -4,10 +4,11 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ActionBar } from '../../../ui/action-bar.tsx';
+import { PhoneLink } from '../../../ui/contact-links.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import classes from './board.module.css';
-import { dateTold } from './date-told.ts';
+import { dateTold, daysPromisedLate } from './date-told.ts';
 import type { Acted, DialogName } from './dialogs.tsx';
 import { LateMark, SiteOffMark } from './late-mark.tsx';
 import { useBriefingActions } from './use-briefing-actions.tsx';
@@ -35,10 +36,16 @@ export function BoardCard({ briefing, onOpen }: { briefing: BriefingRow; onOpen:
           {briefing.title || briefing.keyword || `#${briefing.id}`}
         </AnchorLink>
         {briefing.isLate && <LateMark />}
-      </div>
         {briefing.siteIsOff && <SiteOffMark />}
+      </div>
       <Text size="sm" c="dimmed" className={classes.cardLine}>
         {[briefing.site.name, briefing.owner?.name].filter(Boolean).join(' · ')}
+        {briefing.ownerPhone && (
+          <>
+            {' · '}
+            <PhoneLink number={briefing.ownerPhone} />
+          </>
+        )}
       </Text>
       <div className={classes.cardFacts}>
         <When briefing={briefing} />
@@ -50,7 +57,12 @@ export function BoardCard({ briefing, onOpen }: { briefing: BriefingRow; onOpen:
       </div>
       <Trouble briefing={briefing} />
       <div className={classes.cardActions}>
-        <ActionBar actions={actions.filter(({ key }) => IN_PLACE.includes(key))} can={can} size="compact-sm" />
+        <ActionBar
+          actions={actions.filter(({ key }) => IN_PLACE.includes(key))}
+          can={can}
+          size="compact-sm"
+          shownOnPhone={2}
+        />
       </div>
     </Paper>
   );
@@ -60,9 +72,16 @@ function When({ briefing }: { briefing: BriefingRow }) {
   const t = useT('staff-briefings');
   const { date } = useFormat();
   const [what, when] = dateTold(briefing) ?? (['since', briefing.statusSince] as const);
+  const late = daysPromisedLate(briefing);
   return (
     <Text size="sm" component="span" className={classes.when} title={date(when, 'full')}>
       {t(`board.${what}`, { date: date(when) })}
+      {late > 0 && (
+        <Text span inherit c="red">
+          {' '}
+          {t('promise.late', { count: late })}
+        </Text>
+      )}
     </Text>
   );
 }

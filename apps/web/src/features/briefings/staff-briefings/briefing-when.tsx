@@ -2,7 +2,7 @@ import type { Briefing } from '@linkstand/contract/briefings/schema';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import classes from './briefing-page.module.css';
-import { dateTold } from './date-told.ts';
+import { dateTold, daysPromisedLate } from './date-told.ts';
 
 /**
  * By when, in the headline: the promise, otherwise the due date. If it is over, or if it has been in its status for too
@@ -15,6 +15,7 @@ export function BriefingWhen({ briefing }: { briefing: Briefing }) {
   const told = dateTold(briefing) ?? (isLate && (['stuckSince', statusSince] as const));
   if (!told) return null;
   const [what, date] = told;
+  const promisedLate = daysPromisedLate(briefing);
   const parts = (late: string, when: string) => [isLate && late, when].filter(Boolean).join(' · ');
   return (
     <span
@@ -23,6 +24,7 @@ export function BriefingWhen({ briefing }: { briefing: Briefing }) {
       title={parts(t('lateHelp'), format.date(date, 'full'))}
     >
       {parts(t('late'), t(`board.${what}`, { date: format.date(date) }))}
+      {promisedLate > 0 && ` · ${t('promise.late', { count: promisedLate })}`}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
+import { daysAfter } from '../../../lib/today.ts';
 
 type Dates = Pick<BriefingRow, 'status' | 'publishedAt' | 'promisedDate' | 'dueDate'>;
 
@@ -7,6 +8,12 @@ const ENDED: readonly string[] = ['done', 'denied', 'canceled'];
 /** The promised day, which counts only until it is published. */
 export const promiseOf = ({ status, promisedDate }: Pick<Dates, 'status' | 'promisedDate'>): string | null =>
   status === 'waiting_publish' ? promisedDate : null;
+
+/** By how many days an owner's promise is later than the publication is due; 0 if it is not. */
+export function daysPromisedLate(briefing: Pick<Dates, 'status' | 'promisedDate' | 'dueDate'>): number {
+  const promise = promiseOf(briefing);
+  return promise && briefing.dueDate ? Math.max(0, daysAfter(promise, briefing.dueDate)) : 0;
+}
 
 /**
  * The date that a briefing is told by, and which one it is: its publication, otherwise the promise, otherwise the due

@@ -20,7 +20,7 @@ export type Acted = Pick<
   campaign: { id: number };
   site: Pick<Briefing['site'], 'id' | 'name' | 'domain'>;
   editor?: Briefing['editor'];
-} & Partial<Pick<Briefing, 'draftLink' | 'promisedDate'>>;
+} & Partial<Pick<Briefing, 'draftLink' | 'promisedDate' | 'dueDate'>>;
 
 export type DialogProps = { briefing: Acted; onClose: () => void };
 

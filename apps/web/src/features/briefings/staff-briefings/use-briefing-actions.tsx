@@ -3,8 +3,9 @@ import type { BriefingAct } from '@linkstand/contract/briefings/schema';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../lib/api.ts';
+import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { today } from '../../../lib/today.ts';
+import { daysAfter, today } from '../../../lib/today.ts';
 import type { Action } from '../../../ui/action-bar.tsx';
 import type { Confirmation } from '../../../ui/confirm-dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
@@ -54,6 +55,7 @@ export function useBriefingActions(
   const move = useMove(briefing);
   const moveText = useMove(briefing, { usesText: true });
   const router = useRouter();
+  const { date } = useFormat();
   const [open, setOpen] = useState<DialogName | null>(null);
   const { status, site, can } = briefing;
 
@@ -73,6 +75,11 @@ export function useBriefingActions(
     reason: 'required' as const,
   });
   const run = (call: Parameters<typeof move>[0], done: string) => move(call, done);
+  const { dueDate } = briefing;
+  const lateNote = (day: string) =>
+    dueDate && day > dueDate
+      ? t('promise.lateNote', { count: daysAfter(day, dueDate), date: date(dueDate) })
+      : undefined;
   // What finalizing overrides, which requires a reason.
   const overridden = [
     ...(briefing.checkOk === false ? [t('ask.finalize.failedCheck')] : []),
@@ -117,7 +124,7 @@ export function useBriefingActions(
           title: t('ask.accept_publication.title'),
           children: t('ask.accept_publication.help', { site: site.name }),
           confirmLabel: t('act.accept_publication'),
-          date: { label: t('promise.date'), required: true, min: today() },
+          date: { label: t('promise.date'), required: true, min: today(), note: lateNote },
         },
         onRun: ({ date }) =>
           run(
@@ -151,6 +158,7 @@ export function useBriefingActions(
             label: t('promise.date'),
             required: true,
             min: today(),
+            note: lateNote,
             ...(briefing.promisedDate ? { initial: briefing.promisedDate } : {}),
           },
         },

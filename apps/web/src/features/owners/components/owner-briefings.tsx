@@ -1,7 +1,9 @@
-import { Stack } from '@mantine/core';
+import type { BriefingRow } from '@linkstand/contract/briefings/schema';
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { ActionBar } from '../../../ui/action-bar.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -9,9 +11,33 @@ import { AnchorLink } from '../../../ui/links.tsx';
 import { RecordTable } from '../../../ui/record-table.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { BriefingStatusChip } from '../../briefings/components/briefing-status-chip.tsx';
+import { daysPromisedLate } from '../../briefings/staff-briefings/date-told.ts';
 import { BriefingLateIcon } from '../../briefings/staff-briefings/late-mark.tsx';
+import { useBriefingActions } from '../../briefings/staff-briefings/use-briefing-actions.tsx';
 
 const SHOWN = 25;
+
+/** The promised day, and by how much it is later than the publication is due. */
+function Promised({ briefing }: { briefing: BriefingRow }) {
+  const t = useT('staff-briefings');
+  const late = daysPromisedLate(briefing);
+  return (
+    <>
+      <DateText value={briefing.promisedDate} />
+      {late > 0 && (
+        <Text size="xs" c="red">
+          {t('promise.late', { count: late })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** Reminds the owner of one publication, where its reader may. */
+function Remind({ briefing }: { briefing: BriefingRow }) {
+  const { actions, can } = useBriefingActions(briefing);
+  return <ActionBar actions={actions.filter(({ key }) => key === 'remind_owner')} can={can} size="compact-sm" />;
+}
 
 /** The newest publications asked of an owner; all of them are in the list of briefings. */
 export function OwnerBriefings({ id }: { id: number }) {
@@ -62,8 +88,9 @@ export function OwnerBriefings({ id }: { id: number }) {
             key: 'promised',
             header: t('briefings.promised'),
             named: true,
-            cell: ({ promisedDate }) => <DateText value={promisedDate} />,
+            cell: (briefing) => <Promised briefing={briefing} />,
           },
+          { key: 'act', header: '', named: true, stays: true, cell: (briefing) => <Remind briefing={briefing} /> },
         ]}
         rows={data.data}
         rowKey={({ id: briefing }) => briefing}

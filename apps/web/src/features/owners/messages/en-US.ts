@@ -8,6 +8,8 @@ export const messages = {
   new: 'New owner',
   empty: 'No owners yet',
   emptyHelp: 'Add the first owner, then add offers for their sites.',
+  call: 'Call',
+  write: 'Write',
   fields: {
     name: 'Name',
     email: 'Email',
@@ -75,6 +77,7 @@ export const messages = {
     method: { bank_transfer: 'Bank transfer', paypal: 'PayPal', wise: 'Wise', pix: 'Pix', other: 'Other' },
   },
   panels: {
+    account: 'Owed and paid',
     sites: 'Sites',
     briefings: 'Publications',
     chats: 'WhatsApp chats',
@@ -110,6 +113,19 @@ export const messages = {
     days_other: '{{count}} days',
     published: 'Published',
     site: 'Site',
+  },
+  account: {
+    dueCents: 'Owed',
+    overdueCents: 'Of it, overdue',
+    orderedCents: 'On its way',
+    nextDay: 'Next payment',
+    paidCents: 'Paid',
+    lastPaidOn: 'Last paid',
+    agreedCents: 'Agreed, not published yet',
+    amount: 'Amount',
+    day: 'Paid or payable on',
+    empty: 'Nothing published yet, so nothing is owed.',
+    state: { due: 'Owed', ordered: 'On its way', paid: 'Paid' },
   },
   briefings: {
     empty: 'No publications yet.',

@@ -8,6 +8,8 @@ export const messages = translationOf<typeof source>()({
   new: 'Nuevo propietario',
   empty: 'Todavía no hay propietarios',
   emptyHelp: 'Añade el primer propietario y, después, las ofertas de sus sitios.',
+  call: 'Llamar',
+  write: 'Escribir',
   fields: {
     name: 'Nombre',
     email: 'Correo',
@@ -75,6 +77,7 @@ export const messages = translationOf<typeof source>()({
     method: { bank_transfer: 'Transferencia', paypal: 'PayPal', wise: 'Wise', pix: 'Pix', other: 'Otro' },
   },
   panels: {
+    account: 'Debido y pagado',
     sites: 'Sitios',
     briefings: 'Publicaciones',
     chats: 'Chats de WhatsApp',
@@ -110,6 +113,19 @@ export const messages = translationOf<typeof source>()({
     days_other: '{{count}} días',
     published: 'Publicaciones',
     site: 'Sitio',
+  },
+  account: {
+    dueCents: 'Debido',
+    overdueCents: 'De ello, vencido',
+    orderedCents: 'En camino',
+    nextDay: 'Próximo pago',
+    paidCents: 'Pagado',
+    lastPaidOn: 'Último pago',
+    agreedCents: 'Acordado, sin publicar aún',
+    amount: 'Importe',
+    day: 'Pagado o a pagar el',
+    empty: 'Aún no hay nada publicado, así que no se debe nada.',
+    state: { due: 'Debido', ordered: 'En camino', paid: 'Pagado' },
   },
   briefings: {
     empty: 'Todavía no se le ha pedido ninguna publicación.',

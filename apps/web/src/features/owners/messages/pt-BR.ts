@@ -8,6 +8,8 @@ export const messages = translationOf<typeof source>()({
   new: 'Novo proprietário',
   empty: 'Nenhum proprietário ainda',
   emptyHelp: 'Adicione o primeiro e depois cadastre ofertas para os sites dele.',
+  call: 'Telefonar',
+  write: 'Escrever',
   fields: {
     name: 'Nome',
     email: 'E-mail',
@@ -75,6 +77,7 @@ export const messages = translationOf<typeof source>()({
     method: { bank_transfer: 'Transferência', paypal: 'PayPal', wise: 'Wise', pix: 'Pix', other: 'Outro' },
   },
   panels: {
+    account: 'Devido e pago',
     sites: 'Sites',
     briefings: 'Publicações',
     chats: 'Conversas do WhatsApp',
@@ -110,6 +113,19 @@ export const messages = translationOf<typeof source>()({
     days_other: '{{count}} dias',
     published: 'Publicados',
     site: 'Site',
+  },
+  account: {
+    dueCents: 'Devido',
+    overdueCents: 'Disso, vencido',
+    orderedCents: 'A caminho',
+    nextDay: 'Próximo pagamento',
+    paidCents: 'Pago',
+    lastPaidOn: 'Último pagamento',
+    agreedCents: 'Combinado, ainda não publicado',
+    amount: 'Valor',
+    day: 'Pago ou a pagar em',
+    empty: 'Nada publicado ainda, então nada é devido.',
+    state: { due: 'Devido', ordered: 'A caminho', paid: 'Pago' },
   },
   briefings: {
     empty: 'Nenhum pedido ainda.',

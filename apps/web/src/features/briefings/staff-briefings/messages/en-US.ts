@@ -341,7 +341,13 @@ export const messages = {
     explanation: 'Explanation (optional)',
     explanationHelp: 'If the link isn’t as agreed, say why. Saved with the link check.',
   },
-  promise: { date: 'Promised date' },
+  promise: {
+    date: 'Promised date',
+    late_one: '{{count}} day after it’s due',
+    late_other: '{{count}} days after it’s due',
+    lateNote_one: '{{count}} day after it’s due ({{date}}).',
+    lateNote_other: '{{count}} days after it’s due ({{date}}).',
+  },
   force: {
     warning: 'This can disturb the normal flow',
     help: 'Emails and payments follow the status you choose, as with any status change. It’s recorded as forced, with your reason.',

@@ -344,7 +344,13 @@ export const messages = translationOf<typeof source>()({
     explanation: 'Explicación (opcional)',
     explanationHelp: 'Si el enlace no es como se acordó, explica por qué. Se guarda con la comprobación.',
   },
-  promise: { date: 'Fecha prometida' },
+  promise: {
+    date: 'Fecha prometida',
+    late_one: '{{count}} día después del plazo',
+    late_other: '{{count}} días después del plazo',
+    lateNote_one: '{{count}} día después del plazo ({{date}}).',
+    lateNote_other: '{{count}} días después del plazo ({{date}}).',
+  },
   force: {
     warning: 'Esto puede alterar el flujo normal',
     help: 'Los correos y los importes se ajustan al estado que elijas, como en cualquier otro paso. Queda registrado como forzado, con tu motivo.',

@@ -343,7 +343,13 @@ export const messages = translationOf<typeof source>()({
     explanation: 'Explicação (opcional)',
     explanationHelp: 'Se o link for diferente do combinado, explique por quê. Fica registrado com a verificação.',
   },
-  promise: { date: 'Data prometida' },
+  promise: {
+    date: 'Data prometida',
+    late_one: '{{count}} dia depois do prazo',
+    late_other: '{{count}} dias depois do prazo',
+    lateNote_one: '{{count}} dia depois do prazo ({{date}}).',
+    lateNote_other: '{{count}} dias depois do prazo ({{date}}).',
+  },
   force: {
     warning: 'Isso pode interferir no fluxo normal',
     help: 'Os e-mails e os lançamentos seguem o status escolhido, como em qualquer etapa. A mudança fica registrada como forçada, com o seu motivo.',
