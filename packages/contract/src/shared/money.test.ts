@@ -9,6 +9,7 @@ import {
   type BaseCents,
   CURRENCIES,
   currencySign,
+  formatForeign,
   formatMoney,
   type PriceCents,
   plainAmount,
@@ -60,6 +61,16 @@ describe('an amount is written', () => {
     expect(blank(formatMoney(123_450, BASE_CURRENCY, locale))).toBe(long);
     expect(blank(formatMoney(1200, BASE_CURRENCY, locale, { short: true }))).toBe(short);
     expect(blank(formatMoney(1250, BASE_CURRENCY, locale, { short: true }))).not.toBe(short);
+  });
+
+  test.each([
+    [12_000, 'EUR', 'pt-BR', '€ 120,00'],
+    [10_000, 'USD', 'pt-BR', 'US$ 100,00'],
+    [10_000, 'USD', 'en-US', '$100.00'],
+    [1200, 'JPY', 'en-US', '¥1,200'],
+    [10_000, 'CHF', 'es', '100,00 CHF'],
+  ])('%s of a provider in %s, in %s', (amount, currency, locale, written) => {
+    expect(formatForeign(amount, currency, locale).replace(/[\u00a0\u202f]/g, ' ')).toBe(written);
   });
 
   test('with its sign on the side where the language has it', () => {

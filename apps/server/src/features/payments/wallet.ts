@@ -114,7 +114,8 @@ type Kind = (typeof MOVEMENT_KINDS)[number];
 const KIND: RawBuilder<Kind> = sql`case t.kind
   when 'top_up' then 'top_up' when 'capture' then 'publication' when 'invoice_payment' then 'invoice'
   when 'invoice_change' then case invoices.type when 'credit_note' then 'given_back' else 'invoice' end
-  when 'reversal' then 'given_back' when 'payment_return' then 'taken_back' when 'debt_payment' then 'taken_back'
+  when 'reversal' then 'given_back' when 'debt_payment' then 'taken_back'
+  when 'payment_return' then case when e.cents < 0 then 'given_back' else 'taken_back' end
   when 'transaction' then case p.counter_account when 'bonus' then 'bonus' else 'correction' end
   else 'other' end`;
 

@@ -100,15 +100,30 @@ function useColumns(): Column<Payment>[] {
         header: t('fields.takenCents'),
         align: 'right',
         width: 120,
-        rank: 3,
+        hidden: true,
         cell: ({ takenCents }) => (takenCents === 0 ? dash : <MoneyText cents={takenCents} />),
       },
       {
         key: 'issue',
         header: t('fields.issue'),
-        width: 150,
-        rank: 2,
-        cell: ({ issue }) => (issue ? t(`issueShort.${issue.kind}`) : dash),
+        width: 170,
+        rank: 3,
+        file: { key: 'issue.kind', labels: () => sentencesUnder('payments', 'issueShort') },
+        cell: ({ issue, takenCents }) => {
+          const what = issue ? t(`issueShort.${issue.kind}`) : takenCents === 0 ? null : t('fields.takenCents');
+          if (what === null) return dash;
+          return (
+            <>
+              {what}
+              {takenCents !== 0 && (
+                <>
+                  {' · '}
+                  <MoneyText cents={takenCents} inline />
+                </>
+              )}
+            </>
+          );
+        },
       },
       {
         key: 'reference',

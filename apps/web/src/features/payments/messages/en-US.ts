@@ -21,7 +21,7 @@ export const messages = {
     method: 'Method',
     takenCents: 'Taken back',
     owedCents: 'Owed by the wallet',
-    issue: 'To check',
+    issue: 'Remarks',
     feeCents: 'Card provider’s fee',
     bill: 'Invoice',
     comments: 'Comments',
@@ -133,7 +133,7 @@ export const messages = {
     cause: 'Why',
     causes: { mistake: 'It was a mistake', taken_back: 'The payer or its bank took it back' },
     mayOwe: 'The wallet owes what the client has spent of it',
-    reason: 'Reason',
+    reason: 'Reason, which the client sees',
     done: 'Payment reversed',
   },
   new: {

@@ -22,7 +22,7 @@ export const messages = translationOf<typeof source>()({
     method: 'Forma de pago',
     takenCents: 'Retirado',
     owedCents: 'Deuda del monedero',
-    issue: 'Por revisar',
+    issue: 'Observaciones',
     feeCents: 'Comisión del proveedor',
     bill: 'Factura',
     comments: 'Comentarios',
@@ -134,7 +134,7 @@ export const messages = translationOf<typeof source>()({
     cause: 'Motivo',
     causes: { mistake: 'Fue un error', taken_back: 'El pagador o su banco lo retiró' },
     mayOwe: 'El monedero debe lo que el cliente haya gastado',
-    reason: 'Motivo',
+    reason: 'Motivo, que el cliente ve',
     done: 'Pago anulado',
   },
   new: {

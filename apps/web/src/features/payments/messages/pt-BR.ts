@@ -22,7 +22,7 @@ export const messages = translationOf<typeof source>()({
     method: 'Forma de pagamento',
     takenCents: 'Retirado',
     owedCents: 'Dívida da carteira',
-    issue: 'A verificar',
+    issue: 'Observações',
     feeCents: 'Taxa da operadora do cartão',
     bill: 'Fatura',
     comments: 'Comentários',
@@ -134,7 +134,7 @@ export const messages = translationOf<typeof source>()({
     cause: 'Motivo',
     causes: { mistake: 'Foi um engano', taken_back: 'O pagador ou o banco dele retirou o dinheiro' },
     mayOwe: 'A carteira fica devendo o que o cliente já gastou',
-    reason: 'Motivo',
+    reason: 'Motivo, que o cliente vê',
     done: 'Pagamento estornado',
   },
   new: {
