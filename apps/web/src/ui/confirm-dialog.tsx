@@ -105,7 +105,7 @@ function ConfirmForm({ children, onClose, onConfirm, busy, setBusy, ...ask }: Fo
           />
         )}
         {note && (
-          <Text size="sm" c="orange" role="status">
+          <Text size="sm" c="red" role="status">
             {note}
           </Text>
         )}

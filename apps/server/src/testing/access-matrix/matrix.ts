@@ -244,7 +244,7 @@ const TABLE = `
   owners          search count export managers                      | +  -  -  +  +  +  +  -  -  -
   owners          get survival                                      | +  -  -  +  o  +  o  -  -  -
   owners          history sites                                     | +  -  -  -  o  +  o  -  -  -
-  owners          account                                           | +  -  -  -  -  o  -  -  -  -
+  owners          account                                           | +  -  -  -  -  +  o  -  -  -
   owners          create                                            | +  -  -  -  +  +  -  -  -  -
   owners          update bulk setPayment removePayment              | +  -  -  -  o  +  x  -  -  -
   owners          confirm_payment                                   | +  -  -  -  -  -  -  -  -  -

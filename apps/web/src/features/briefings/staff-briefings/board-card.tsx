@@ -40,13 +40,12 @@ export function BoardCard({ briefing, onOpen }: { briefing: BriefingRow; onOpen:
       </div>
       <Text size="sm" c="dimmed" className={classes.cardLine}>
         {[briefing.site.name, briefing.owner?.name].filter(Boolean).join(' · ')}
-        {briefing.ownerPhone && (
-          <>
-            {' · '}
-            <PhoneLink number={briefing.ownerPhone} />
-          </>
-        )}
       </Text>
+      {briefing.ownerPhone && (
+        <Text size="sm">
+          <PhoneLink number={briefing.ownerPhone} />
+        </Text>
+      )}
       <div className={classes.cardFacts}>
         <When briefing={briefing} />
         {briefing.costCents !== undefined && (

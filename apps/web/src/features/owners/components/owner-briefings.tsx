@@ -36,7 +36,11 @@ function Promised({ briefing }: { briefing: BriefingRow }) {
 /** Reminds the owner of one publication, where its reader may. */
 function Remind({ briefing }: { briefing: BriefingRow }) {
   const { actions, can } = useBriefingActions(briefing);
-  return <ActionBar actions={actions.filter(({ key }) => key === 'remind_owner')} can={can} size="compact-sm" />;
+  return (
+    <div style={{ minWidth: 'max-content' }}>
+      <ActionBar actions={actions.filter(({ key }) => key === 'remind_owner')} can={can} size="compact-sm" />
+    </div>
+  );
 }
 
 /** The newest publications asked of an owner; all of them are in the list of briefings. */
