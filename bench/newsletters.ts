@@ -19,10 +19,13 @@ const { values } = parseArgs({
     connections: { type: 'string', default: '1,5,20' },
     kills: { type: 'string', default: '20' },
     parts: { type: 'string', default: 'speed,faults' },
+    /** Of reading the API alone, and at least meanwhile. */
+    seconds: { type: 'string', default: '3' },
     /** With DKIM, as most installations send: a signature takes as much processor time as the rest of a mail. */
     signed: { type: 'boolean', default: false },
   },
 });
+const seconds = Number(values.seconds);
 const wants = (part: string) => values.parts.split(',').includes(part);
 /** What listmonk's maintainer reports for one relay, in mails per second at twenty connections. */
 const GOAL_RATE = 833;
@@ -30,6 +33,7 @@ const GOAL_MEMORY_MB = 300;
 /** The API may take this much longer meanwhile. */
 const GOAL_P99 = 2;
 const KILL_AFTER_MS = 1500;
+/** The longest wait for a round to end. */
 const QUIET_MS = 8000;
 /** So many rounds without any progress, and something is stuck. */
 const IDLE_ROUNDS = 20;
@@ -149,6 +153,19 @@ async function countStates(id: number): Promise<Readonly<Record<string, number>>
   return Object.fromEntries(rows.map(({ state, n }) => [state, n]));
 }
 
+/** Until no mail is under way and none is due. */
+async function untilQuiet(id: number): Promise<void> {
+  for (const until = performance.now() + QUIET_MS; performance.now() < until; ) {
+    await sleep(250);
+    const { rows } = await sql<{ busy: boolean }>`
+      select exists (select from newsletter_recipients where newsletter_id = ${id}
+        and (state = 'sending' or state = 'waiting' and (not_before is null or not_before <= now()))) as busy`.execute(
+      stage.db,
+    );
+    if (!rows[0]?.busy) return;
+  }
+}
+
 async function untilSent(id: number): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ state: string }>`select state from newsletters where id = ${id}`.execute(stage.db);
@@ -180,19 +197,19 @@ async function benchSpeed(recipients: number): Promise<void> {
     const api = apiOf(web.url, token);
     if (values.signed) await signMails(web.url, token);
     const id = await prepare(api, recipients);
-    const alone = await read(web.url, token, 3);
+    const alone = await read(web.url, token, seconds);
     const worker = await startServer('worker', peer.url, connections);
-    await sleep(1500);
+    await sleep(500 * seconds);
     const idle = peakMb(worker.child.pid);
     const before = processorTime(worker.child, stage.dataDir);
     const began = performance.now();
     await go(api, id, 'resume');
-    const reading = read(web.url, token, Math.max(2, recipients / 1500));
+    const reading = read(web.url, token, Math.max(seconds - 1, recipients / 1500, 0.5));
     await untilSent(id);
-    const seconds = (performance.now() - began) / 1000;
+    const took = (performance.now() - began) / 1000;
     const after = processorTime(worker.child, stage.dataDir);
     const meanwhile = await reading;
-    const rate = recipients / seconds;
+    const rate = recipients / took;
     const memory = peakMb(worker.child.pid);
     const each = (ms: number) => `${(ms / recipients).toFixed(2)}`;
     console.log(
@@ -235,7 +252,7 @@ async function benchFaults(recipients: number, kills: number): Promise<void> {
     );
     await go(api, id, 'pause');
     await go(api, id, 'resume');
-    await sleep(QUIET_MS);
+    await untilQuiet(id);
     const { waiting = 0, sending = 0 } = await countStates(id);
     idleRounds = waiting + sending < open ? 0 : idleRounds + 1;
     open = waiting + sending;

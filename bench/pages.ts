@@ -241,14 +241,16 @@ export async function benchInteractions(records: number, fresh: boolean, isOnly:
   await ensureWebBuild(console.log, new AbortController().signal);
   const asked = (lists: readonly List[]) => lists.filter(({ path }) => isOnly(path));
   await withBrowser(async (browser) => {
-    await benchOver(browser, await openBenchDatabase(records, fresh), asked(OVER_SITES));
-    await benchOver(browser, await openListsDatabase(records, fresh), asked(OVER_ORDERS));
+    await benchOver(browser, () => openBenchDatabase(records, fresh), asked(OVER_SITES));
+    await benchOver(browser, () => openListsDatabase(records, fresh), asked(OVER_ORDERS));
   });
 }
 
 type Stage = Pick<CatalogueStage, 'databaseUrl' | 'dataDir' | 'close'>;
 
-async function benchOver(browser: Browser, stage: Stage, lists: readonly List[]): Promise<void> {
+async function benchOver(browser: Browser, open: () => Promise<Stage>, lists: readonly List[]): Promise<void> {
+  if (lists.length === 0) return;
+  const stage = await open();
   try {
     const server = await startBenchServer(stage, 'auto', true);
     const origin = server.url.replace('127.0.0.1', 'localhost');

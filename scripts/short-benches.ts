@@ -12,16 +12,16 @@ const ROOT = join(import.meta.dirname, '..');
 /** Options of each script, the slowest first; null for one that another one runs. */
 const SHORT: Readonly<Record<string, string | null>> = {
   bench:
-    'start api sentences --seconds 0.2 --rounds 1 --connections 2 --only=search;list, page 1;site read;site page;briefing read;transition',
-  'bench:lists': '--rows 3000 --calls 1 --fresh',
-  'bench:newsletters': '--recipients 200 --connections 20 --kills 1',
-  'bench:catalogue': '6000 --seconds 0.1 --connections 2 --questions 50 --fresh',
-  'bench:reports': '--briefings 3000 --calls 1 --seconds 0.5 --fresh',
-  'bench:imports': '--rows 300 --sites 3000 --fresh',
-  'bench:ledger': '--seconds 0.3 --rounds 1 --entries 20000 --invoices 5 --wallets 50',
-  'bench:guard': '--links 200 --days 2 --kills 1',
-  'bench:metrics': '--sites 200',
-  'bench:chats': '--messages 20000 --calls 1 --fresh',
+    'start api sentences pages interactions --seconds 0.1 --rounds 1 --connections 2 --records 400 --fresh --only=search;list, page 1;site read;site page;briefing read;transition;/login;/media;/requests?size=100',
+  'bench:lists': '--rows 400 --calls 1 --fresh',
+  'bench:newsletters': '--recipients 60 --connections 20 --kills 1 --seconds 0.3',
+  'bench:catalogue': '1500 --seconds 0.05 --connections 2 --questions 20 --fresh',
+  'bench:reports': '--briefings 500 --calls 1 --seconds 0.2 --fresh',
+  'bench:imports': '--rows 100 --sites 500 --seconds 0.2 --fresh',
+  'bench:ledger': '--seconds 0.1 --rounds 1 --entries 5000 --invoices 2 --wallets 20',
+  'bench:guard': '--links 60 --days 2 --kills 1',
+  'bench:metrics': '--sites 60',
+  'bench:chats': '--messages 4000 --calls 1 --fresh',
   // A part of `bench`.
   'bench:sentences': null,
 };

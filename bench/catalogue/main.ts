@@ -79,7 +79,7 @@ async function measureSearches(server: BenchServer, size: number): Promise<void>
   const aim = await searcher(server.url, size);
   for (const scenario of scenarios) {
     console.log(scenario.name);
-    await measure(server.url, 1, 0.3, aim(scenario, false));
+    await measure(server.url, 1, Math.min(0.3, seconds), aim(scenario, false));
     for (const isRepeated of [false, true])
       for (const at of connections) {
         const before = await server.ask();
@@ -104,7 +104,7 @@ async function measureCalls(server: BenchServer, size: number): Promise<void> {
         ...(body ? { body: JSON.stringify(body) } : {}),
       };
     };
-    await measure(server.url, 1, 0.3, aim, call.restMs);
+    await measure(server.url, 1, Math.min(0.3, seconds), aim, call.restMs);
     const before = await server.ask();
     const { p50, p99, rate } = await measure(server.url, 1, seconds, aim, call.restMs);
     const cpuMs = ((await server.ask()).cpuMs - before.cpuMs) / (rate * seconds);
