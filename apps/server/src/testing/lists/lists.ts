@@ -138,8 +138,8 @@ export const LISTS: Readonly<Record<string, List>> = {
   },
   briefings: {
     filter: briefingFilter,
-    searched: ['title', 'keyword', 'site', 'campaign', 'client', 'company', 'editor', 'owner'],
-    besides: ['category', 'publicationUrl', 'poCode'],
+    searched: ['title', 'keyword', 'poCode', 'site', 'campaign', 'client', 'company', 'editor', 'owner', 'ownerPhone'],
+    besides: ['category', 'publicationUrl'],
     personal: ['mine', 'needsMe', 'withOpenCase', 'checkFailed'],
   },
   owners: {

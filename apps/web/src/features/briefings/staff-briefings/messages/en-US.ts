@@ -34,7 +34,7 @@ export const messages = {
   },
   notIssued: 'not issued',
   filters: {
-    text: 'Title, site, client, owner, or editor',
+    text: 'Title, text, site, people, URL, or PO code',
     textHelp: 'Title, keyword, site, campaign, or client',
     textOfSites: 'Title or site',
     textOfSitesHelp: 'Title, keyword, site, or campaign',

@@ -34,7 +34,7 @@ export const messages = translationOf<typeof source>()({
   },
   notIssued: 'sin emitir',
   filters: {
-    text: 'Título, sitio, cliente, propietario o editor',
+    text: 'Título, texto, sitio, personas, URL o PO',
     textHelp: 'Título, palabra clave, sitio, campaña, cliente',
     textOfSites: 'Título o sitio',
     textOfSitesHelp: 'Título, palabra clave, sitio, campaña',

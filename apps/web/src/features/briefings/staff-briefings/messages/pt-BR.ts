@@ -34,7 +34,7 @@ export const messages = translationOf<typeof source>()({
   },
   notIssued: 'não emitida',
   filters: {
-    text: 'Título, site, cliente, proprietário ou editor',
+    text: 'Título, texto, site, pessoas, URL ou PO',
     textHelp: 'Título, palavra-chave, site, campanha, cliente',
     textOfSites: 'Título ou site',
     textOfSitesHelp: 'Título, palavra-chave, site, campanha',
