@@ -74,9 +74,8 @@ export const messages = {
     buyerNumber: 'Client’s tax number',
     text: 'Number, reference, campaign, client, or supplier',
   },
-  buyerNumber: {
-    bad: 'Not valid',
-    unconfirmed: 'Not confirmed yet',
+  choices: {
+    buyerNumber: { bad: 'Not valid', unconfirmed: 'Not confirmed yet' },
   },
   doubt: {
     bad: 'The EU register says that the client’s tax number wasn’t valid on the day that the VAT depends on. Issue a credit note, ask the client for a valid number, and invoice again: with VAT if there is none.',

@@ -75,9 +75,8 @@ export const messages = translationOf<typeof source>()({
     buyerNumber: 'NIF del cliente',
     text: 'Número, referencia, campaña, cliente o proveedor',
   },
-  buyerNumber: {
-    bad: 'No válido',
-    unconfirmed: 'Sin confirmar',
+  choices: {
+    buyerNumber: { bad: 'No válido', unconfirmed: 'Sin confirmar' },
   },
   doubt: {
     bad: 'Según el registro de la UE, el NIF del cliente no era válido el día del que depende el IVA. Emite una factura rectificativa, pide al cliente un NIF válido y factura de nuevo: con IVA si no lo tiene.',

@@ -74,9 +74,8 @@ export const messages = translationOf<typeof source>()({
     buyerNumber: 'Número de IVA do cliente',
     text: 'Número, referência, campanha, cliente ou fornecedor',
   },
-  buyerNumber: {
-    bad: 'Inválido',
-    unconfirmed: 'Não confirmado',
+  choices: {
+    buyerNumber: { bad: 'Inválido', unconfirmed: 'Não confirmado' },
   },
   doubt: {
     bad: 'Segundo o registro da UE, o número de IVA do cliente não era válido no dia do qual depende o IVA. Emita uma nota de crédito, peça ao cliente um número válido e fature de novo: com IVA, se ele não tiver.',
