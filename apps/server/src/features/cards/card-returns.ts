@@ -130,10 +130,10 @@ export async function noteFailedRefund(
     backCents: euroOf(row, cents, currency),
   }));
   // Refunds that were told before it may be later ones.
-  if (isOurs)
+  const told = isOurs ? await lockCardPayment(tx, ref) : undefined;
+  if (told?.returns.some(({ kind, amountCents }) => kind === 'refund' && amountCents > 0))
     await note(tx, ctx, ref, { kind: 'refund' }, async (known, row) => {
       const { amountCents, amountCurrency, toldAt } = known;
-      if (amountCents === 0) return known;
       const refunded = await refundedBy(tx, row, { cents: amountCents, currency: amountCurrency, at: toldAt });
       return { ...known, takenCents: Math.max(known.takenCents, refunded) };
     });

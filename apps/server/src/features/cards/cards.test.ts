@@ -309,8 +309,8 @@ describe('a top-up by card', () => {
     const { id, key } = await begin(5000);
     await tell('checkout.session.completed', paid(key, 5000));
     const refund = { payment_intent: `pi_${key}`, amount_refunded: 5000, currency: 'eur' };
-    await tell('charge.refunded', refund);
     const failed = { id: `re_${key}`, payment_intent: `pi_${key}`, amount: 5000, currency: 'eur', status: 'failed' };
+    await tell('charge.refunded', refund);
     await tell('refund.failed', failed);
     await tell('refund.updated', failed);
     expect(await payment(id)).toMatchObject({
@@ -319,6 +319,38 @@ describe('a top-up by card', () => {
       concerned: [],
       issue: { kind: 'refund_failed', cents: 5000, currency: 'EUR' },
     });
+    // Told before its refund, it is all that is known.
+    const early = await begin(5000);
+    await tell('checkout.session.completed', paid(early.key, 5000));
+    await tell('refund.failed', { ...failed, id: `re_${early.key}`, payment_intent: `pi_${early.key}` });
+    const had = (await wallet()).availableCents;
+    expect(await payment(early.id)).toMatchObject({
+      state: 'confirmed',
+      takenCents: 0,
+      returns: [{ kind: 'failed_refund', state: 'done' }],
+    });
+    const hourAgo = Math.floor(Date.now() / 1000) - 3600;
+    const refundOfEarly = { ...refund, payment_intent: `pi_${early.key}` };
+    expect(await deliver(eventOf('charge.refunded', refundOfEarly, newId(), hourAgo))).toBe(200);
+    expect(await followAll()).toEqual([]);
+    expect((await payment(early.id)).takenCents).toBe(0);
+    expect((await wallet()).availableCents).toBe(had);
+    await proven();
+  });
+
+  test('that the team has reversed is not taken again by a dispute of the same money', async () => {
+    const before = { wallet: (await wallet()).availableCents, provider: await balanceOf(db, 'provider') };
+    const { id, key } = await begin(4000);
+    await tell('checkout.session.completed', paid(key, 4000));
+    expect((await reverse(id, { cause: 'taken_back' })).json).toMatchObject({ state: 'reversed' });
+    const dispute = { id: `dp_${key}`, payment_intent: `pi_${key}`, amount: 4000, currency: 'eur' };
+    await tell('charge.dispute.created', { ...dispute, status: 'needs_response' });
+    await tell('charge.dispute.funds_withdrawn', { ...dispute, status: 'needs_response' });
+    await tell('charge.dispute.closed', { ...dispute, status: 'lost' });
+    expect(await payment(id)).toMatchObject({ state: 'reversed', takenCents: 4000 });
+    expect((await wallet()).availableCents).toBe(before.wallet);
+    expect(await balanceOf(db, 'provider')).toBe(before.provider);
+    await proven();
   });
 
   test('whose refund is told while its payment is being told is not lost', async () => {

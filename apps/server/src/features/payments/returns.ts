@@ -134,19 +134,27 @@ export async function postReturns(
   const went = await whereItWent(tx, payment);
   let taken = rows.reduce((sum, { postedCents }) => sum + postedCents, 0);
   let ofBill = rows.reduce((sum, { postedBillCents }) => sum + postedBillCents, 0);
-  for (const row of rows) {
-    const cents = row.takenCents - row.backCents - row.postedCents;
-    if (cents !== 0) {
+  const posted = new Map(rows.map(({ id, postedCents, postedBillCents }) => [id, { postedCents, postedBillCents }]));
+  // What one return leaves room for may be another's: a refund that failed is told before the refund.
+  for (let isMoving = true; isMoving; ) {
+    isMoving = false;
+    for (const { id, takenCents, backCents } of rows) {
+      const { postedCents = 0, postedBillCents = 0 } = posted.get(id) ?? {};
+      const wanted = takenCents - backCents - postedCents;
+      // No more goes than came, and no more comes back than went: of two who tell of the same money, one is late.
+      const cents = wanted > 0 ? Math.min(wanted, Math.max(0, went.cents - taken)) : Math.max(wanted, -taken);
+      if (cents === 0) continue;
       const bill = await postOne(tx, ctx, payment, went, { cents, taken, ofBill, reason, mayOwe });
-      await tx
-        .updateTable('paymentReturns')
-        .set({ postedCents: row.postedCents + cents, postedBillCents: row.postedBillCents + bill })
-        .where('id', '=', row.id)
-        .execute();
+      const now = { postedCents: postedCents + cents, postedBillCents: postedBillCents + bill };
+      await tx.updateTable('paymentReturns').set(now).where('id', '=', id).execute();
+      posted.set(id, now);
       taken += cents;
       ofBill += bill;
+      isMoving = true;
     }
-    const fee = row.feeCents - row.postedFeeCents;
+  }
+  for (const { id, feeCents, postedFeeCents } of rows) {
+    const fee = feeCents - postedFeeCents;
     if (fee === 0) continue;
     await postTransfer(tx, ctx, {
       kind: 'card_fee',
@@ -156,7 +164,7 @@ export async function postReturns(
       ],
       paymentId: payment.id,
     });
-    await tx.updateTable('paymentReturns').set({ postedFeeCents: row.feeCents }).where('id', '=', row.id).execute();
+    await tx.updateTable('paymentReturns').set({ postedFeeCents: feeCents }).where('id', '=', id).execute();
   }
   await tx
     .updateTable('payments')
