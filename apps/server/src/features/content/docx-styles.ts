@@ -1,7 +1,7 @@
 import { attribute, child, elementsOf, nameOf, valOf, type XmlDocument, type XmlElement } from './docx-xml.ts';
 
 /** What a paragraph is in the text. */
-export type Role = 'h1' | 'h2' | 'h3' | 'h4' | 'blockquote' | 'pre' | 'p';
+export type Role = 'h1' | 'h2' | 'h3' | 'h4' | 'blockquote' | 'pre' | 'caption' | 'p';
 
 const LEVELS = ['h1', 'h2', 'h3', 'h4'] as const;
 const heading = (level: number): Role => LEVELS[Math.min(level, LEVELS.length - 1)] ?? 'p';
@@ -11,6 +11,7 @@ const ROLES: readonly (readonly [RegExp, (level: number) => Role])[] = [
   [/^(?:heading|heading copy) ?([1-9])?$/, heading],
   [/^title$/, () => 'h1'],
   [/^(quote|intense quote|quotations?|block ?text|block quotation|pull quote|cita)$/, () => 'blockquote'],
+  [/^(caption|figure|illustration|drawing)$/, () => 'caption'],
   [/^(html preformatted|preformatted text|plain code|source code|code|macro text)$/, () => 'pre'],
 ];
 

@@ -1,7 +1,8 @@
 import { linkAddress } from '@linkstand/contract/shared/link-address';
+import { isTypedLine, typedLists } from '@linkstand/contract/shared/typed-lists';
 import { XMLSerializer } from '@xmldom/xmldom';
 import JSZip from 'jszip';
-import { Lists, Styles } from './docx-styles.ts';
+import { type ListPlace, Lists, type Role, Styles } from './docx-styles.ts';
 import {
   around,
   attribute,
@@ -175,6 +176,17 @@ interface Field {
   readonly paragraph: XmlElement | undefined;
 }
 
+interface Paragraph {
+  readonly element: XmlElement;
+  readonly parent: Node | null;
+  readonly properties: XmlElement | undefined;
+  readonly isEmpty: boolean;
+  readonly role: Role | 'hr';
+  place: ListPlace | undefined;
+  /** The list in which it may go on with the item before it. */
+  furtherOf?: string | undefined;
+}
+
 const MAX_DETAIL = 80;
 const TOGGLES = ['b', 'i', 'strike'] as const;
 /** What holds words without meaning anything else to a text. */
@@ -186,7 +198,8 @@ class Rewriter {
   readonly #fields: Field[] = [];
   readonly #hidden: string[] = [];
   readonly #properties = new Map<XmlElement, XmlElement | undefined>();
-  #lastList: { readonly list: string; readonly isOrdered: boolean } | undefined;
+  /** The lists that are open, by level. */
+  #open: { readonly list: string; readonly isOrdered: boolean; readonly next: number; readonly written: number }[] = [];
 
   constructor(document: XmlDocument, surroundings: Surroundings) {
     this.#document = document;
@@ -206,7 +219,7 @@ class Rewriter {
     this.#rewriteWords(root);
     for (const run of descendants(root, 'r')) this.#readFields(run);
     for (const run of descendants(root, 'r')) this.#rewriteRun(run);
-    for (const paragraph of descendants(root, 'p')) this.#rewriteParagraph(paragraph);
+    this.#rewriteParagraphs(descendants(root, 'p'));
     for (const useless of descendants(root, 'tblStyle', 'rStyle', 'commentReference')) remove(useless);
     if (this.#hidden.length > 0) this.#warn('hidden_text', this.#hidden.join(' '));
   }
@@ -467,32 +480,121 @@ class Rewriter {
     run.insertBefore(plain, run.firstChild);
   }
 
-  #rewriteParagraph(paragraph: XmlElement): void {
-    const { styles, lists } = this.#around;
-    const properties = child(paragraph, 'pPr');
-    const role = styles.role(properties);
-    const place = lists.place(properties);
-    const plain = make(this.#document, 'pPr');
-    const isEmpty = wordsOf(paragraph).trim() === '' && descendants(paragraph, 'blip').length === 0;
-    if (role !== 'p') plain.appendChild(make(this.#document, 'pStyle', { val: `Plain-${role}` }));
-    else if (place && !isEmpty) {
-      const list = make(this.#document, 'numPr');
-      list.appendChild(make(this.#document, 'ilvl', { val: String(place.level) }));
-      list.appendChild(make(this.#document, 'numId', { val: place.isOrdered ? '1' : '0' }));
-      plain.appendChild(list);
-      const isOther = this.#lastList?.list !== place.list || !this.#lastList.isOrdered;
-      if (place.isOrdered && place.level === 0 && isOther) this.#markNumber(paragraph, place.number);
+  #rewriteParagraphs(elements: readonly XmlElement[]): void {
+    const paragraphs = elements.map((element): Paragraph => {
+      const properties = child(element, 'pPr');
+      const isEmpty = wordsOf(element).trim() === '' && descendants(element, 'blip').length === 0;
+      const role = this.#isLine(element, properties, isEmpty) ? 'hr' : this.#around.styles.role(properties);
+      // Once for each, in their order, because it counts.
+      const place = this.#around.lists.place(properties);
+      return { element, parent: element.parentNode, properties, isEmpty, role, place };
+    });
+    this.#readTypedLists(paragraphs);
+    this.#readFurtherParagraphs(paragraphs);
+    let parent: Node | null = null;
+    for (const paragraph of paragraphs) {
+      if (paragraph.parent !== parent) this.#open = [];
+      parent = paragraph.parent;
+      this.#rewriteParagraph(paragraph);
     }
-    if (!isEmpty && (place?.level ?? 0) === 0) this.#lastList = role === 'p' ? place : undefined;
+  }
+
+  /** A line between two parts: a drawn one, the border of an empty paragraph, or signs that somebody typed. */
+  #isLine(paragraph: XmlElement, properties: XmlElement | undefined, isEmpty: boolean): boolean {
+    if (!isEmpty) return isTypedLine(wordsOf(paragraph));
+    const isDrawn = descendants(paragraph, 'rect').some((each) => isYes(attribute(each, 'hr')));
+    return isDrawn || ['top', 'bottom'].some((side) => this.#hasBorder(properties, side));
+  }
+
+  #hasBorder(properties: XmlElement | undefined, side: string): boolean {
+    const style = valOf(child(properties, 'pStyle'));
+    const border = child(properties, 'pBdr', side) ?? this.#around.styles.find(style, 'pPr', 'pBdr', side);
+    return border !== undefined && !['nil', 'none'].includes(valOf(border) ?? 'none');
+  }
+
+  /** Marks that were typed, as `1.` or `–`, before paragraphs in a row. */
+  #readTypedLists(paragraphs: readonly Paragraph[]): void {
+    // Undefined parts those that don't stand one below the other.
+    const row = paragraphs.flatMap((each, at) =>
+      at > 0 && paragraphs[at - 1]?.parent !== each.parent ? [undefined, each] : [each],
+    );
+    const texts = row.map((each) =>
+      each?.role === 'p' && !each.place && !each.isEmpty ? textOf(each.element) : undefined,
+    );
+    for (const { from, marks, isOrdered, start } of typedLists(texts))
+      for (const [at, length] of marks.entries()) {
+        const paragraph = row[from + at];
+        if (!paragraph) continue;
+        cutBeginning(paragraph.element, length);
+        paragraph.place = { isOrdered, level: 0, number: start + at, list: `typed ${from}` };
+      }
+  }
+
+  /** A paragraph between two items of a list that has no mark of its own belongs to the item before it. */
+  #readFurtherParagraphs(paragraphs: readonly Paragraph[]): void {
+    let next: { readonly list: string; readonly parent: Node | null } | undefined;
+    for (const paragraph of paragraphs.toReversed()) {
+      const { place, role, parent, isEmpty } = paragraph;
+      if (role === 'p' && place) next = { list: place.list, parent };
+      else if (role === 'p' && (isEmpty || this.#isSetIn(paragraph)))
+        paragraph.furtherOf = next?.parent === parent ? next.list : undefined;
+      else next = undefined;
+    }
+  }
+
+  #isSetIn({ properties }: Paragraph): boolean {
+    const indent = child(properties, 'ind');
+    const left = Number(attribute(indent, 'left') ?? attribute(indent, 'start') ?? 0);
+    const names = [...this.#around.styles.chain(valOf(child(properties, 'pStyle')))].map(({ name }) => name);
+    return (
+      left > 0 ||
+      valOf(child(properties, 'numPr', 'numId')) === '0' ||
+      names.some((name) => /^list (paragraph|continue)/.test(name))
+    );
+  }
+
+  #rewriteParagraph({ element, properties, role, place, isEmpty, furtherOf }: Paragraph): void {
+    const plain = make(this.#document, 'pPr');
+    if (role === 'hr') while (element.firstChild) remove(element.firstChild);
+    const isFurther = !isEmpty && this.#open.some(({ list }) => list === furtherOf);
+    if (role !== 'p') plain.appendChild(make(this.#document, 'pStyle', { val: `Plain-${role}` }));
+    else if (isFurther) plain.appendChild(make(this.#document, 'pStyle', { val: `Plain-more-${this.#open.length}` }));
+    else if (place && !isEmpty) this.#putIntoList(element, plain, place);
+    if (!isEmpty && !isFurther && (role !== 'p' || !place)) this.#open = [];
     // A paragraph whose end was deleted continues in the next one, if there is one.
-    const isJoined = child(properties, 'rPr', 'del') !== undefined && nextParagraph(paragraph) !== undefined;
+    const isJoined = child(properties, 'rPr', 'del') !== undefined && nextParagraph(element) !== undefined;
     if (isJoined) {
       const mark = make(this.#document, 'rPr');
       mark.appendChild(make(this.#document, 'del'));
       plain.appendChild(mark);
     }
-    if (properties) remove(properties);
-    paragraph.insertBefore(plain, paragraph.firstChild);
+    if (role === 'p' && !isEmpty && isUnderlined(properties) && !isUnderlined(child(nextParagraph(element), 'pPr')))
+      this.#putLineAfter(element);
+    if (properties?.parentNode) remove(properties);
+    element.insertBefore(plain, element.firstChild);
+  }
+
+  #putIntoList(element: XmlElement, properties: XmlElement, { list, isOrdered, level: written, number }: ListPlace) {
+    // By the lists that are open: one that begins further in would have empty items before its words.
+    const level = this.#open.filter((each) => each.written < written).length;
+    const before = this.#open[level];
+    const isSame = before?.list === list && before.isOrdered === isOrdered;
+    const isOther = before?.isOrdered === true && !isSame;
+    if (isOrdered && (isOther || number !== (isSame ? before.next : 1))) this.#markNumber(element, number);
+    this.#open.length = level;
+    this.#open.push({ list, isOrdered, next: number + 1, written });
+    const place = make(this.#document, 'numPr');
+    place.appendChild(make(this.#document, 'ilvl', { val: String(level) }));
+    place.appendChild(make(this.#document, 'numId', { val: isOrdered ? '1' : '0' }));
+    properties.appendChild(place);
+  }
+
+  #putLineAfter(paragraph: XmlElement): void {
+    const line = make(this.#document, 'p');
+    const properties = make(this.#document, 'pPr');
+    properties.appendChild(make(this.#document, 'pStyle', { val: 'Plain-hr' }));
+    line.appendChild(properties);
+    insert(paragraph.parentNode, line, paragraph.nextSibling);
   }
 
   #markNumber(paragraph: XmlElement, number: number): void {
@@ -514,6 +616,31 @@ const wordsOf = (element: XmlElement): string =>
   descendants(element, 't')
     .map(({ textContent }) => textContent ?? '')
     .join('');
+
+const isYes = (value: string | undefined): boolean => value !== undefined && /^(t|true|1|on)$/i.test(value);
+
+/** What is read in a paragraph, with its tabs. */
+const written = (paragraph: XmlElement): XmlElement[] =>
+  descendants(paragraph, 't', 'tab').filter(({ parentNode }) => nameOf(parentNode as XmlElement) === 'r');
+const lettersOf = (part: XmlElement): string => (nameOf(part) === 't' ? (part.textContent ?? '') : '\t');
+const textOf = (paragraph: XmlElement): string => written(paragraph).map(lettersOf).join('');
+
+function cutBeginning(paragraph: XmlElement, length: number): void {
+  let left = length;
+  for (const part of written(paragraph)) {
+    if (left <= 0) return;
+    const letters = lettersOf(part);
+    if (nameOf(part) === 't') part.textContent = letters.slice(left);
+    else remove(part);
+    left -= letters.length;
+  }
+}
+
+/** Word draws a line that is typed as `---` as the border below the paragraph before it. */
+function isUnderlined(properties: XmlElement | undefined): boolean {
+  const has = (side: string) => !['nil', 'none'].includes(valOf(child(properties, 'pBdr', side)) ?? 'none');
+  return has('bottom') && !has('top') && !has('left') && !has('right');
+}
 
 /** LibreOffice lifts letters by half points, where others say what they mean by it. */
 function lifted(position: XmlElement | undefined): string | undefined {

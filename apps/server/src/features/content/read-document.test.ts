@@ -369,6 +369,58 @@ describe('lists', () => {
   });
 });
 
+describe('lists as people leave them', () => {
+  const numbering = lists('decimal', 'bullet');
+  const further = (words: string) => p(r(words), '<w:ind w:left="720"/>');
+
+  test('with a second paragraph of an item between two', async () => {
+    const body = item(1, 'One') + item(1, 'Deep', 1) + further('more') + item(1, 'Two') + further('After');
+    expect((await readBody(body, { numbering })).html).toBe(
+      '<ol><li>One<ol><li>Deep<p>more</p></li></ol></li><li>Two</li></ol><p>After</p>',
+    );
+  });
+
+  test('that begin further in have no empty items', async () => {
+    const body = item(2, 'Deep', 1) + item(2, 'Too', 1) + item(2, 'One') + p(r('Then')) + item(1, 'b', 1);
+    expect((await readBody(body, { numbering })).html).toBe(
+      '<ul><li>Deep</li><li>Too</li><li>One</li></ul><p>Then</p><ol><li>b</li></ol>',
+    );
+  });
+
+  test('begun anew in the middle, and in the middle of a list within', async () => {
+    const more = `${numbering}<w:num w:numId="3"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="7"/></w:lvlOverride><w:lvlOverride w:ilvl="1"><w:startOverride w:val="4"/></w:lvlOverride></w:num>`;
+    const body = item(1, 'One') + item(3, 'Seven') + item(3, 'Eight') + item(1, 'a', 1) + item(3, 'd', 1);
+    expect((await readBody(body, { numbering: more })).html).toBe(
+      '<ol><li>One</li></ol><ol start="7"><li>Seven</li><li>Eight<ol><li>a</li></ol><ol start="4"><li>d</li></ol></li></ol>',
+    );
+  });
+
+  test('typed as words, in several runs, with tabs', async () => {
+    const typed =
+      p(`${r('1')}${r('.')}<w:r><w:tab/><w:t>One</w:t></w:r>`) + p(r('2.\u00a0Two', '<w:b/>')) + p(r('3rd'));
+    expect((await readBody(typed + p(r('– a')) + p(r('– b')) + p(r('1. alone')))).html).toBe(
+      '<ol><li>One</li><li><strong>Two</strong></li></ol><p>3rd</p><ul><li>a</li><li>b</li></ul><p>1. alone</p>',
+    );
+  });
+});
+
+test('lines between parts of a text stay lines', async () => {
+  const edge = (side: string, val = 'single') => `<w:pBdr><w:${side} w:val="${val}" w:sz="6"/></w:pBdr>`;
+  const frame = `<w:pBdr>${['top', 'left', 'bottom', 'right'].map((side) => `<w:${side} w:val="single"/>`).join('')}</w:pBdr>`;
+  const drawn =
+    '<w:r><w:pict><v:rect style="width:0;height:1.5pt" o:hralign="center" o:hrstd="t" o:hr="t"/></w:pict></w:r>';
+  const body =
+    p('', edge('bottom')) +
+    p(r('a'), edge('bottom')) +
+    p(r('b')) +
+    p(drawn) +
+    p(r('* * *')) +
+    p(r('framed'), frame) +
+    p('', edge('bottom', 'nil')) +
+    p(r('end'));
+  expect((await readBody(body)).html).toBe('<hr /><p>a</p><hr /><p>b</p><hr /><hr /><p>framed</p><p>end</p>');
+});
+
 describe('notes', () => {
   const footnotes = `<w:footnote w:type="separator" w:id="-1">${p('<w:r><w:separator/></w:r>')}</w:footnote><w:footnote w:id="2">${p(`<w:r><w:footnoteRef/></w:r>${r(' The note')}`)}</w:footnote>`;
   test('are numbers and words: no link leads to what is not there', async () => {
@@ -421,6 +473,16 @@ describe('pictures', () => {
     expect(warnings).toEqual(['missing_picture']);
   });
 
+  test('with a caption below are figures, and a caption without a picture is words', async () => {
+    const caption = (words: string) => p(r(words), '<w:pStyle w:val="C"/>');
+    const styles = '<w:style w:type="paragraph" w:styleId="C"><w:name w:val="caption"/></w:style>';
+    const body = p(drawing(graphic(blip))) + caption('Figure 1: shoes') + p(r('Text')) + caption('Table 1');
+    const { raw: html } = await readBody(body, { relations, raw, styles });
+    expect(html).toBe(
+      '<figure><img alt="A shoe" src="docx-image:0" /><figcaption>Figure 1: shoes</figcaption></figure><p>Text</p><p>Table 1</p>',
+    );
+  });
+
   test('a chart is told', async () => {
     expect((await readBody(p(r('See') + drawing(graphic('<c:chart xmlns:c="x"/>'))))).warnings).toEqual(['drawing']);
   });
@@ -448,6 +510,37 @@ test('deleted words stay out, inserted and moved ones are in, and the last parag
 });
 
 describe('what LibreOffice writes', () => {
+  test('of lists, with paragraphs within, going on and begun anew', async () => {
+    expect((await read(fixture('libreoffice-lists'))).html).toBe(
+      '<ol><li>One<ol><li>a one<p>more of a one</p></li><li>a two<ul><li>deep</li></ul></li></ol></li><li>Two</li></ol>' +
+        '<p>second paragraph of two</p><p>Between</p><ol start="3"><li>Three</li></ol><p>header no number</p>' +
+        '<p>Restart</p><ol><li>New one</li></ol><ol start="7"><li>Seven</li><li>Eight</li></ol>' +
+        '<ul><li>bul<ol><li>num in bul</li></ol></li></ul>',
+    );
+  });
+
+  test('of lists that were typed', async () => {
+    const { html } = await read(fixture('libreoffice-typed'));
+    expect(html).toBe(
+      '<p>Intro:</p><ol><li>First thing</li><li>Second thing</li><li>Third</li></ol><p>Then</p>' +
+        '<ol><li>alpha</li><li>beta</li></ol><p>Dash:</p><ul><li>one</li><li>two</li><li>three</li><li>four</li>' +
+        '<li>star</li><li>star two</li><li>dot</li><li>dot2</li></ul><p>2024 was a year.</p><p>1. Only one</p><p>End.</p>',
+    );
+  });
+
+  test('of links in headings, beside each other and wrapped, and of lines', async () => {
+    const { html, warnings } = await read(fixture('libreoffice-links'));
+    expect(html).toBe(
+      `<h1>Head <strong>bold</strong> one</h1><h2>${link('linked head', 'https://client.example/h')}</h2><h4>deep seven</h4><p>as level</p>` +
+        `<p>A ${link('plain link', 'https://client.example/a?x=1&amp;y=2#top')} b to a place c relative d ${link('google', 'https://client.example/g')}` +
+        ` e ${link('spacey', 'https://client.example/%C3%B1and%C3%BA%20%C3%BC')} f ${link('<strong>bold</strong> and not', 'https://client.example/b')}` +
+        ` g ${link('c1', 'https://client.example/c')}${link('d1', 'https://client.example/d')}.</p>` +
+        '<p>before line</p><hr /><p>after line</p><hr /><p>After stars</p><hr /><p>After dashes</p><hr />' +
+        '<p>page break para</p><blockquote>Quote words</blockquote><pre>code x = 1;\ncode y = 2;</pre>',
+    );
+    expect(warnings).toEqual(['broken_link']);
+  });
+
   test('of a text with notes, steps, a picture and a box', async () => {
     const { raw, told, images } = await read(fixture('libreoffice-text'));
     expect(raw.replace(/ id="[^"]*"/g, '')).toBe(
@@ -473,7 +566,7 @@ describe('what LibreOffice writes', () => {
         '<ul><li>One<ul><li>Deep</li></ul></li><li>Two</li></ul><p>Between</p><ol start="3"><li>Three</li><li>Four</li></ol>' +
         '<h2>Part two</h2><h4>Small head</h4><blockquote>Quoted words</blockquote><pre>code line 1\ncode line 2</pre>' +
         '<table><tr><td><p><strong>A</strong></p></td><td><p><strong>B</strong></p></td></tr><tr><td><p>1</p></td><td><p>2</p></td></tr></table>' +
-        '<p>Last <strong>words</strong></p><p>Term</p><p>Meaning</p>',
+        '<hr /><p>Last <strong>words</strong></p><p>Term</p><p>Meaning</p>',
     );
     expect(warnings).toEqual([]);
   });

@@ -14,6 +14,9 @@ export interface ReadDocument {
 const STYLES = [
   ...['h1', 'h2', 'h3', 'h4', 'blockquote'].map((tag) => `p.Plain-${tag} => ${tag}:fresh`),
   "p.Plain-pre => pre:separator('\\n')",
+  'p.Plain-hr => hr:fresh',
+  'p.Plain-caption => figcaption:fresh',
+  ...[1, 2, 3, 4, 5].map((level) => `p.Plain-more-${level} => ${'ul|ol > li > '.repeat(level)}p:fresh`),
   'u => u',
 ];
 
@@ -35,7 +38,7 @@ export const readDocument = defineTask({
     });
     const options = { convertImage, styleMap: STYLES, includeEmbeddedStyleMap: false };
     const { value } = await mammoth.convertToHtml({ buffer: plain.bytes }, options);
-    return { html: withNumbers(withoutPlaces(value)), images, warnings: plain.warnings };
+    return { html: withCaptions(withNumbers(withoutPlaces(value))), images, warnings: plain.warnings };
   },
 });
 
@@ -60,3 +63,15 @@ const withNumbers = (html: string): string =>
       number === '1' ? `</ol><ol><li>${tags}` : `</ol><ol start="${number}"><li>${tags}`,
     )
     .replace(/\uE000\d+\uE001/g, '');
+
+/** What stands below a picture is its caption; elsewhere it is a paragraph. */
+const withCaptions = (html: string): string =>
+  html
+    .replace(
+      /<p>(<img [^<>]*\/>)<\/p><figcaption>([^<]+)<\/figcaption>/g,
+      '<figure>$1<figcaption>$2</figcaption></figure>',
+    )
+    .replace(
+      /(<figure>.*?<\/figure>)|<(\/?)figcaption>/g,
+      (_found, figure?: string, end?: string) => figure ?? `<${end}p>`,
+    );

@@ -68,6 +68,7 @@ export const writeDocument = defineTask({
     const document = new Document({
       title,
       creator: 'Linkstand',
+      styles: { paragraphStyles: [{ id: 'Caption', name: 'caption', basedOn: 'Normal', run: { italics: true } }] },
       numbering: {
         config: writer.lists.map((reference) => ({
           reference,
@@ -133,6 +134,7 @@ class Writer {
           new this.#docx.Paragraph({
             ...frame,
             ...(heading ? { heading: this.#docx.HeadingLevel[heading] } : {}),
+            ...(name === 'figcaption' ? { style: 'Caption' } : {}),
             children: this.#inline(childrenOf(node), {}),
           }),
         );
