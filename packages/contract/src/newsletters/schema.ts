@@ -32,7 +32,14 @@ export const NewsletterBlock = z
   .discriminatedUnion('kind', [
     z.strictObject({ kind: z.literal('heading'), text: line(200, 1) }),
     z.strictObject({ kind: z.literal('text'), text: text(5000, 1) }),
-    z.strictObject({ kind: z.literal('image'), url: PictureUrl, alt: line(200), href: z.union([Url, z.literal('')]) }),
+    z.strictObject({
+      kind: z.literal('image'),
+      url: PictureUrl,
+      alt: line(200),
+      /** Stands below it. */
+      caption: line(300).optional(),
+      href: z.union([Url, z.literal('')]),
+    }),
     z.strictObject({ kind: z.literal('button'), label: line(80, 1), href: Url }),
     z.strictObject({ kind: z.literal('columns'), left: text(2000, 1), right: text(2000, 1) }),
     z.strictObject({ kind: z.literal('divider') }),

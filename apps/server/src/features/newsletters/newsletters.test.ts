@@ -836,6 +836,25 @@ describe('newsletters', () => {
     expect(text).toContain('see the new sites (https://b.example/go/k/0) now\n\n- one\n- two');
   });
 
+  test('show a picture’s caption below it, in plain text too', () => {
+    const url = 'https://a.example/shoe.png';
+    const picture = { kind: 'image' as const, url, alt: 'A shoe', caption: 'The <shoe> of {{name}}', href: '' };
+    const version = { subject: 'S', preheader: '', blocks: [picture] };
+    const brand = { name: 'Brand', baseUrl: 'https://b.example', primaryColor: '#3451b2', iconUrl: '' } as MailBrand;
+    const reader = {
+      name: 'Ana',
+      company: '',
+      locale: 'en-US' as const,
+      audience: 'clients' as const,
+      unsubscribeUrl: 'https://b.example/u',
+      sites: new Map(),
+      publications: [],
+    };
+    const { html, text } = renderNewsletter(version, brand, reader);
+    expect(html).toMatch(/alt="A shoe"[^>]*><div[^>]*>The &lt;shoe&gt; of Ana<\/div>/);
+    expect(text).toContain('A shoe\nThe <shoe> of Ana');
+  });
+
   test('lead clients to the sites they show, in plain text too, and owners nowhere', () => {
     const site = { id: 7, name: 'Shoes', domain: 'shoes.example', da: 43, monthlyTraffic: null, priceCents: 12_000 };
     const version = { subject: 'S', preheader: '', blocks: [{ kind: 'sites' as const, siteIds: [7] }] };

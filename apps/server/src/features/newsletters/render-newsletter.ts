@@ -184,7 +184,10 @@ export function renderNewsletter(
         return rich(block.text);
       case 'image': {
         const picture = html`<img src="${block.url}" alt="${fill(block.alt)}" width="520" style="display:block;width:100%;max-width:520px;height:auto;border:0;border-radius:8px">`;
-        return html`<div style="margin:0 0 18px">${block.href ? html`<a href="${counted(block.href)}" target="_blank">${picture}</a>` : picture}</div>`;
+        const caption = block.caption
+          ? html`<div class="soft" style="margin:8px 0 0;font:400 14px/1.45 ${FONT};color:${SOFT}">${fill(block.caption)}</div>`
+          : '';
+        return html`<div style="margin:0 0 18px">${block.href ? html`<a href="${counted(block.href)}" target="_blank">${picture}</a>` : picture}${caption}</div>`;
       }
       case 'button':
         return button(counted(block.href), fill(block.label));
@@ -214,7 +217,12 @@ export function renderNewsletter(
       case 'text':
         return plainRich(block.text);
       case 'image':
-        return [fill(block.alt), block.href && counted(block.href)].filter(Boolean).join(': ');
+        return [
+          [fill(block.alt), block.href && counted(block.href)].filter(Boolean).join(': '),
+          fill(block.caption ?? ''),
+        ]
+          .filter(Boolean)
+          .join('\n');
       case 'button':
         return `${fill(block.label)}:\n${counted(block.href)}`;
       case 'columns':

@@ -21,7 +21,7 @@ import classes from './newsletters.module.css';
 const EMPTY: Readonly<Record<BlockKind, NewsletterBlock>> = {
   heading: { kind: 'heading', text: '' },
   text: { kind: 'text', text: '' },
-  image: { kind: 'image', url: '', alt: '', href: '' },
+  image: { kind: 'image', url: '', alt: '', caption: '', href: '' },
   button: { kind: 'button', label: '', href: '' },
   columns: { kind: 'columns', left: '', right: '' },
   divider: { kind: 'divider' },
@@ -193,11 +193,11 @@ function BlockFields({ newsletterId, block, onChange, errorOf }: FieldsProps) {
       return (
         <Stack gap="xs">
           <ImageUpload newsletterId={newsletterId} url={block.url} onUpload={(url) => onChange({ url })} />
-          {(['url', 'alt', 'href'] as const).map((key) => (
+          {(['url', 'alt', 'caption', 'href'] as const).map((key) => (
             <TextInput
               key={key}
               label={t(`image.${key}`)}
-              value={block[key]}
+              value={block[key] ?? ''}
               error={errorOf(key)}
               onChange={(event) => onChange({ [key]: event.currentTarget.value })}
             />

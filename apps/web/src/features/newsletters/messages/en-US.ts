@@ -120,6 +120,7 @@ export const messages = {
     tooLarge: 'This image is larger than {{most}}. Make it smaller: it loads each time the email is opened.',
     url: 'Image URL',
     alt: 'Description for people who can’t see it',
+    caption: 'Caption (optional)',
     href: 'Link (optional)',
   },
   button: {

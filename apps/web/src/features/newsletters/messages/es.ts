@@ -121,6 +121,7 @@ export const messages = translationOf<typeof source>()({
     tooLarge: 'Esta imagen supera {{most}}. Redúcela: se carga cada vez que se abre el correo.',
     url: 'URL de la imagen',
     alt: 'Descripción para quien no puede verla',
+    caption: 'Pie de foto (opcional)',
     href: 'Enlace (opcional)',
   },
   button: {

@@ -121,6 +121,7 @@ export const messages = translationOf<typeof source>()({
     tooLarge: 'Esta imagem passa de {{most}}. Reduza-a: ela é carregada sempre que o e-mail é aberto.',
     url: 'URL da imagem',
     alt: 'Descrição para quem não pode ver',
+    caption: 'Legenda (opcional)',
     href: 'Link (opcional)',
   },
   button: {
