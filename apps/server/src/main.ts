@@ -11,6 +11,7 @@ import type { Env } from './env.ts';
 import { registerExtensions } from './extensions.ts';
 import { offerFirstAdmin } from './features/auth/first-admin.ts';
 import { ensureBrand } from './features/brands/first-brand.ts';
+import { imageFetcher } from './features/content/fetch-image.ts';
 import { recordFailedJob } from './features/failed-jobs/commands/record-failed-job.ts';
 import { certificateVault } from './features/fiscal-records/certificate.ts';
 import { evidenceSigner } from './features/guard/evidence/signer.ts';
@@ -182,6 +183,7 @@ export async function startServer({
       payments,
       certificates: certificateVault(createSeal(deriveKey(env.secret, 'certificate of the tax office'))),
       checkPublication: demo?.checkPublication ?? publicationChecker(undefined, undefined, userAgentOf(env.publicUrl)),
+      fetchImage: imageFetcher({ userAgent: userAgentOf(env.publicUrl) }),
       evidence: evidenceSigner(deriveKey(env.secret, 'link evidence'), env.publicUrl),
       visitor:
         demo?.visitor ??

@@ -15,6 +15,7 @@ import type { IdentityAdmin } from './platform/identity/port.ts';
 import type { RequestPasswordReset } from './platform/identity/request-password-reset.ts';
 import type { Throttle } from './platform/identity/throttle.ts';
 import type { MailSender } from './platform/mail/sender-domains.ts';
+import type { SafeResponse } from './platform/safe-fetch/safe-fetch.ts';
 import type { Storage } from './platform/storage.ts';
 import type { Whatsapp } from './platform/whatsapp/cloud-api.ts';
 
@@ -54,6 +55,8 @@ export interface Services {
   readonly checkPublication: (publication: PublicationToCheck) => Promise<SeenPage>;
   /** Visits publications for the guard. */
   readonly visitor: PublicationVisitor;
+  /** Gets an image of a pasted text from the public web. */
+  readonly fetchImage: (url: string) => Promise<SafeResponse>;
   /** Signs the roots of days of visits. */
   readonly evidence: EvidenceSigner;
   /**

@@ -147,6 +147,7 @@ export const enUs = {
   site_unavailable: 'This site is no longer available. Remove it or choose another one.',
   replacement_too_dear: 'With these choices it costs more than the lost link did. Choose others.',
   sensitive_not_supported: 'Sensitive category not supported for this site.',
+  image_unreachable: 'The image can’t be fetched from there. Insert it from a file.',
   not_image: 'Images must be PNG, JPG, or WebP, up to 3 MB.',
   not_attachment: 'Files must be DOCX, PDF, PNG, JPG, or WebP, up to 3 MB.',
   not_docx: 'This file isn’t a readable Word document. Save it as .docx in Word, and choose that file.',

@@ -154,6 +154,7 @@ export const es: Messages = {
   site_unavailable: 'Este sitio ya no está disponible. Quítalo o elige otro.',
   replacement_too_dear: 'Con estas opciones cuesta más que el enlace perdido. Elige otras.',
   sensitive_not_supported: 'Este sitio no admite la categoría sensible.',
+  image_unreachable: 'No se puede traer la imagen desde ahí. Insértala desde un archivo.',
   not_image: 'Solo se aceptan imágenes PNG, JPG y WebP de hasta 3 MB.',
   not_attachment: 'Solo se aceptan archivos DOCX, PDF, PNG, JPG y WebP de hasta 3 MB.',
   not_docx: 'No es un documento de Word que se pueda leer. Guárdalo como .docx en Word y elige ese archivo.',

@@ -150,6 +150,7 @@ export const ptBr: Messages = {
   site_unavailable: 'Este site não está mais disponível. Remova-o ou escolha outro.',
   replacement_too_dear: 'Com essas opções, custa mais que o link perdido. Escolha outras.',
   sensitive_not_supported: 'Categoria sensível não aceita por este site.',
+  image_unreachable: 'Não é possível buscar a imagem de lá. Insira-a a partir de um arquivo.',
   not_image: 'São aceitas apenas imagens PNG, JPG e WebP de até 3 MB.',
   not_attachment: 'São aceitos apenas arquivos DOCX, PDF, PNG, JPG e WebP de até 3 MB.',
   not_docx: 'Este arquivo não é um documento do Word legível. Salve-o como .docx no Word e escolha esse arquivo.',

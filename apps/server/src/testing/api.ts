@@ -8,6 +8,7 @@ import { findDemoPublication, findDemoSite, rememberReports } from '../demo/publ
 import { startDemoPublisher } from '../demo/publisher/publisher.ts';
 import { registerExtensions } from '../extensions.ts';
 import { sendIdentityMail } from '../features/auth/code-mails.ts';
+import { imageFetcher } from '../features/content/fetch-image.ts';
 import { certificateVault } from '../features/fiscal-records/certificate.ts';
 import { evidenceSigner } from '../features/guard/evidence/signer.ts';
 import { publicationChecker, publicationVisitor } from '../features/links/check-publication.ts';
@@ -159,6 +160,10 @@ export async function testApi(
     },
     evidence: evidenceSigner(deriveKey('a secret of tests, long enough to be one', 'link evidence'), TEST_PUBLIC_URL),
     visitor: publicationVisitor(routeExampleDomains(publisher)),
+    fetchImage: imageFetcher({
+      resolve: async () => [],
+      ...(options.routeOverride && { routeOverride: options.routeOverride }),
+    }),
     cards: options.cards ?? stripeCards({ account: async () => undefined }),
     whatsapp: cloudApi({ account: () => options.whatsapp, timeoutMs: 1000 }),
     timeZone: 'Europe/Madrid',

@@ -409,6 +409,17 @@ export const briefings = {
     bodyLimit: 4 * 1024 * 1024,
     perMinute: 120,
   }),
+  takeImage: endpoint({
+    method: 'POST',
+    path: at(':id/images'),
+    access: ['USER', 'ADMIN', 'EDITOR', 'SELLER'],
+    summary: 'Fetches an image of a pasted text from where it is, and adds it.',
+    params: IdParams,
+    body: z.strictObject({ url: Url }),
+    output: Attachment,
+    status: 201,
+    perMinute: 60,
+  }),
   file: endpoint({
     method: 'GET',
     path: '/api/v1/briefings/:id/files/:fileId',

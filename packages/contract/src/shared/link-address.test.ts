@@ -66,6 +66,8 @@ describe('what services put around an address is taken off', () => {
     ['DuckDuckGo', `https://duckduckgo.com/l/?uddg=${in_}&rut=1`],
     ['Yahoo', `https://r.search.yahoo.com/_ylt=A/RV=2/RE=1/RO=10/RU=${in_}/RK=2/RS=x-`],
     ['Facebook', `https://l.facebook.com/l.php?u=${in_}&h=AT0`],
+    ['Facebook on phones', `https://m.facebook.com/l.php?u=${in_}&h=AT0`],
+    ['Google, an advertisement', `https://www.googleadservices.com/pagead/aclk?sa=L&ai=x&adurl=${in_}`],
     ['Instagram', `https://l.instagram.com/?u=${in_}&e=AT0`],
     ['LinkedIn', `https://www.linkedin.com/redir/redirect?url=${in_}&urlhash=x`],
     ['YouTube', `https://www.youtube.com/redirect?event=v&redir_token=x&q=${in_}`],
@@ -93,6 +95,12 @@ describe('what services put around an address is taken off', () => {
     'https://t.co/abc',
     'https://www.google.com/aclk?sa=l&ai=x',
     'https://yandex.ru/clck/jsredir?from=x',
+    'https://www.google.com/url?sa=t&usg=x',
+    'https://eur03.safelinks.protection.outlook.com/?data=05',
+    'https://linkprotect.cudasvc.com/url?a=broken',
+    'https://secure-web.cisco.com/1abc/sealed',
+    'https://brand.us1.list-manage.com/track/click?u=1&id=2&e=3',
+    'https://u1.ct.sendgrid.net/ls/click?upn=x',
   ])('or told, where only the service knows it: %s', (wrapped) => {
     expect(linkAddress(wrapped)).toBe(wrapped);
     expect(isSealedAddress(wrapped)).toBe(true);

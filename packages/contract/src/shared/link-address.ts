@@ -11,7 +11,7 @@ const WRAPPERS: readonly { readonly host: RegExp; readonly path?: RegExp; readon
   { host: /^(www\.)?bing\.com$/, path: /^\/ck\/a$/, names: ['u'] },
   { host: /^(www\.)?duckduckgo\.com$/, path: /^\/l\/?$/, names: ['uddg'] },
   { host: /^(www\.)?ecosia\.org$/, path: /^\/url$/, names: ['q', 'url'] },
-  { host: /^(l|lm|www)\.facebook\.com$/, path: /^\/l\.php$|^\/flx\/warn/, names: ['u'] },
+  { host: /^(l|lm|m|www)\.facebook\.com$/, path: /^\/l\.php$|^\/flx\/warn/, names: ['u'] },
   { host: /^(l\.(instagram|wl|messenger|threads)\.(com|co|net)|l\.whatsapp\.com)$/, names: ['u'] },
   { host: /(^|\.)linkedin\.com$/, path: /^\/(redir\/redirect|safety\/go|redirect|authwall)/, names: ['url'] },
   { host: /(^|\.)youtube\.com$/, path: /^\/redirect$/, names: ['q'] },
@@ -23,6 +23,7 @@ const WRAPPERS: readonly { readonly host: RegExp; readonly path?: RegExp; readon
   { host: /(^|\.)protection\.sophos\.com$/, names: ['u'] },
   { host: /^clicktime\.cloud\.postoffice\.net$/, names: ['U', 'u'] },
   { host: /^out\.reddit\.com$/, names: ['url'] },
+  { host: /(^|\.)(googleadservices\.com|doubleclick\.net)$/, path: /clk/, names: ['adurl'] },
 ];
 
 /** Services that keep the address to themselves: nobody but them knows where such a link leads. */
@@ -31,9 +32,11 @@ const SEALED = [
   /^(www\.)?(t\.co|lnkd\.in)$/,
   /(^|\.)mailanyone\.net$/,
   /(^|\.)inky\.com$/,
-  /(^|\.)urldefense\.(com|proofpoint\.com)$/,
-  /(^|\.)safelinks\.protection\.outlook\.com$/,
+  /(^|\.)urldefense\.(com|proofpoint\.com|us)$/,
   /(^|\.)url\.avanan\.click$/,
+  /^secure-web\.cisco\.com$/,
+  // Newsletters count who clicks.
+  /(^|\.)(list-manage\.com|ct\.sendgrid\.net|hubspotlinks\.com)$/,
 ];
 const SEALED_PATHS = [
   /^(www\.)?google\.[a-z.]{2,6}\/aclk/,
@@ -121,7 +124,12 @@ export function isSealedAddress(address: string): boolean {
   const url = parsed(address);
   if (!isWeb(url)) return false;
   const place = url.hostname + url.pathname;
-  return SEALED.some((each) => each.test(url.hostname)) || SEALED_PATHS.some((each) => each.test(place));
+  return (
+    SEALED.some((each) => each.test(url.hostname)) ||
+    SEALED_PATHS.some((each) => each.test(place)) ||
+    // One that says no address that anybody could read.
+    WRAPPERS.some(({ host, path }) => host.test(url.hostname) && (path?.test(url.pathname) ?? true))
+  );
 }
 
 const HOST =

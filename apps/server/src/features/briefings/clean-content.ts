@@ -1,6 +1,6 @@
+import { markupShape } from '@linkstand/contract/shared/markup-shape';
 import { type Context, callerOf } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
-import { markupShape } from '../../platform/markup-shape.ts';
 import { defineTask } from '../../platform/workers/task.ts';
 import { workers } from '../../platform/workers/workers.ts';
 import { countWords, sanitizeContent } from './sanitize.ts';

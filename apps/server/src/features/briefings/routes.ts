@@ -92,6 +92,7 @@ type AnsweredAbove =
   | 'aiDraft'
   | 'downloadDocument'
   | 'upload'
+  | 'takeImage'
   | 'file'
   | 'markFile'
   | 'removeFile'

@@ -14,6 +14,7 @@ import { importDocument } from './commands/import-document.ts';
 import { keepEarlierText } from './commands/keep-earlier-text.ts';
 import { markFile } from './commands/mark-file.ts';
 import { saveContent } from './commands/save-content.ts';
+import { takeImage } from './commands/take-image.ts';
 import { removeFile, uploadFile } from './commands/upload-file.ts';
 import { documentAnswer } from './document-download.ts';
 import { openLinks } from './open-links.ts';
@@ -38,6 +39,7 @@ type ContentEndpoints = Pick<
   | 'aiDraft'
   | 'downloadDocument'
   | 'upload'
+  | 'takeImage'
   | 'file'
   | 'markFile'
   | 'removeFile'
@@ -100,6 +102,7 @@ export const contentRoutes = (services: Services): Handlers<ContentEndpoints> =>
     },
     upload: async ({ params, body }, ctx) =>
       presentFile(await uploadFile(ctx, services.storage, params.id, body.file, body.kind ?? 'attachment')),
+    takeImage: async ({ params, body }, ctx) => presentFile(await takeImage(ctx, services, params.id, body.url)),
     file: async ({ params }, ctx) => {
       await findBriefing(ctx.db, ctx.actor, params.id);
       return fileAnswer(ctx, services.storage, params.id, params.fileId);

@@ -1,6 +1,6 @@
 import { MAX_LOGO_BYTES } from '@linkstand/contract/shared/logo';
+import { markupShape } from '@linkstand/contract/shared/markup-shape';
 import { rule } from '../errors.ts';
-import { markupShape } from '../markup-shape.ts';
 import { defineTask } from '../workers/task.ts';
 import { isReadablePicture, type Picture, plainPicture } from './plain-picture.ts';
 

@@ -209,7 +209,7 @@ const TABLE = `
   briefings       update remove                                     | +  f  -  -  -  -  -  f  o  o
   briefings       copy                                              | +  o  -  -  -  -  -  o  o  o
   briefings       keepText restoreText                              | +  o  f  f  -  -  -  f  o  o
-  briefings       saveContent importDocument upload                 | +  o  f  f  -  -  -  f  o  o
+  briefings       saveContent importDocument upload takeImage       | +  o  f  f  -  -  -  f  o  o
   briefings       aiDraft                                           | +  o  f  f  -  -  -  f  o  o
   briefings       textChecks                                        | +  o  o  o  -  -  -  -  -  -
   briefings       openLinks                                         | +  o  o  o  -  -  -  o  o  o

@@ -1,7 +1,7 @@
 import { cleanHtml } from '../../ui/rich/clean-html.ts';
 import type { Block } from './compare-versions.ts';
 
-const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'li', 'pre', 'th', 'td', 'blockquote', 'hr']);
+const BLOCKS = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'li', 'pre', 'th', 'td', 'blockquote', 'hr', 'figcaption']);
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim();
 

@@ -13,6 +13,8 @@ const ALLOWED: Record<string, readonly string[]> = {
   i: [],
   u: [],
   s: [],
+  sub: [],
+  sup: [],
   code: [],
   pre: [],
   blockquote: [],
@@ -27,6 +29,8 @@ const ALLOWED: Record<string, readonly string[]> = {
   tr: [],
   th: ['colspan', 'rowspan'],
   td: ['colspan', 'rowspan'],
+  figure: [],
+  figcaption: [],
   ins: [],
   del: [],
   mark: [],
@@ -40,14 +44,31 @@ const safeUrl = (value: string, protocols: readonly string[]): boolean => {
   return url !== null && protocols.includes(url.protocol);
 };
 
+/** More attributes than any program writes. Each that is taken away is looked for among all. */
+const MANY = 100;
+
 function cleanAttributes(element: Element, allowed: readonly string[]): void {
-  for (const { name, value } of [...element.attributes]) {
-    const keep =
-      allowed.includes(name) &&
-      (name !== 'href' || safeUrl(value, ['http:', 'https:', 'mailto:', 'tel:'])) &&
-      (name !== 'src' || safeUrl(value, ['http:', 'https:', 'blob:']));
-    if (!keep) element.removeAttribute(name);
+  const isKept = (name: string, value: string) =>
+    allowed.includes(name) &&
+    (name !== 'href' || safeUrl(value, ['http:', 'https:', 'mailto:', 'tel:'])) &&
+    (name !== 'src' || safeUrl(value, ['http:', 'https:', 'blob:']));
+  if (element.attributes.length <= MANY) {
+    for (const { name, value } of [...element.attributes]) if (!isKept(name, value)) element.removeAttribute(name);
+    return;
   }
+  const bare = element.ownerDocument.createElement(element.localName);
+  for (const name of allowed) {
+    const value = element.getAttribute(name);
+    if (value !== null && isKept(name, value)) bare.setAttribute(name, value);
+  }
+  while (element.firstChild) bare.append(element.firstChild);
+  element.replaceWith(bare);
+}
+
+/** Puts what is in an element in its place, one by one: it may be more than a call takes arguments. */
+export function unwrap(element: Element): void {
+  while (element.firstChild) element.before(element.firstChild);
+  element.remove();
 }
 
 /**
@@ -61,7 +82,7 @@ export function cleanHtml(html: string): string {
   for (const element of [...parsed.body.querySelectorAll('*')]) {
     const allowed = ALLOWED[element.localName];
     if (allowed) cleanAttributes(element, allowed);
-    else element.replaceWith(...element.childNodes);
+    else unwrap(element);
   }
   for (const picture of parsed.querySelectorAll('img:not([src])')) picture.remove();
   return parsed.body.innerHTML;

@@ -4,6 +4,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 import { useT } from '../../lib/i18n.ts';
 import { FileButton } from '../file-button.tsx';
 import { acceptOf } from '../file-kinds.ts';
+import { ImageWords } from './image-words.tsx';
 import classes from './rich.module.css';
 
 type Props = { editor: Editor | null; onPickImage?: ((files: File[]) => void) | undefined };
@@ -49,6 +50,7 @@ export function EditorToolbar({ editor, onPickImage }: Props) {
             )}
           </FileButton>
         )}
+        <ImageWords editor={editor} />
         <RichTextEditor.TableInsert />
       </RichTextEditor.ControlsGroup>
       {inTable && (

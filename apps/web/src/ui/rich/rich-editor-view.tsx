@@ -2,22 +2,23 @@ import '@mantine/tiptap/styles.layer.css';
 import { countWords } from '@linkstand/contract/shared/count-words';
 import { Input } from '@mantine/core';
 import { RichTextEditor } from '@mantine/tiptap';
-import Image from '@tiptap/extension-image';
 import Placeholder from '@tiptap/extension-placeholder';
 import { TableKit } from '@tiptap/extension-table';
 import { NodeSelection, Selection } from '@tiptap/pm/state';
 import { insertPoint } from '@tiptap/pm/transform';
-import { createDocument, type Editor, useEditor } from '@tiptap/react';
+import { createDocument, type Editor, Mark, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { diffArrays } from 'diff';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { toastError, toastFailure } from '../toast.ts';
-import { hasPastedWords, textLink, textProps } from './editor-links.ts';
+import { hasPastedWords, tellMissingPictures, textLink, textProps } from './editor-links.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
+import type { PastedPicture } from './pasted-html.ts';
 import classes from './rich.module.css';
 import type { RichEditorProps } from './rich-editor.tsx';
+import { TextImage } from './text-image.ts';
 import { useEditorLabels } from './use-editor-labels.ts';
 
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
@@ -28,18 +29,20 @@ export function RichEditorView(props: RichEditorProps) {
   const { value, onChange, label, placeholder, minWords, error, disabled = false, onUploadImage } = props;
   const id = useId();
   const labels = useEditorLabels();
-  const upload = useUpload(onUploadImage);
-  const latest = useRef({ onChange, upload: upload.run });
-  latest.current = { onChange, upload: upload.run };
+  const upload = useUpload(props);
+  const latest = useRef({ onChange, upload });
+  latest.current = { onChange, upload };
   const written = useRef(value);
   const places = useRef(new Places());
+  const shown = useRef<Editor | null>(null);
   const [words, setWords] = useState(0);
 
   const editor = useEditor({
     extensions: [
       StarterKit.configure({ heading: { levels: [1, 2, 3, 4] }, link: false }),
       textLink(['http', 'https', 'mailto']),
-      Image.configure({ inline: false, allowBase64: false }),
+      TextImage,
+      ...LIFTED,
       TableKit.configure({ table: { resizable: false } }),
       Placeholder.configure({ placeholder: placeholder ?? '' }),
     ],
@@ -48,11 +51,17 @@ export function RichEditorView(props: RichEditorProps) {
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: { id, 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },
-      ...textProps,
+      ...textProps({
+        into: 'text',
+        onPictures: (pictures, missing) => {
+          const view = shown.current?.view;
+          if (view) void latest.current.upload.take(view, pictures, missing);
+        },
+      }),
       handlePaste: (view, { clipboardData }) =>
-        !hasPastedWords(clipboardData) && latest.current.upload(clipboardData?.files, places.current.keep(view)),
+        !hasPastedWords(clipboardData) && latest.current.upload.run(clipboardData?.files, places.current.keep(view)),
       handleDrop: (view, event) =>
-        latest.current.upload((event as DragEvent).dataTransfer?.files, places.current.keep(view)),
+        latest.current.upload.run((event as DragEvent).dataTransfer?.files, places.current.keep(view)),
     },
     onTransaction: ({ transaction }) => places.current.follow(transaction.mapping),
     onCreate: ({ editor: current }) => setWords(countWords(current.getText())),
@@ -64,6 +73,7 @@ export function RichEditorView(props: RichEditorProps) {
     },
   });
 
+  shown.current = editor;
   useEffect(() => editor?.setEditable(!disabled, false), [editor, disabled]);
   // A value from outside (a loaded draft, a discarded change) replaces the text; our own change does not.
   useEffect(() => {
@@ -108,6 +118,11 @@ function showValue(editor: Editor, value: string): void {
   }
   if (tr.docChanged) view.dispatch(tr.setMeta('preventUpdate', true));
 }
+
+/** Letters below and above the line, as documents have them. */
+const LIFTED = ['sub', 'sup'].map((tag) =>
+  Mark.create({ name: tag, parseHTML: () => [{ tag }], renderHTML: () => [tag, 0] }),
+);
 
 type View = Editor['view'];
 
@@ -162,8 +177,28 @@ function insertImage(view: View, src: string): void {
   view.focus();
 }
 
-/** Uploads the pictures among dropped, pasted or picked files. True if there were files. */
-function useUpload(onUploadImage: RichEditorProps['onUploadImage']) {
+/** Gives the pictures that stand at one address another one; null leaves of them what stands below. */
+function moveImages(view: View, from: string, to: string | null): void {
+  const { doc, schema, tr } = view.state;
+  const found: number[] = [];
+  doc.descendants((node, at) => {
+    if (node.type.name === 'image' && node.attrs.src === from) found.push(at);
+  });
+  for (const at of found.reverse()) {
+    const caption: string = doc.nodeAt(at)?.attrs.caption ?? '';
+    if (to !== null) tr.setNodeAttribute(at, 'src', to);
+    else if (caption && schema.nodes.paragraph)
+      tr.replaceWith(at, at + 1, schema.nodes.paragraph.create(null, schema.text(caption)));
+    else tr.delete(at, at + 1);
+  }
+  if (tr.docChanged) view.dispatch(tr.setMeta('addToHistory', false));
+}
+
+/** Pictures of one paste that are stored; the rest is told. */
+const MAX_TAKEN = 20;
+
+/** Uploads the pictures among dropped, pasted or picked files, and takes over those of pasted texts. */
+function useUpload({ onUploadImage, onTakeImage }: RichEditorProps) {
   const t = useT('rich');
   const { bytes } = useFormat();
   const [pending, setPending] = useState(0);
@@ -178,6 +213,24 @@ function useUpload(onUploadImage: RichEditorProps['onUploadImage']) {
       setPending((n) => n - 1);
     }
   };
+  const stored = async ({ from }: PastedPicture): Promise<string | undefined> => {
+    if (typeof from === 'string') return (await onTakeImage?.(from))?.url;
+    const isAccepted = IMAGE_TYPES.includes(from.type) && from.size <= MAX_IMAGE;
+    return isAccepted ? (await onUploadImage?.(new File([from], 'image', { type: from.type })))?.url : undefined;
+  };
+  const take = async (view: View, pictures: readonly PastedPicture[], missing: number) => {
+    setPending((n) => n + 1);
+    let left = missing;
+    for (const [at, picture] of pictures.entries()) {
+      const address = at < MAX_TAKEN ? await stored(picture).catch(() => undefined) : undefined;
+      if (!address) left++;
+      if (!view.isDestroyed) moveImages(view, picture.src, address ?? null);
+      URL.revokeObjectURL(picture.src);
+    }
+    tellMissingPictures(left);
+    setPending((n) => n - 1);
+  };
+  /** True if there were files. */
   const run = (files: FileList | readonly File[] | null | undefined, insert: (src: string) => void): boolean => {
     const given = [...(files ?? [])];
     if (given.length === 0) return false;
@@ -186,7 +239,7 @@ function useUpload(onUploadImage: RichEditorProps['onUploadImage']) {
     for (const file of fits) void one(file, insert);
     return true;
   };
-  return { run, busy: pending > 0 };
+  return { run, take, busy: pending > 0 };
 }
 
 function EditorFoot({

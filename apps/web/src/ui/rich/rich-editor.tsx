@@ -9,6 +9,8 @@ export type RichEditorProps = {
   label: string;
   /** Stores a picture and returns its address. Without it, pictures are not accepted. */
   onUploadImage?: (file: File) => Promise<{ url: string }>;
+  /** Stores a picture of a pasted text that is on another site, and returns its address. */
+  onTakeImage?: (url: string) => Promise<{ url: string }>;
   /** Shown beside the word count. */
   minWords?: number;
   placeholder?: string;

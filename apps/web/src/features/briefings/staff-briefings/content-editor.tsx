@@ -31,6 +31,11 @@ export function ContentEditor({ briefing }: { briefing: Briefing }) {
     void client.invalidateQueries({ queryKey: briefingQuery(briefing.id).queryKey });
     return { url: stored.url };
   };
+  const take = async (url: string) => {
+    const stored = await api.briefings.takeImage({ params: { id: briefing.id }, body: { url } });
+    void client.invalidateQueries({ queryKey: briefingQuery(briefing.id).queryKey });
+    return { url: stored.url };
+  };
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="xs">
@@ -47,6 +52,7 @@ export function ContentEditor({ briefing }: { briefing: Briefing }) {
         onChange={draft.change}
         minWords={briefing.minimumWords}
         onUploadImage={upload}
+        onTakeImage={take}
       />
       <TextOrder html={draft.html} order={briefing} {...versionOf(briefing, draft.html)} />
       <LeaveDialog leaving={draft.leaving} />

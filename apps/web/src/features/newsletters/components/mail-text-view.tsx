@@ -39,7 +39,7 @@ export function MailTextView({ value, onChange, label, showsLabel = false, descr
     shouldRerenderOnTransaction: false,
     editorProps: {
       attributes: { id, 'aria-label': label, role: 'textbox', 'aria-multiline': 'true' },
-      ...textProps,
+      ...textProps({ into: 'mail' }),
     },
     onUpdate: ({ editor: current }) => {
       written.current = current.isEmpty ? '' : writeRichText(partsOf(current.getJSON()));

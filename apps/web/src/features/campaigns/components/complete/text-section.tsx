@@ -135,6 +135,11 @@ function OwnText({ briefing, values, error, change, save, onUploaded, disabled }
     onUploaded(stored);
     return { url: stored.url };
   };
+  const takeImage = async (url: string) => {
+    const stored = await api.briefings.takeImage({ params: { id: briefing.id }, body: { url } });
+    onUploaded(stored);
+    return { url: stored.url };
+  };
   const take = async (file: File) => {
     const read = await api.briefings.importDocument({ params: { id: briefing.id }, body: { file } });
     write(read.content);
@@ -153,6 +158,7 @@ function OwnText({ briefing, values, error, change, save, onUploaded, disabled }
           value={values.content}
           onChange={write}
           onUploadImage={upload}
+          onTakeImage={takeImage}
           minWords={briefing.minimumWords}
           placeholder={t('complete.placeholder')}
           error={error}
