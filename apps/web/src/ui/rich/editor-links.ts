@@ -47,7 +47,7 @@ export const textLink = (protocols: string[]) =>
 
 /** Tells how many pictures of a text didn't come in. */
 export const tellMissingPictures = (count: number) => {
-  if (count > 0) toastError(translator('rich')('pasteImages', { count }), 'editor image');
+  if (count > 0) toastError(translator('rich')('pasteImages', { count }));
 };
 
 interface Pasting {
@@ -63,7 +63,8 @@ function refuseTooMuch(view: EditorView, event: ClipboardEvent | DragEvent, data
   event.preventDefault();
   const isPlain = event instanceof ClipboardEvent && plain !== '' && !isTooMuch('', plain);
   if (isPlain) view.pasteText(plain);
-  toastError(translator('rich')(isPlain ? 'pastePlain' : 'pasteTooLong'), 'editor paste');
+  // Without an id: one with the id of another that still stands would not be shown.
+  toastError(translator('rich')(isPlain ? 'pastePlain' : 'pasteTooLong'));
   return true;
 }
 
