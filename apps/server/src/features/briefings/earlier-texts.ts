@@ -39,18 +39,25 @@ export async function keepText(
   return id;
 }
 
+interface Written {
+  readonly html: string;
+  /** It is the next version; the one before stays, but is no text to bring back. */
+  readonly isNext: boolean;
+  readonly isRestored: boolean;
+}
+
 /** Keeps what the working version says before it is overwritten: now and then, and whenever somebody would miss it. */
 export async function keepBeforeWriting(
   tx: Tx,
   ctx: Context,
   briefingId: number,
   before: Text & { readonly createdAt: Date; readonly updatedAt: Date },
-  html: string,
-  asked?: EarlierTextReason,
+  { html, isNext, isRestored }: Written,
 ): Promise<void> {
   if (before.words === 0 || before.html === html) return;
-  const isPause = async () => isDue(tx, ctx, briefingId, before);
-  const reason = asked ?? reasonToKeep(ctx, before, html) ?? ((await isPause()) ? 'pause' : undefined);
+  const isPause = async () => !isNext && isDue(tx, ctx, briefingId, before);
+  const asked = isRestored ? 'restored' : reasonToKeep(ctx, before, html);
+  const reason = asked ?? ((await isPause()) ? 'pause' : undefined);
   if (reason) await keepText(tx, ctx, briefingId, { ...before, writtenAt: before.updatedAt }, reason);
 }
 

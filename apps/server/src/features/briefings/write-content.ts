@@ -25,8 +25,9 @@ export async function writeContent(
     .executeTakeFirst();
   if (newest?.html === html && note === '') return newest.number;
   const authorId = ctx.actor.kind === 'user' ? ctx.actor.id : null;
-  if (newest && newest.sealedAt === null && newest.authorKind === authorKind) {
-    await keepBeforeWriting(tx, ctx, briefing.id, newest, html, isRestored ? 'restored' : undefined);
+  const isNext = !newest || newest.sealedAt !== null || newest.authorKind !== authorKind;
+  if (newest) await keepBeforeWriting(tx, ctx, briefing.id, newest, { html, isNext, isRestored });
+  if (newest && !isNext) {
     await tx
       .updateTable('contentVersions')
       .set({

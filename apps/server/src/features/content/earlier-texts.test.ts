@@ -27,6 +27,7 @@ async function inReview(html = words(40)) {
   let version = 1;
   const save = async (ctx: Context, text: string) => saveContent(ctx, id, text, undefined, version++);
   await save(editor, html);
+  await db.deleteFrom('earlierTexts').execute();
   return { id, save, version: () => version };
 }
 const kept = (id: number) =>
@@ -59,6 +60,13 @@ describe('while somebody writes', () => {
     expect(await kept(id)).toEqual([]);
     await save(editor, `${words(40)}<p>Less.</p>`);
     expect(await kept(id)).toMatchObject([{ html: `${words(40)}<p>More.</p>`, reason: 'other_author' }]);
+  });
+
+  test('and when the team begins a version of its own over the client’s', async () => {
+    const id = await world.briefingIn('in_review');
+    await saveContent(editor, id, '<p>x</p>', undefined, 1);
+    expect(await kept(id)).toMatchObject([{ reason: 'other_author' }]);
+    expect(await listEarlierTexts(client, id)).toMatchObject([{ number: 1, authorKind: 'client' }]);
   });
 
   test('a client’s draft too', async () => {
