@@ -45,11 +45,22 @@ export function KeptText({ briefingId, html, stored, onUse, onForget }: Props) {
     toastDone(t('kept.done'));
   };
   return (
-    <Alert color="yellow" variant="light" icon={<IconDeviceFloppy size={18} />} role="alert" title={t('kept.title')}>
+    <Alert
+      color="yellow"
+      variant="light"
+      icon={<IconDeviceFloppy size={18} />}
+      role="alert"
+      title={t('kept.title')}
+      mb="sm"
+    >
       <Stack gap="sm">
         <Text size="sm">{t(onUse ? 'kept.help' : 'kept.late')}</Text>
         <ScrollArea.Autosize mah="40vh" type="auto">
-          <VersionCompare older={{ html: stored, label: t('kept.stored') }} newer={{ html, label: t('kept.found') }} />
+          <VersionCompare
+            isShort
+            older={{ html: stored, label: t('kept.stored') }}
+            newer={{ html, label: t('kept.found') }}
+          />
         </ScrollArea.Autosize>
         <Group gap="xs">
           {onUse && (

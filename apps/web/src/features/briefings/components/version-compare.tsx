@@ -7,14 +7,22 @@ import classes from './version-compare.module.css';
 
 type Side = { html: string; label: string };
 
+type Props = {
+  older: Side;
+  newer: Side;
+  /** Leaves out the paragraphs that are the same. */
+  isShort?: boolean;
+};
+
 /** Two versions of a text with removed and added words, side by side or merged. */
-export function VersionCompare({ older, newer }: { older: Side; newer: Side }) {
+export function VersionCompare({ older, newer, isShort = false }: Props) {
   const t = useT('briefings');
   const [view, setView] = useState('both');
   const comparison = useMemo(() => {
     const name = (picture: string) => t('content.picture', { name: picture });
     return compareBlocks(blocksOf(older.html, name), blocksOf(newer.html, name));
   }, [older.html, newer.html, t]);
+  const rows = isShort ? comparison.rows.filter(({ isSame }) => !isSame) : comparison.rows;
   return (
     <Stack gap="sm">
       <Group justify="space-between" gap="xs">
@@ -31,7 +39,7 @@ export function VersionCompare({ older, newer }: { older: Side; newer: Side }) {
       </Group>
       {view === 'one' ? (
         <div className={classes.one}>
-          {comparison.rows.map((row, index) => (
+          {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
             <Cell key={index} row={row} side="one" />
           ))}
@@ -45,7 +53,7 @@ export function VersionCompare({ older, newer }: { older: Side; newer: Side }) {
             </tr>
           </thead>
           <tbody>
-            {comparison.rows.map((row, index) => (
+            {rows.map((row, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their place
               <tr key={index} data-changed={!row.isSame || undefined}>
                 <td>{row.older && <Cell row={row} side="older" />}</td>
