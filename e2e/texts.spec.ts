@@ -147,4 +147,19 @@ test.describe('two who write in one text', () => {
     await expect.poll(() => storedOf(ordered)).toContain('Still here. Mine.');
     await expect(textOf(page, say)).toContainText('Still here. Mine.');
   });
+
+  test('lose no text to one letter typed over all of it', async ({ visit, say }) => {
+    const ordered = await orderIn(CLIENT, 'in_review');
+    const page = await visit(EDITOR, placeOf(ordered));
+    await openEditor(page, say);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('x');
+    await expect.poll(() => storedOf(ordered), { timeout: 20_000 }).toBe('<p>x</p>');
+    await page.reload();
+    await page.getByRole('button', { name: say('briefings.earlier.title') }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: say('briefings.earlier.restore') }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(() => storedOf(ordered)).toContain('Where the coast is quiet');
+  });
 });
