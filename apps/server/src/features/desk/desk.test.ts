@@ -198,8 +198,8 @@ describe('search', () => {
         template: 'test',
         locale: 'en-US',
         subject: 'Your invoice is there',
-        html: '',
-        text: '',
+        html: null,
+        text: null,
         isConfidential: false,
       })
       .returning('id')
