@@ -16,7 +16,7 @@ import {
   reverseTransfer,
 } from '../ledger/transfers.ts';
 import { type ClientDue, type MoneyDue, moneyDue } from './money-due.ts';
-import { type TaxFacts, taxesOf } from './tax-facts.ts';
+import { NoVatRate, type TaxFacts, taxesOf } from './tax-facts.ts';
 import { type Terms, termsOf } from './terms.ts';
 
 /** Terms that were already read, by client. */
@@ -140,7 +140,12 @@ async function boundByPublication(
   if (isPosted || (isBonus && kept)) return { terms, taxFacts: kept };
   const { billingAccountId: account, vatBp } = terms;
   const taxOn = await taxesOf(tx, ctx, 'billingAccount', [account]);
-  const tax = await taxOn(account, dayIn(publishedAt ?? ctx.now, ctx.timeZone), kept);
+  const tax = await taxOn(account, dayIn(publishedAt ?? ctx.now, ctx.timeZone), kept).catch((error: unknown) => {
+    // Nothing is charged for a bonus, so it needs no rate.
+    if (isBonus && error instanceof NoVatRate) return null;
+    throw error;
+  });
+  if (tax === null) return { terms, taxFacts: kept };
   const { facts: taxFacts } = tax;
   if (isBonus) return { terms, taxFacts };
   const more = scale(priceCents, tax.rateBp, 10_000) - scale(priceCents, vatBp, 10_000) + (taken.get(account) ?? 0);

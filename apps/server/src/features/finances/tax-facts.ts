@@ -9,7 +9,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, startOfDayIn } from '../../platform/calendar.ts';
 import type { Context, Database, Tx } from '../../platform/context.ts';
-import { rule } from '../../platform/errors.ts';
+import { Refusal } from '../../platform/errors.ts';
 import { readSetting } from '../settings/queries.ts';
 import { standingOf } from './vat-number.ts';
 
@@ -147,12 +147,21 @@ export const taxFactsOf = async (
   instead: Partial<TaxFacts> = {},
 ): Promise<FactualTax> => (await taxesOf(db, ctx, kind, [partyId], instead))(partyId, day);
 
+/** 422: no VAT rate is known for a place on a day. */
+export class NoVatRate extends Refusal {
+  readonly place: { readonly country: string; readonly day: string };
+  constructor({ country, day }: NoVatRate['place']) {
+    super(422, 'vat_rate_unknown', { parameters: { country: { country }, day: { day } } });
+    this.place = { country, day };
+  }
+}
+
 function taxOf(question: TaxQuestion): TaxDecision {
   try {
     return decideTax(question);
   } catch (error) {
     if (!(error instanceof UnknownVatRate)) throw error;
     const { country, day } = error;
-    throw rule('vat_rate_unknown', { parameters: { country: { country }, day: { day } } });
+    throw new NoVatRate({ country, day });
   }
 }

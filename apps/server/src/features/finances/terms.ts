@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Context, Database, Tx } from '../../platform/context.ts';
-import { Refusal } from '../../platform/errors.ts';
 import { billingAccountFor } from '../ledger/accounts.ts';
-import { taxFactsOf } from './tax-facts.ts';
+import { NoVatRate, taxFactsOf } from './tax-facts.ts';
 
 /** A client's terms of order, stored with each briefing when it is submitted. */
 export interface Terms {
@@ -60,7 +59,7 @@ export async function vatOf(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, userI
   try {
     return (await taxToday(ctx.db, ctx, userId)).rateBp;
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'vat_rate_unknown') return null;
+    if (error instanceof NoVatRate) return null;
     throw error;
   }
 }

@@ -4,8 +4,8 @@ import { adjustmentFaults, type InvoiceTotals, invoiceTotals, lineNet } from '@l
 import { sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Context, Database, Tx } from '../../platform/context.ts';
-import { fieldRule, Refusal, rule } from '../../platform/errors.ts';
-import { type TaxPartyKind, taxesOf, taxFactsOf } from '../finances/tax-facts.ts';
+import { fieldRule, rule } from '../../platform/errors.ts';
+import { NoVatRate, type TaxPartyKind, taxesOf, taxFactsOf } from '../finances/tax-facts.ts';
 import { ownerWithholdingBp } from '../finances/withholding.ts';
 import { type DueItem, type DueQuestion, findDue, groupDue } from './due.ts';
 import { type PartyRef, readParty } from './parties.ts';
@@ -76,9 +76,8 @@ export async function withTaxes(
       const { rule: taxRule, rateBp: vatBp } = await taxOn(item.partyId, item.day, item.taxFacts);
       decided.push({ ...item, taxRule, vatBp });
     } catch (error) {
-      if (unknown === 'refused' || !(error instanceof Refusal) || error.code !== 'vat_rate_unknown') throw error;
-      const { country, day } = error.details.parameters ?? {};
-      decided.push({ ...item, noRate: { country: String(country), day: String(day) } });
+      if (unknown === 'refused' || !(error instanceof NoVatRate)) throw error;
+      decided.push({ ...item, noRate: error.place });
     }
   return decided;
 }
