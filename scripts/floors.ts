@@ -24,7 +24,7 @@ export const SERVER_FLOORS: Floors = [
     'views',
   ],
   ['currencies', 'releases-bills', 'users'],
-  ['auth', 'companies', 'media', 'messages', 'staff'],
+  ['auth', 'companies', 'failed-jobs', 'media', 'messages', 'staff'],
   ['domains', 'portfolios', 'sellers', 'sentences'],
   ['carts', 'exclusions'],
   ['briefings'],
@@ -34,7 +34,7 @@ export const SERVER_FLOORS: Floors = [
   ['commissions', 'newsletters', 'payments', 'requests', 'whatsapp-chats'],
   ['invoices'],
   ['cards', 'fiscal-records', 'payouts', 'reviews', 'sites'],
-  ['desk', 'failed-jobs', 'publication-reports', 'recent-changes', 'reports', 'services', 'statements'],
+  ['desk', 'publication-reports', 'recent-changes', 'reports', 'services', 'statements'],
 ];
 
 /** Folders of `apps/web/src/features`. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { thinEarlierTexts } from './features/briefings/earlier-texts.ts';
 import { endUnopened } from './features/cards/unopened.ts';
+import { sweepFailedJobs } from './features/failed-jobs/sweep.ts';
 import { sweepChannelNotices } from './features/services/channel-notices.ts';
 import { sweepImports } from './features/sites/imports/sweep.ts';
 import { closeUnproved, sweepDuplicates } from './features/users/jobs.ts';
@@ -13,7 +14,7 @@ import { sweepWebhooks } from './platform/webhooks-in/deliveries.ts';
 
 /**
  * Deletes what has expired: sessions and codes, idempotency keys after a day, rows of old imports, webhook deliveries,
- * notices of channels, unverified duplicates. Thins earlier texts. Ends card payments whose page never opened. Sums up tallies.
+ * notices of channels, unverified duplicates, failed jobs that somebody decided on. Thins earlier texts. Ends card payments whose page never opened. Sums up tallies.
  */
 export const cleanUp = defineJob({ name: 'clean-up', schema: z.object({}), concurrency: 1 });
 
@@ -33,6 +34,7 @@ export const housekeeping = (
     await thinEarlierTexts(db, at);
     await sweepWebhooks(db);
     await sweepChannelNotices(db);
+    await sweepFailedJobs(db, at);
     await sweepDuplicates(db, identity.admin);
     await closeUnproved(db, identity.admin);
   });

@@ -29,6 +29,9 @@ export interface Retries {
 
 const usualRetries: Retries = { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 15 * 60 };
 
+/** Names of all jobs of this version. */
+const declared = new Set<string>();
+
 /** Declares a job. Import it where the job is enqueued; its code is given to `handle`. */
 export function defineJob<Schema extends z.ZodType>(job: {
   name: string;
@@ -37,6 +40,7 @@ export function defineJob<Schema extends z.ZodType>(job: {
   timeoutSeconds?: number;
   concurrency?: number;
 }): Job<Schema> {
+  declared.add(job.name);
   return {
     name: job.name,
     schema: job.schema,
@@ -132,17 +136,15 @@ export async function enqueue<Database, Schema extends z.ZodType>(
 /**
  * Adds a job whose declaration is not at hand: one that failed, with the data it had.
  *
- * @returns false if there is no such queue
+ * @returns false if this version has no such job: its queue may be left of an earlier one
  */
 export async function enqueueByName<Database>(
   tx: Transaction<Database>,
   name: string,
   data: unknown,
 ): Promise<boolean> {
-  const job = defineJob({ name, schema: z.unknown() });
-  const { rows } = await sql`select from pgboss.queue where name = ${name}`.execute(tx);
-  if (rows.length === 0) return false;
-  await enqueue(tx, job, data);
+  if (!declared.has(name)) return false;
+  await enqueue(tx, defineJob({ name, schema: z.unknown() }), data);
   return true;
 }
 

@@ -5,7 +5,16 @@ import { Id } from '../shared/pagination.ts';
 import { INTERNAL_ROLES } from '../shared/roles.ts';
 
 /** Lists in which something can wait for the reader. */
-export const QUEUES = ['requests', 'briefings', 'cases', 'reviews', 'payments', 'tasks', 'chats'] as const;
+export const QUEUES = [
+  'requests',
+  'briefings',
+  'cases',
+  'reviews',
+  'payments',
+  'tasks',
+  'chats',
+  'failedJobs',
+] as const;
 export type Queue = (typeof QUEUES)[number];
 
 /** Kinds of record that the search of the office finds. */

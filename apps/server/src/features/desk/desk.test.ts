@@ -329,6 +329,7 @@ test('what waits is what the queues count, for who works on them', async () => {
   expect(admin.requests).toBeGreaterThan(0);
   expect(admin.cases).toBe(await countOf('admin', 'cases', { state: ['open'] }));
   expect(admin.payments).toBe(await countOf('admin', 'payments', { state: ['announced'] }));
+  expect(admin.failedJobs).toBe(await countOf('admin', 'failed-jobs', { state: ['open'] }));
   expect(admin.reviews).toBe(await countOf('admin', 'sellers/reviews', { state: ['open'] }));
   const editor = await waiting('editor');
   expect(Object.keys(editor).sort()).toEqual(['briefings', 'cases']);

@@ -5,6 +5,7 @@ import { type Context, hasRole, isOneOf, type UserActor } from '../../platform/c
 import { countRows } from '../../platform/resource/read.ts';
 import { countBriefings } from '../briefings/queries.ts';
 import { countCases } from '../cases/queries.ts';
+import { failedJobsResource } from '../failed-jobs/resource.ts';
 import { paymentsResource } from '../payments/resource.ts';
 import { countRequests } from '../requests/queries.ts';
 import { reviewsResource } from '../reviews/resource.ts';
@@ -41,6 +42,7 @@ const WAITING: Readonly<Record<Queue, WaitingRecords>> = {
     workedOnBy: ['ADMIN'],
     count: (ctx) => countRows(paymentsResource, ctx, { state: ['announced'], method: ['transfer'] }),
   },
+  failedJobs: { workedOnBy: ['ADMIN'], count: (ctx) => countRows(failedJobsResource, ctx, { state: ['open'] }) },
   // Its person wrote last.
   chats: { workedOnBy: contract.whatsappChats.search.access, count: (ctx) => countChats(ctx, { state: ['open'] }) },
 };

@@ -6,6 +6,7 @@ import { type RunningJobs, startJobs } from '../../platform/run-jobs.ts';
 import { testApi } from '../../testing/api.ts';
 import { recordFailedJob } from './commands/record-failed-job.ts';
 import { followFailedJob } from './subscribers.ts';
+import { sweepFailedJobs } from './sweep.ts';
 
 const { call, db, url } = await testApi();
 const log = { info() {}, warn() {}, error() {} };
@@ -71,17 +72,29 @@ describe('a job that failed for good', () => {
   });
 
   test('is not run again by a version that has no such job, and says so', async () => {
+    // Its queue is there, as one of an earlier version would be.
     const { id } = await db
       .insertInto('failedJobs')
       .values({
-        ...{ jobId: crypto.randomUUID(), job: 'of-another-version', payload: '{}', error: 'lost', attempts: 6 },
+        ...{ jobId: crypto.randomUUID(), job: 'dead-letters', payload: '{}', error: 'lost', attempts: 6 },
         failedAt: new Date(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
     const answer = await call('POST', `/api/v1/failed-jobs/${id}/repeat`, { as: 'admin', version: 1 });
     expect(answer).toMatchObject({ status: 422, json: { code: 'job_gone' } });
-    expect((await open()).map(({ job }) => job)).toContain('of-another-version');
+    expect((await open()).map(({ job }) => job)).toContain('dead-letters');
+  });
+
+  test('goes after 90 days, once somebody has decided', async () => {
+    const before = await db.selectFrom('failedJobs').select(['id', 'state']).execute();
+    expect(new Set(before.map(({ state }) => state))).toEqual(new Set(['open', 'repeated']));
+    const states = async () =>
+      (await db.selectFrom('failedJobs').select('state').distinct().execute()).map(({ state }) => state);
+    await sweepFailedJobs(db, new Date(Date.now() + 89 * 86_400_000));
+    expect(await states()).toHaveLength(2);
+    await sweepFailedJobs(db, new Date(Date.now() + 91 * 86_400_000));
+    expect(await states()).toEqual(['open']);
   });
 
   test('of following events writes no event, which would fail like it', async () => {

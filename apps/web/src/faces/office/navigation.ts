@@ -210,5 +210,12 @@ export const navigation: readonly Entry[] = [
   { to: '/recent-changes', label: 'recentChanges', icon: IconArrowBackUp, group: 'settings', roles: INTERNAL_ROLES },
   { to: '/admin/audit', label: 'audit', icon: IconHistory, group: 'settings', roles: ['ADMIN'] },
   { to: '/admin/mail', label: 'mails', icon: IconMail, group: 'settings', roles: ['ADMIN'] },
-  { to: '/failed-jobs', label: 'failedJobs', icon: IconAlertTriangle, group: 'settings', roles: ['ADMIN'] },
+  {
+    to: '/failed-jobs',
+    label: 'failedJobs',
+    icon: IconAlertTriangle,
+    group: 'settings',
+    roles: ['ADMIN'],
+    queue: 'failedJobs',
+  },
 ];

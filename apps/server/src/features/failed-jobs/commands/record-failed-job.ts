@@ -1,3 +1,4 @@
+import { redact } from '../../../platform/adapters/redact.ts';
 import { clockNow } from '../../../platform/clock.ts';
 import { type Database, systemContext } from '../../../platform/context.ts';
 import { followEvent, record } from '../../../platform/record.ts';
@@ -17,7 +18,7 @@ export const recordFailedJob =
         .insertInto('failedJobs')
         .values({
           ...{ jobId: id, job, payload: JSON.stringify(data), attempts, failedAt: now },
-          error: reason.slice(0, LONGEST_ERROR).toWellFormed(),
+          error: redact(reason.toWellFormed(), [], LONGEST_ERROR),
         })
         .onConflict((on) => on.column('jobId').doNothing())
         .returning('id')
