@@ -98,7 +98,7 @@ export async function askAboutVatNumbers(
             coalesce(f.tax_facts ->> 'taxNumber', i.document -> 'buyer' ->> 'taxNumber')
           from invoice_lines l join invoices i on i.id = l.invoice_id and i.type = 'client' and i.number is not null
             left join briefing_finances f on f.briefing_id = l.briefing_id and l.side = 'client'
-          where l.tax_rule = 'eu_reverse_charge_unconfirmed'
+          where l.tax_rule = 'eu_reverse_charge_unconfirmed' and i.credited_cents < i.total_cents
       ) written group by 1, 2
     ) t left join vat_checks c using (country, tax_number)
     where t.tax_number <> '' and t.country = any (${[...EU_MEMBERS]}::text[]) and (c.due_at is null or c.due_at <= ${now})

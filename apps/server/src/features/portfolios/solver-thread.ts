@@ -13,11 +13,16 @@ export interface Task {
 }
 
 const { PRIORITY_BELOW_NORMAL } = constants.priority;
-/** Requests go first where both want a processor. Only Linux has priorities of threads. */
-if (process.platform === 'linux') {
-  const thread = Number(basename(readlinkSync('/proc/thread-self')));
-  if (getPriority(thread) < PRIORITY_BELOW_NORMAL) setPriority(thread, PRIORITY_BELOW_NORMAL);
+/** Requests go first where both want a processor. Only Linux has priorities of threads, and not in every container. */
+function letOthersFirst(): void {
+  try {
+    const thread = Number(basename(readlinkSync('/proc/thread-self')));
+    if (getPriority(thread) < PRIORITY_BELOW_NORMAL) setPriority(thread, PRIORITY_BELOW_NORMAL);
+  } catch {
+    // It solves as well without.
+  }
 }
+letOthersFirst();
 
 parentPort?.once('message', async ({ among, problem }: Task) => {
   parentPort?.postMessage(solve(await loadSolver(), among, problem));

@@ -79,7 +79,8 @@ export function usersRoutes({ identity }: Services): Handlers<typeof contract.us
     coordinators: async (_received, ctx) => ({ data: await listCoordinators(ctx.db) }),
     me: async (_received, ctx) => {
       const self = await findSelf(ctx.db, asUser(ctx).actor);
-      await noteScreenLanguage(asUser(ctx), self);
+      // The screens open also while nothing can be written.
+      await noteScreenLanguage(asUser(ctx), self).catch(() => undefined);
       return presentMe(self);
     },
     profile: async (_received, ctx) => presentProfile(await findSelf(ctx.db, asUser(ctx).actor)),
