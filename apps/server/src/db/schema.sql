@@ -911,13 +911,14 @@ CREATE TABLE content_versions (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   explanation jsonb,
+  search_words tsvector NOT NULL GENERATED ALWAYS AS (text_words(html)) STORED,
   CONSTRAINT content_versions_pkey PRIMARY KEY (id),
   CONSTRAINT content_versions_briefing_id_number_key UNIQUE (briefing_id, number),
   CONSTRAINT content_versions_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
   CONSTRAINT content_versions_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
   CONSTRAINT content_versions_author_kind_check CHECK (author_kind = ANY (ARRAY['client'::text, 'staff'::text, 'system'::text]))
 );
-CREATE INDEX content_versions_words ON content_versions USING gin (text_words(html));
+CREATE INDEX content_versions_words ON content_versions USING gin (search_words);
 CREATE TRIGGER content_versions_sealed BEFORE UPDATE ON content_versions FOR EACH ROW EXECUTE FUNCTION content_versions_protect();
 GRANT DELETE, INSERT, SELECT, UPDATE ON content_versions TO linkstand_app;
 
@@ -5433,7 +5434,7 @@ CREATE OR REPLACE FUNCTION public.text_words(html text)
  RETURNS tsvector
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN to_tsvector('simple'::regconfig, "left"(plain_text("left"(html, 200000)), 200000));
+RETURN to_tsvector('simple'::regconfig, "left"(plain_text("left"(html, 200000)), 100000));
 
 CREATE AGGREGATE total(bigint) (
   SFUNC = int8pl,

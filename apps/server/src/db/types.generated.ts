@@ -523,6 +523,7 @@ export interface ContentVersions {
   note: Generated<string>;
   number: number;
   sealedAt: Timestamp | null;
+  searchWords: Generated<string>;
   updatedAt: Generated<Timestamp>;
   words: Generated<number>;
 }

@@ -39,8 +39,11 @@ create trigger briefing_targets_words_gone after delete on briefing_targets
 
 select briefings_take_words(array(select id from briefings));
 
--- Markup is no word to the parser. One lower-case form per word, whatever its language. A list of words may have 1 MB,
--- which the words of 200,000 characters of four bytes stay below.
+-- Markup is no word to the parser. One lower-case form per word, whatever its language. A list of words may have 1 MB.
+-- 100,000 characters of four bytes stay below, also where each word stands in it twice: a compound, and its parts.
 create function text_words(html text) returns tsvector language sql immutable parallel safe
-  return to_tsvector('simple'::regconfig, left(plain_text(left(html, 200000)), 200000));
-create index content_versions_words on content_versions using gin (text_words(html));
+  return to_tsvector('simple'::regconfig, left(plain_text(left(html, 200000)), 100000));
+-- The index holds no places of words, so whether they follow each other is looked up in each text that has them all.
+-- It is kept, because a text would be parsed again for that.
+alter table content_versions add column search_words tsvector not null generated always as (text_words(html)) stored;
+create index content_versions_words on content_versions using gin (search_words);

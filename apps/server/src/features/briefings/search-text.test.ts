@@ -220,7 +220,7 @@ test('a briefing is found by its urls, its reference and a phrase of a text that
     .updateTable('contentVersions')
     .where('briefingId', '=', id)
     .set({
-      html: '<h2>La niña</h2><p>subió la <strong>montaña más alta</strong> del <a href="https://x.example/">mundo</a> &amp; volvió.</p>',
+      html: '<h2>La niña</h2><p>subió la <strong>montaña más alta</strong> del <a href="https://x.example/">mundo</a> &amp; volvió a su auto-escuela.</p>',
       authorKind: 'staff',
     })
     .execute();
@@ -241,6 +241,9 @@ test('a briefing is found by its urls, its reference and a phrase of a text that
     'MONTANA MAS ALTA DEL MUNDO',
     'montaña más al',
     'mundo & volvió',
+    'volvió a su auto-escuela',
+    'a su auto-es',
+    'a su auto-',
   ])
     expect(await found(text), text).toBe(true);
   for (const text of ['alta montaña', 'strong mundo', 'href x', ': * |', "' & '", '  !! () '])
@@ -248,4 +251,19 @@ test('a briefing is found by its urls, its reference and a phrase of a text that
   // Its client does not see what the team still writes.
   expect(await found('montaña más alta', world.client)).toBe(false);
   expect(await found('PO-2026/77', world.client)).toBe(true);
+  await db.updateTable('contentVersions').where('briefingId', '=', id).set({ sealedAt: new Date() }).execute();
+  expect(await found('montaña más alta', world.client)).toBe(true);
+  expect(await found('montaña más alta', world.stranger)).toBe(false);
+});
+
+test('texts of nothing but long compounds are kept', async () => {
+  const id = await world.briefingIn('in_review');
+  const letter = (n: number) => String.fromCodePoint(0x20000 + n);
+  for (const length of [1, 2, 3]) {
+    const word = (n: number) => Array.from({ length }, (_, i) => letter((n * 7 + i * 4099) % 40_000)).join('');
+    const compounds = Array.from({ length: 60_000 }, (_, n) => `${word(n * 2)}-${word(n * 2 + 1)}`).join(' ');
+    const html = [...compounds].slice(0, 200_000).join('');
+    await db.updateTable('contentVersions').where('briefingId', '=', id).set({ sealedAt: null }).execute();
+    await db.updateTable('contentVersions').where('briefingId', '=', id).set({ html }).execute();
+  }
 });

@@ -17,7 +17,7 @@ export async function writeContent(
 ): Promise<number> {
   const newest = await tx
     .selectFrom('contentVersions')
-    .selectAll()
+    .select(['id', 'number', 'html', 'words', 'authorKind', 'authorId', 'sealedAt', 'createdAt', 'updatedAt'])
     .where('briefingId', '=', briefing.id)
     .orderBy('number', 'desc')
     .limit(1)
