@@ -80,6 +80,15 @@ describe('an owner', () => {
     expect((await get(theirs.id, 'thiago')).status).toBe(404);
     // Anyone who has the owners table sees and keeps them all.
     expect((await get(theirs.id, 'ownermanager')).json.can).toMatchObject({ update: true, remove: false });
+    // What an owner is owed and was paid, its own managers only.
+    const account = async (id: number, as: string) => [
+      (await get(id, as)).json.can.read_account,
+      (await call('GET', at(`${id}/account`), { as })).status,
+    ];
+    expect(await account(mine.id, 'thiago')).toEqual([true, 200]);
+    expect(await account(nobodys.id, 'ownermanager')).toEqual([true, 200]);
+    expect(await account(theirs.id, 'ownermanager')).toEqual([false, 403]);
+    expect(await account(theirs.id, 'admin')).toEqual([true, 200]);
     expect((await get(mine.id, 'sitemanager')).status).toBe(404);
     for (const as of ['editor', 'coordinator', 'seller', 'client'])
       expect((await get(mine.id, as)).status, as).toBe(403);

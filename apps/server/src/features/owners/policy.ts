@@ -60,6 +60,9 @@ export function mayChangeOwner(actor: Actor, owner: OwnerFacts): boolean {
 export const mayRevealLink = (actor: Actor, { ownerManagerId }: Pick<OwnerFacts, 'ownerManagerId'>): boolean =>
   hasRole(actor, 'ADMIN') || (hasRole(actor, 'OWNER_MANAGER') && (ownerManagerId ?? actor.id) === actor.id);
 
+/** Who reads what an owner is owed and was paid: the same people. */
+export const mayReadAccount = mayRevealLink;
+
 /** Whether the reader sees what the site `s` costs: a site manager, of own sites only. */
 export const seesCostOfSite = ({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> =>
   hasRole(actor, 'SITE_MANAGER')

@@ -19,6 +19,7 @@ import {
   isOwnerNotified,
   mayChangeOwner,
   mayConfirmPayment,
+  mayReadAccount,
   mayRevealLink,
   ownersVisibleTo,
 } from './policy.ts';
@@ -101,7 +102,7 @@ export const owners = defineResource({
         confirm_payment: mayConfirmPayment(ctx, row),
         reveal_link: linkRevokedAt === null && mayRevealLink(actor, row),
         renew_link: may,
-        read_account: hasRole(actor, 'ADMIN', 'OWNER_MANAGER'),
+        read_account: mayReadAccount(actor, row),
       },
       language: localeOf(row.language),
       fiscalKind: fiscalKindOf(row.fiscalKind),

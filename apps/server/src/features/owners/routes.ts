@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { contract } from '@linkstand/contract';
 import type { Context } from '../../platform/context.ts';
+import { forbidden } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { resourceHandlers } from '../../platform/resource/handlers.ts';
@@ -13,6 +14,7 @@ import { confirmPayment } from './commands/confirm-payment.ts';
 import { revealLink } from './commands/reveal-link.ts';
 import { revealPayment } from './commands/reveal-payment.ts';
 import { endPublicationLinks } from './links.ts';
+import { mayReadAccount } from './policy.ts';
 import { owners } from './resource.ts';
 import { listManagers, listOffers } from './team-queries.ts';
 
@@ -32,7 +34,8 @@ export const ownersRoutes = ({ payments }: Services): Handlers<typeof contract.o
       return { data: await listOffers(ctx, params.id) };
     },
     account: async ({ params }, ctx) => {
-      await findRow(owners, ctx.db, ctx, params.id);
+      const owner = await findRow(owners, ctx.db, ctx, params.id);
+      if (!mayReadAccount(ctx.actor, owner)) throw forbidden();
       return findOwnerAccount(ctx, params.id);
     },
     survival: async ({ params }, ctx) => {

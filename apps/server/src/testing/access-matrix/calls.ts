@@ -16,6 +16,7 @@ const KIND_OF: Readonly<Record<string, KindName>> = {
   'billingAccounts.updateOfCompany': 'companies',
   'billingAccounts.ofClient': 'clientsAlone',
   'billingAccounts.updateOfClient': 'clientsAlone',
+  'owners.account': 'ownerLinks',
   'owners.reveal_link': 'ownerLinks',
   'cards.payBill': 'invoices',
   'cases.create': 'briefings',

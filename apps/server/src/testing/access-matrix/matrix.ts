@@ -244,12 +244,11 @@ const TABLE = `
   owners          search count export managers                      | +  -  -  +  +  +  +  -  -  -
   owners          get survival                                      | +  -  -  +  o  +  o  -  -  -
   owners          history sites                                     | +  -  -  -  o  +  o  -  -  -
-  owners          account                                           | +  -  -  -  -  +  o  -  -  -
   owners          create                                            | +  -  -  -  +  +  -  -  -  -
   owners          update bulk setPayment removePayment              | +  -  -  -  o  +  x  -  -  -
   owners          confirm_payment                                   | +  -  -  -  -  -  -  -  -  -
   owners          reveal_payment revoke_link renew_link             | +  -  -  -  o  +  x  -  -  -
-  owners          reveal_link                                       | +  -  -  -  -  f  o  -  -  -
+  owners          reveal_link account                               | +  -  -  -  -  f  o  -  -  -
   owners          remove                                            | +  -  -  -  x  -  x  -  -  -
 
 # Cases: a client has those that clients opened
