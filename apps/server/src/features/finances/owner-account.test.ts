@@ -6,8 +6,8 @@ const { call, db } = await testApi();
 
 test('what owners are owed and were paid is what the ledger says, for those who deal with owners', async () => {
   const { rows } = await sql<{ ownerId: number; cents: number; paidCents: number; publications: number }>`
-    select f.owner_id, sum(f.owner_cents - f.given_back_owner_cents)::bigint as cents,
-      coalesce(sum(f.owner_cents - f.given_back_owner_cents) filter (where f.owner_payment = 'paid'), 0)::bigint as paid_cents,
+    select f.owner_id, sum(f.owner_cents)::bigint as cents,
+      coalesce(sum(f.owner_cents) filter (where f.owner_payment = 'paid'), 0)::bigint as paid_cents,
       count(*)::int as publications
     from briefing_finances f where f.owner_transfer_id is not null
     group by 1 having count(*) < 300 order by count(*) filter (where f.owner_payment = 'paid') desc, count(*) desc, 1 limit 8`.execute(

@@ -7,6 +7,7 @@ import { HOUSE, setSettings } from '../../testing/settings.ts';
 import { whileUncommitted } from '../../testing/while-uncommitted.ts';
 import { makeWorld, NOW } from '../../testing/world.ts';
 import { forceStatus } from '../briefings/commands/force-status.ts';
+import { findOwnerAccount } from '../finances/owner-payments.ts';
 import { settleBriefings } from '../finances/settle.ts';
 import { changeDraft, removeLine } from '../invoices/commands/change-draft.ts';
 import { draftCreditNote } from '../invoices/commands/draft-credit-note.ts';
@@ -117,6 +118,11 @@ const leftOut = async (ownerId: number) => {
   const found = (await findDue(db, vault, terms)).leftOut.find(({ payee }) => payee.id === ownerId);
   return found?.reason;
 };
+/** What the owner's account says is due and was paid, and of how many publications. */
+const account = async (ownerId: number) => {
+  const { dueCents, paidCents, publications } = await findOwnerAccount(ctx, ownerId);
+  return { dueCents, paidCents, states: publications.map(({ paymentState }) => paymentState) };
+};
 const follower = eventFollower(db, [followSupplierDocuments]);
 let followed = 0;
 /** What follows from all events so far. */
@@ -140,6 +146,7 @@ test('a credit note of an owner takes back cost, VAT and withheld tax, and less 
     reason: 'One was cheaper',
     lines: [{ lineId: first?.id ?? 0, netCents: net }],
   });
+  const { dueCents } = await account(owner.id);
   // A draft keeps no other from being made; what is left is known when one is issued.
   const other = await draftCreditNote(ctx, { id, reason: 'All of it' });
   const before = await balances(owner.id);
@@ -150,6 +157,7 @@ test('a credit note of an owner takes back cost, VAT and withheld tax, and less 
   expect(await faultOf(issueInvoice(ctx, { id: note, number: 'f-1' }))).toBe('document_taken');
   expect(await since(owner.id, before)).toEqual([0, 0, 0, 0, 0]);
   await issueInvoice(ctx, { id: note, number: 'R-1', issueDay: TODAY });
+  expect(await account(owner.id)).toMatchObject({ dueCents: dueCents - 1000, paidCents: 0 });
   // Payable, withheld tax, cost, VAT, bank: 10.00 + 2.10 VAT - 1.50 withheld.
   expect(await since(owner.id, before)).toEqual([1060, 150, -1000, -210, 0]);
   expect(await faultOf(issueInvoice(ctx, { id: other, number: 'R-2', issueDay: TODAY }))).toBe('credit_outdated');
@@ -216,12 +224,23 @@ test('what is credited in full before it was paid is in no payout any more', asy
     .where('briefingId', 'in', briefings)
     .executeTakeFirstOrThrow();
   expect(ownerPayment).toBe('paid');
+  expect(await account(owner.id)).toEqual({ dueCents: 0, paidCents: 0, states: [] });
   await publish(owner.siteId);
   const due = await owed(owner.id);
   const payout = await payAll(owner.id);
   expect(payout?.lines).toHaveLength(1);
   expect(payout?.dueCents).toBe(due);
   await proven();
+});
+
+test('what an owner gave back for a lost link is taken off its account once', async () => {
+  const owner = await newOwner();
+  const id = await publish(owner.siteId);
+  const { dueCents } = await account(owner.id);
+  await db.updateTable('briefingFinances').set({ givenBackOwnerCents: 100 }).where('briefingId', '=', id).execute();
+  await db.transaction().execute((tx) => settleBriefings(tx, ctx, [id]));
+  expect(await owed(owner.id)).toBe(dueCents - 100);
+  expect(await account(owner.id)).toMatchObject({ dueCents: dueCents - 100 });
 });
 
 test('what we billed in the owner’s name we correct in a series of its own', async () => {
@@ -326,11 +345,15 @@ describe('a document that is paid alone', () => {
     const { toPayCents } = await rowOf(id);
     const left = (await rowOf(older)).toPayCents;
     const bank = await balanceOf(db, 'bank');
+    const { dueCents } = await account(owner.id);
     expect(await faultOf(payAlone(id, toPayCents + 1))).toBe('more_than_open');
     await payAlone(id, 1000);
     expect(await rowOf(id)).toMatchObject({ state: 'partly_paid', paidCents: 1000 });
+    const part = Math.round(((dueCents / 2) * 1000) / toPayCents);
+    expect(await account(owner.id)).toEqual({ dueCents: dueCents - part, paidCents: part, states: ['due', 'due'] });
     await payAlone(id, toPayCents - 1000);
     expect(await rowOf(id)).toMatchObject({ state: 'paid', paidOn: TODAY });
+    expect(await account(owner.id)).toMatchObject({ dueCents: dueCents / 2, paidCents: dueCents / 2 });
     expect(await rowOf(older)).toMatchObject({ state: 'issued', paidCents: 0 });
     expect((await balanceOf(db, 'bank')) - bank).toBe(-toPayCents);
     expect(await owed(owner.id)).toBe(left);
