@@ -15,6 +15,7 @@ import { takeNumber } from './numbers.ts';
 import { readParty } from './parties.ts';
 import { markPaid, postAtIssue, releaseCredited } from './post-at-issue.ts';
 import { findLines, type InvoiceLineRow, type InvoiceRow, isOfSupplier, lockInvoice, openCents } from './queries.ts';
+import { lockSupplier, supplierOf } from './supplier-payments.ts';
 
 /** Stands for the number until there is one. */
 const DRAFT = 'DRAFT';
@@ -130,6 +131,8 @@ export async function issueDocument(
     throw fieldRule({ path: 'issueDay', code: 'issue_today' });
   if (issueDay !== undefined && issueDay > day) throw fieldRule({ path: 'issueDay', code: 'day_in_future' });
 
+  // Before the rows of issued documents and of publications, as payouts do.
+  if (isOfSupplier(row)) await lockSupplier(tx, supplierOf(row));
   const corrected = row.correctsId === null ? null : await lockInvoice(tx, row.correctsId);
   const note = corrected && (await renewCredit(tx, row));
   const lines = note ? await findLines(tx, row.id) : await renewTaxes(tx, ctx, row, drafted, takesTaxes);

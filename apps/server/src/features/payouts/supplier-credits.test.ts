@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Tx } from '../../platform/context.ts';
 import { eventFollower } from '../../platform/events.ts';
 import { createRow } from '../../platform/resource/write.ts';
 import { createSeal } from '../../platform/seal.ts';
@@ -14,6 +15,7 @@ import { draftCreditNote } from '../invoices/commands/draft-credit-note.ts';
 import { draftWhatIsDue } from '../invoices/commands/draft-what-is-due.ts';
 import { issueInvoice } from '../invoices/commands/issue-invoice.ts';
 import { payInvoice } from '../invoices/commands/pay-invoice.ts';
+import { markPapers } from '../invoices/drafts.ts';
 import type { FrozenDocument } from '../invoices/paper/frozen-document.ts';
 import { findLines, selectInvoices } from '../invoices/queries.ts';
 import { restateSupplier } from '../invoices/settle-invoice.ts';
@@ -28,7 +30,8 @@ import { readBankOrder } from './bank-files.ts';
 import { cancelPayoutRun } from './commands/cancel-payout-run.ts';
 import { payDocument } from './commands/pay-document.ts';
 import { payPayoutRun } from './commands/pay-payout-run.ts';
-import { returnPayoutByHand } from './commands/return-payout.ts';
+import { returnPayout, returnPayoutByHand } from './commands/return-payout.ts';
+import { settlePayout } from './commands/settle-payout.ts';
 import { findDue } from './due.ts';
 import { findPayouts } from './queries.ts';
 import { payoutRunsWith } from './resource.ts';
@@ -406,6 +409,32 @@ test('a document that is paid while its supplier’s documents are restated wait
   );
   await begun;
   expect(await rowOf(id)).toMatchObject({ state: 'paid' });
+  await proven();
+});
+
+test('a payout that is booked or comes back while its supplier’s document is issued waits for it', async () => {
+  const owner = await newOwner();
+  const id = await publish(owner.siteId);
+  const supplier = { side: 'owner', id: owner.id } as const;
+  const meanwhile = async (work: (tx: Tx, payoutId: number, cents: number) => Promise<void>) => {
+    const { payoutId, cents } = await db
+      .selectFrom('payouts')
+      .select(['id as payoutId', 'cents'])
+      .where('ownerId', '=', owner.id)
+      .executeTakeFirstOrThrow();
+    const { begun } = await whileUncommitted(
+      db,
+      (tx) => lockSupplier(tx, supplier),
+      () => db.transaction().execute((tx) => work(tx, payoutId, cents)),
+      (tx) => markPapers(tx, 'owner', [id], 'invoiced'),
+    );
+    await begun;
+  };
+  await createRow(payoutRunsWith(vault), ctx, { day: TODAY, except: [] });
+  await meanwhile((tx, payoutId, cents) => settlePayout(tx, { ...ctx, db: tx }, { payoutId, cents, paidOn: TODAY }));
+  await meanwhile((tx, payoutId) =>
+    returnPayout(tx, { ...ctx, db: tx }, { payoutId, returnedOn: TODAY, reason: 'not_paid' }),
+  );
   await proven();
 });
 

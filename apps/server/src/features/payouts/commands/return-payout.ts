@@ -10,7 +10,7 @@ import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
 import { record } from '../../../platform/record.ts';
 import { findRow } from '../../../platform/resource/read.ts';
 import { restateSupplier } from '../../invoices/settle-invoice.ts';
-import { payableOf, supplierOf } from '../../invoices/supplier-payments.ts';
+import { lockSupplier, payableOf, supplierOf } from '../../invoices/supplier-payments.ts';
 import { accountOf } from '../../ledger/accounts.ts';
 import { postTransfer, reverseTransfer } from '../../ledger/transfers.ts';
 import { payoutRuns } from '../resource.ts';
@@ -35,6 +35,8 @@ export async function returnPayout(
   { payoutId, returnedOn, reason, cents }: Returned,
 ): Promise<void> {
   const { run, payout } = await holdPayout(tx, ctx, payoutId);
+  const supplier = supplierOf(payout);
+  await lockSupplier(tx, supplier);
   if (payout.state !== 'paid' || payout.transferId === null || payout.paidOn === null)
     throw conflict('not_possible_now');
   const backCents = cents ?? payout.cents;
@@ -42,7 +44,6 @@ export async function returnPayout(
     throw fieldRule({ path: 'cents', code: 'more_than_open', parameters: { amount: { cents: payout.cents } } });
   if (returnedOn < payout.paidOn) throw fieldRule({ path: 'returnedOn', code: 'days_reversed' });
   await reverseTransfer(tx, ctx, payout.transferId, reason);
-  const supplier = supplierOf(payout);
   const keptCents = payout.ownerId === null ? 0 : await withheldOfDocuments(tx, payoutId);
   if (payout.ownerId !== null && keptCents > 0)
     await postTransfer(tx, ctx, {

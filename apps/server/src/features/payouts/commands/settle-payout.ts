@@ -1,6 +1,7 @@
 import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, rule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
+import { lockSupplier, supplierOf } from '../../invoices/supplier-payments.ts';
 import { findOpenPayouts, postPayout } from '../post-payout.ts';
 import { holdPayout, touchRun } from './hold-payout.ts';
 import { movePayoutRunByRule } from './move-payout-run.ts';
@@ -17,7 +18,8 @@ interface Settled {
  * @throws Refusal 409 where it is paid or canceled already, 422 where the bank took another amount
  */
 export async function settlePayout(tx: Tx, ctx: Context, { payoutId, paidOn, cents }: Settled): Promise<void> {
-  const { run } = await holdPayout(tx, ctx, payoutId);
+  const { run, payout } = await holdPayout(tx, ctx, payoutId);
+  await lockSupplier(tx, supplierOf(payout));
   const open = await findOpenPayouts(tx, run.id);
   const found = open.find(({ id }) => id === payoutId);
   if (!found) throw conflict('not_possible_now');
