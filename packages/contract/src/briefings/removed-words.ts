@@ -21,8 +21,9 @@ export function removedWords(before: string, after: string): { removed: number; 
 const FEW = 5;
 const SHARE = 0.3;
 
-/** A change after which much of a text is gone: it was replaced, or somebody selected all and typed a letter. */
-export function removesMuch(before: string, after: string): boolean {
-  const { removed, of } = removedWords(before, after);
-  return removed >= FEW && removed >= of * SHARE;
-}
+/** So many of a text's words that it was replaced, or somebody selected all and typed a letter. */
+export const isMuch = ({ removed, of }: { removed: number; of: number }): boolean =>
+  removed >= FEW && removed >= of * SHARE;
+
+/** A change after which much of a text is gone. */
+export const removesMuch = (before: string, after: string): boolean => isMuch(removedWords(before, after));

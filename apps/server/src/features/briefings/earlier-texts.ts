@@ -1,4 +1,4 @@
-import { removedWords, removesMuch } from '@linkstand/contract/briefings/removed-words';
+import { isMuch, removedWords } from '@linkstand/contract/briefings/removed-words';
 import type { EarlierTextReason } from '@linkstand/contract/briefings/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, type Context, type Database, isStaff, type Tx } from '../../platform/context.ts';
@@ -7,7 +7,12 @@ import { seesDrafts } from './readers.ts';
 
 /** While somebody writes, what the text said is kept this often. */
 const EVERY_MINUTES = 5;
-/** Of one briefing. A text that is written in for days stays far below, thinned with age. */
+/** What one wrote over the other's words is kept this often, so that two at once don't fill the history. */
+const OTHERS_EVERY_SECONDS = 60;
+/**
+ * Of one side of a briefing, so that nobody pushes out what the other side had. A text that is written in for days stays
+ * far below, thinned with age.
+ */
 const MOST = 200;
 
 interface Text {
@@ -31,11 +36,11 @@ export async function keepText(
     .values({ briefingId, number, html, words, authorKind, authorId, reason, writtenAt, createdAt: ctx.now })
     .returning('id')
     .executeTakeFirstOrThrow();
+  // What was kept only because time had passed goes first.
   await sql`
-    delete from earlier_texts where briefing_id = ${briefingId} and id <= (
-      select id from earlier_texts where briefing_id = ${briefingId} order by id desc offset ${MOST} limit 1)`.execute(
-    tx,
-  );
+    delete from earlier_texts where id in (
+      select id from earlier_texts where briefing_id = ${briefingId} and author_kind = ${authorKind}
+      order by reason = 'pause', id desc offset ${MOST})`.execute(tx);
   return id;
 }
 
@@ -55,40 +60,53 @@ export async function keepBeforeWriting(
   { html, isNext, isRestored }: Written,
 ): Promise<void> {
   if (before.words === 0 || before.html === html) return;
-  const isPause = async () => !isNext && isDue(tx, ctx, briefingId, before);
-  const asked = isRestored ? 'restored' : reasonToKeep(ctx, before, html);
-  const reason = asked ?? ((await isPause()) ? 'pause' : undefined);
+  const reason = isRestored ? 'restored' : await reasonToKeep(tx, ctx, briefingId, before, { html, isNext });
   if (reason) await keepText(tx, ctx, briefingId, { ...before, writtenAt: before.updatedAt }, reason);
 }
 
-/** Words of longer texts are not compared, so that nobody waits for it: their lengths tell enough. Characters. */
-const LONG = 150_000;
+/**
+ * Words of longer texts are not compared, so that nobody waits for it: their lengths tell enough. Characters of both, which
+ * take a few milliseconds.
+ */
+const LONG = 60_000;
 
-function reasonToKeep({ actor }: Context, before: Text, html: string): EarlierTextReason | undefined {
-  const isOthers = before.authorId !== (actor.kind === 'user' ? actor.id : null);
-  if (before.html.length + html.length > LONG) {
-    if (isOthers) return 'other_author';
-    return html.length < before.html.length * 0.7 ? 'replaced' : undefined;
-  }
-  if (isOthers && removedWords(before.html, html).removed > 0) return 'other_author';
-  return removesMuch(before.html, html) ? 'replaced' : undefined;
-}
-
-async function isDue(
+async function reasonToKeep(
   tx: Tx,
   ctx: Context,
   briefingId: number,
-  { number, createdAt }: { readonly number: number; readonly createdAt: Date },
-): Promise<boolean> {
-  const last = await tx
-    .selectFrom('earlierTexts')
-    .select('createdAt')
-    .where('briefingId', '=', briefingId)
-    .where('number', '=', number)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return ctx.now.getTime() - (last?.createdAt ?? createdAt).getTime() >= EVERY_MINUTES * 60_000;
+  before: Text & { readonly createdAt: Date },
+  { html, isNext }: Pick<Written, 'html' | 'isNext'>,
+): Promise<EarlierTextReason | undefined> {
+  const { actor, now } = ctx;
+  const lost =
+    before.html.length + html.length > LONG
+      ? { isAny: true, isMuch: html.length < before.html.length * 0.7 }
+      : lostOf(removedWords(before.html, html));
+  const isOthers = before.authorId !== (actor.kind === 'user' ? actor.id : null);
+  if (isOthers && lost.isAny) {
+    // A version that ends is kept once.
+    const last = isNext ? undefined : await lastKept(tx, briefingId, before, 'other_author');
+    if (!last || now.getTime() - last.getTime() >= OTHERS_EVERY_SECONDS * 1000) return 'other_author';
+  }
+  if (lost.isMuch) return 'replaced';
+  if (isNext) return;
+  const since = (await lastKept(tx, briefingId, before)) ?? before.createdAt;
+  return now.getTime() - since.getTime() >= EVERY_MINUTES * 60_000 ? 'pause' : undefined;
+}
+
+const lostOf = (lost: ReturnType<typeof removedWords>) => ({ isAny: lost.removed > 0, isMuch: isMuch(lost) });
+
+/** When a text of this version was last kept, of this author for this reason if one is given. */
+async function lastKept(
+  tx: Tx,
+  briefingId: number,
+  { number, authorId }: Pick<Text, 'number' | 'authorId'>,
+  reason?: EarlierTextReason,
+): Promise<Date | undefined> {
+  let query = tx.selectFrom('earlierTexts').select('createdAt').where('briefingId', '=', briefingId);
+  query = query.where('number', '=', number);
+  if (reason) query = query.where('reason', '=', reason).where('authorId', 'is not distinct from', authorId);
+  return (await query.orderBy('id', 'desc').limit(1).executeTakeFirst())?.createdAt;
 }
 
 /**
@@ -125,7 +143,8 @@ export const sideOf = (actor: Actor): 'client' | 'staff' => (isStaff(actor) ? 's
 
 /**
  * Thins the texts with age: of those kept while somebody wrote, one an hour after a day, one a day after a week, one a
- * month after 90 days. The others are kept whole for 30 days, then thinned like them.
+ * month after 90 days. The others are kept whole for 30 days, then thinned like them. What was put away unsent is seen by
+ * others than the rest, so it takes the place of none.
  */
 export async function thinEarlierTexts(db: Database, now: Date): Promise<void> {
   await sql`
@@ -134,7 +153,7 @@ export async function thinEarlierTexts(db: Database, now: Date): Promise<void> {
       from earlier_texts where created_at < ${now}::timestamptz - interval '1 day'
     ), ranked as (
       select id, row_number() over (
-        partition by briefing_id, number, author_kind,
+        partition by briefing_id, number, author_kind, reason = 'put_away',
           case when age > interval '90 days' then 'month' when age > interval '7 days' then 'day' else 'hour' end,
           date_trunc(
             case when age > interval '90 days' then 'month' when age > interval '7 days' then 'day' else 'hour' end,

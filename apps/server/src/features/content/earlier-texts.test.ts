@@ -62,6 +62,18 @@ describe('while somebody writes', () => {
     expect(await kept(id)).toMatchObject([{ html: `${words(40)}<p>More.</p>`, reason: 'other_author' }]);
   });
 
+  test('of two who write at once, each other’s words once a minute, and at once when much of them goes', async () => {
+    const { id, save } = await inReview(words(40));
+    const second = (count: number) => ({ now: new Date(NOW.getTime() + count * 1000) });
+    for (let count = 0; count < 100; count++) {
+      const ctx = { ...(count % 2 ? editor : coordinator), ...second(count) };
+      await save(ctx, `${words(40)}<p>Line ${count} of mine.</p>`);
+    }
+    expect((await kept(id)).map(({ reason }) => reason)).toEqual(Array.from({ length: 4 }, () => 'other_author'));
+    await save({ ...coordinator, ...second(100) }, '<p>x</p>');
+    expect((await kept(id)).at(-1)).toMatchObject({ reason: 'replaced', html: `${words(40)}<p>Line 99 of mine.</p>` });
+  });
+
   test('and when the team begins a version of its own over the client’s', async () => {
     const id = await world.briefingIn('in_review');
     await saveContent(editor, id, '<p>x</p>', undefined, 1);
@@ -172,12 +184,42 @@ describe('with age', () => {
     expect(await left(other)).toHaveLength(3);
   });
 
-  test('no briefing has more than 200', async () => {
+  test('what was put away unsent takes no place of what others see', async () => {
     const id = await world.briefingIn('draft');
+    await add(id, '40 days', 'put_away');
+    await add(id, '40 days 1 second', 'conflict');
+    expect(await left(id)).toHaveLength(2);
+  });
+
+  test('no side of a briefing has more than 200, and what was kept as time passed goes first', async () => {
+    const id = await world.briefingIn('in_review');
+    const addMany = (side: string, reason: string, from: number, to: number) =>
+      sql`insert into earlier_texts (briefing_id, number, html, words, author_kind, reason, written_at, created_at)
+        select ${id}, 1, n::text, 9, ${side}, ${reason}, now(), now() from generate_series(${from}::int, ${to}::int) n`.execute(
+        db,
+      );
+    await addMany('staff', 'other_author', 1, 50);
+    await addMany('staff', 'pause', 51, 205);
+    await addMany('client', 'pause', 1001, 1200);
+    await keepEarlierText(editor, id, '<p>Newest.</p>', 'conflict');
+    const texts = (await kept(id)).map(({ html }) => html);
+    const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, place) => `${from + place}`);
+    expect(texts).toEqual([...range(1, 50), ...range(57, 205), ...range(1001, 1200), '<p>Newest.</p>']);
+  });
+
+  test('two texts of a briefing without a version are kept one after the other', async () => {
+    const id = await world.make.briefing(
+      await world.make.campaign(world.client, world.brandId),
+      world.sites.one,
+      'draft',
+    );
+    await db.updateTable('briefings').set({ currentVersionId: null }).where('id', '=', id).execute();
+    await db.deleteFrom('contentVersions').where('briefingId', '=', id).execute();
     await sql`insert into earlier_texts (briefing_id, number, html, words, author_kind, reason, written_at, created_at)
-      select ${id}, 1, n::text, 9, 'staff', 'pause', now(), now() from generate_series(1, 205) n`.execute(db);
-    await keepEarlierText(client, id, '<p>Newest.</p>', 'conflict');
-    const texts = await kept(id);
-    expect([texts.length, texts[0]?.html, texts.at(-1)?.html]).toEqual([200, '7', '<p>Newest.</p>']);
+      select ${id}, 1, n::text, 9, 'client', 'conflict', now(), now() from generate_series(1, 200) n`.execute(db);
+    await Promise.all(
+      Array.from({ length: 8 }, (_, n) => keepEarlierText(client, id, `<p>Number ${n}.</p>`, 'conflict')),
+    );
+    expect(await kept(id)).toHaveLength(200);
   });
 });

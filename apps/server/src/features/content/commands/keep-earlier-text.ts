@@ -4,6 +4,7 @@ import { rule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import { cleanContent } from '../../briefings/clean-content.ts';
 import { keepText, sideOf } from '../../briefings/earlier-texts.ts';
+import { lockBriefings } from '../../briefings/lock-briefings.ts';
 import { briefingPolicy } from '../../briefings/policy.ts';
 import { findBriefing } from '../../briefings/queries.ts';
 
@@ -24,14 +25,14 @@ export async function keepEarlierText(
     const briefing = await findBriefing(tx, ctx.actor, id);
     briefingPolicy.authorize(ctx.actor, 'edit_content', briefing);
     if (content.html === '') throw rule('content_required', { faults: [{ path: 'content', code: 'required' }] });
-    // One at a time, so that they can be counted.
+    // One at a time, so that they can be counted, also before there is a version.
+    await lockBriefings(tx, [id]);
     const newest = await tx
       .selectFrom('contentVersions')
       .select('number')
       .where('briefingId', '=', id)
       .orderBy('number', 'desc')
       .limit(1)
-      .forUpdate()
       .executeTakeFirst();
     const textId = await keepText(
       tx,
