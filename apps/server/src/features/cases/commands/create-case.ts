@@ -21,6 +21,7 @@ export function createCase(ctx: Context<UserActor>, input: z.output<typeof CaseI
       kind,
       title,
       detail,
+      added: detail.toLowerCase().includes(title.toLowerCase()) ? detail : `${title}\n\n${detail}`.trim(),
       briefingId: input.briefingId ?? null,
       ...(isClient ? {} : { assigneeId: input.assigneeId ?? null }),
       ...(isClient || input.dueOn === undefined ? {} : { dueOn: input.dueOn }),

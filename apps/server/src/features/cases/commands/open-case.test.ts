@@ -129,3 +129,17 @@ test('what a client reports twice of one publication is one case, with both repo
   await report('Gone once more.');
   expect(await disputes()).toMatchObject([{ state: 'closed' }, { state: 'open', detail: 'Gone once more.' }]);
 });
+
+test('two reports at the same moment are one case, which says all that both say', async () => {
+  const briefingId = await world.briefingIn('published');
+  const client = world.context(world.client);
+  const ids = await Promise.all(
+    ['The link is gone', 'The picture is gone'].map((title) =>
+      createCase(client, { kind: 'dispute', briefingId, title, detail: 'Since yesterday.' }),
+    ),
+  );
+  expect(new Set(ids).size).toBe(1);
+  const { title, detail, entries } = await presentCase(client, ids[0] ?? 0);
+  const [other] = ['The link is gone', 'The picture is gone'].filter((each) => each !== title);
+  expect([detail, ...entries.map(({ body }) => body)]).toEqual(['Since yesterday.', `${other}\n\nSince yesterday.`]);
+});

@@ -2,6 +2,7 @@ import type { CASE_KINDS } from '@linkstand/contract/cases/choices';
 import { dayIn } from '../../../platform/calendar.ts';
 import { type Context, hasRole, type Tx } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
+import { lockBriefings } from '../../briefings/lock-briefings.ts';
 import { answerTargetOf, targetOf } from '../clocks.ts';
 import { visibleTo } from '../queries.ts';
 import { answerCase } from './answer-case.ts';
@@ -14,6 +15,8 @@ export interface NewCase {
   readonly chatId?: number;
   readonly title: string;
   readonly detail: string;
+  /** What is added to a problem that was reported already. Absent: the detail, or the title without one. */
+  readonly added?: string;
   /** Due day. Absent: the target of its kind. Null: none. */
   readonly dueOn?: string | null;
   readonly assigneeId?: number | null;
@@ -45,9 +48,11 @@ async function findReported(tx: Tx, ctx: Context, briefingId: number): Promise<n
 export async function openCase(tx: Tx, ctx: Context, input: NewCase): Promise<number> {
   const briefingId = input.briefingId ?? null;
   if (input.kind === 'dispute' && briefingId !== null && hasRole(ctx.actor, 'USER')) {
+    // Two reports at the same moment: the second finds the case of the first.
+    await lockBriefings(tx, [briefingId]);
     const reported = await findReported(tx, ctx, briefingId);
     if (reported !== undefined) {
-      const body = input.detail || input.title;
+      const body = input.added || input.detail || input.title;
       await answerCase({ ...ctx, db: tx }, { id: reported, body });
       return reported;
     }
