@@ -326,6 +326,27 @@ describe('after a reload', () => {
     });
   });
 
+  it('asks again after another reload, while nobody has decided', async () => {
+    const server = serverOf({ ...START, title: 'Theirs' });
+    const kept = memory();
+    kept.kept = { typed: { title: 'Unsent' }, base: { title: 'Title' } };
+    const queue = queueOf(server, { kept });
+    queue.change({ title: 'Unsent!' });
+    // The tab is hidden, then left.
+    await queue.flush();
+    queue.stop();
+    const next = queueOf(server, { kept });
+    expect(next.getSnapshot().conflicts).toEqual([
+      { field: 'title', mine: 'Unsent!', before: 'Title', theirs: 'Theirs' },
+    ]);
+    expect(await next.flush()).toBe(false);
+    expect(server.record.values.title).toBe('Theirs');
+    next.resolve(['title']);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.record.values.title).toBe('Unsent!');
+    expect(kept.kept).toBeNull();
+  });
+
   it('keeps half an address here, and drops it when the server has a newer one', () => {
     const toWire = (values: Form): Form => ({ ...values, url: values.url.includes('.') ? values.url : '' });
     const server = serverOf({ ...START, url: '' });

@@ -219,6 +219,12 @@ export class SaveQueue<V extends object> {
     this.#unanswered = attempt;
   }
 
+  /** What a field was typed over. Of a contested one it stays what both changed, so that the next page asks, too. */
+  #baseOf(field: keyof V & string): V[keyof V & string] {
+    const contested = this.#snapshot.conflicts.find((conflict) => conflict.field === field);
+    return (contested ? contested.before : this.#server.values[field]) as V[keyof V & string];
+  }
+
   #keepSoon(): void {
     this.#keepTimer ??= setTimeout(() => this.#keep(), KEEP_MS);
   }
@@ -230,18 +236,17 @@ export class SaveQueue<V extends object> {
     const wire = this.#wire();
     const typed: Partial<V> = {};
     const base: Partial<V> = {};
+    const keep = (field: keyof V & string) => {
+      typed[field] = this.#typed[field];
+      base[field] = this.#baseOf(field);
+    };
     for (const field of this.#fields()) {
       const isHalfTyped = !isDeepEqual(wire[field], this.#typed[field]);
-      if (!isHalfTyped && !this.#isUnsent(field, wire)) continue;
-      typed[field] = this.#typed[field];
-      base[field] = this.#server.values[field];
+      if (isHalfTyped || this.#isUnsent(field, wire)) keep(field);
     }
     const sent = this.#unanswered;
     const isKept = sent !== null || Object.keys(typed).length > 0;
-    for (const field of sent ? (Object.keys(sent.patch) as (keyof V & string)[]) : []) {
-      typed[field] = this.#typed[field];
-      base[field] = this.#server.values[field];
-    }
+    for (const field of sent ? (Object.keys(sent.patch) as (keyof V & string)[]) : []) keep(field);
     this.#options.kept.write(isKept ? { typed, base, ...(sent && { sent }) } : null);
   }
 
