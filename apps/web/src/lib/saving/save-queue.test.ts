@@ -362,6 +362,51 @@ describe('after a reload', () => {
   });
 });
 
+describe('two tabs of one record', () => {
+  it('a clean one leaves alone what the other keeps', async () => {
+    const server = serverOf(START);
+    const kept = memory();
+    const clean = queueOf(server, { kept });
+    const typing = queueOf(server, { kept });
+    server.failures = [problem(0, 'unreachable')];
+    typing.change({ title: 'Unsent' });
+    await typing.flush();
+    expect(await clean.flush()).toBe(true);
+    clean.stop();
+    expect(kept.kept?.typed).toEqual({ title: 'Unsent' });
+    expect(await typing.flush()).toBe(true);
+    expect(kept.kept).toBeNull();
+  });
+
+  it('one that typed something else saves it, and leaves alone what the other keeps', async () => {
+    const server = serverOf(START);
+    const kept = memory();
+    const [first, second] = [queueOf(server, { kept }), queueOf(server, { kept })];
+    server.failures = [problem(0, 'unreachable')];
+    first.change({ title: 'First' });
+    await first.flush();
+    second.change({ title: 'Second' });
+    expect(await second.flush()).toBe(true);
+    expect(server.record.values.title).toBe('Second');
+    expect(kept.kept?.typed).toEqual({ title: 'First' });
+    // The next page asks whose title stays.
+    const next = queueOf(server, { kept });
+    expect(await next.flush()).toBe(false);
+    expect(next.getSnapshot().conflicts).toMatchObject([{ mine: 'First', theirs: 'Second' }]);
+  });
+
+  it('one that restored what the other had kept drops it once it is saved', async () => {
+    const server = serverOf(START);
+    const kept = memory();
+    const left = queueOf(server, { kept });
+    server.failures = [problem(0, 'unreachable')];
+    left.change({ title: 'Unsent' });
+    await left.flush();
+    expect(await queueOf(server, { kept }).flush()).toBe(true);
+    expect(kept.kept).toBeNull();
+  });
+});
+
 describe('two people at once', () => {
   it('takes in their change of another field and saves mine', async () => {
     const server = serverOf(START);

@@ -38,6 +38,8 @@ export class SaveQueue<V extends object> {
   #unanswered: Attempt<V> | null = null;
   /** What was refused last because the record had changed. If the record says the same, it is one's own. */
   #sentBefore: Partial<V> = {};
+  /** What this queue has put into the browser or found there, as JSON. Another tab may have replaced it since. */
+  #kept: string;
   #failures = 0;
   #isStopped = false;
   #typingSince = 0;
@@ -50,7 +52,9 @@ export class SaveQueue<V extends object> {
     this.#server = options.saved;
     this.#typed = options.saved.values;
     this.#snapshot = { values: this.#typed, state: 'saved', errors: {}, failure: '', conflicts: [], price: null };
-    this.#restore(options.kept.read());
+    const kept = options.kept.read();
+    this.#kept = JSON.stringify(kept);
+    this.#restore(kept);
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -247,7 +251,16 @@ export class SaveQueue<V extends object> {
     const sent = this.#unanswered;
     const isKept = sent !== null || Object.keys(typed).length > 0;
     for (const field of sent ? (Object.keys(sent.patch) as (keyof V & string)[]) : []) keep(field);
-    this.#options.kept.write(isKept ? { typed, base, ...(sent && { sent }) } : null);
+    this.#write(isKept ? { typed, base, ...(sent && { sent }) } : null);
+  }
+
+  /** What another tab keeps of this record is not this one's to replace or to drop. */
+  #write(next: UnsentValues<V> | null): void {
+    const { kept } = this.#options;
+    const there = kept.read();
+    if (there && JSON.stringify(there) !== this.#kept) return;
+    kept.write(next);
+    this.#kept = JSON.stringify(next);
   }
 
   // — sending
@@ -352,7 +365,7 @@ export class SaveQueue<V extends object> {
     const isMissed = !isGone && Object.keys(unsaved).length > 0;
     this.#keep();
     // Found again on this device when the record is opened.
-    if (!isMissed) this.#options.kept.write(null);
+    if (!isMissed) this.#write(null);
     this.#tell({ state: 'closed' });
     if (isMissed) this.#options.onUnsaved?.(unsaved);
     this.#options.onClosed?.();
