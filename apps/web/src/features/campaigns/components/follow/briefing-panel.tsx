@@ -3,7 +3,7 @@ import type { Campaign } from '@linkstand/contract/campaigns/schema';
 import { Anchor, Group, Spoiler, Stack, Text, Title } from '@mantine/core';
 import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useReducer, useState } from 'react';
 import { useFormat } from '../../../../lib/format.ts';
 import { useLocale, useT } from '../../../../lib/i18n.ts';
 import { useLive } from '../../../../lib/live.ts';
@@ -56,9 +56,10 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
   const { id: userId } = useUser();
   useLateWordsOfBriefing(briefing);
   const [isWriting, setIsWriting] = useState(() => hasOwnVersion(userId, briefing));
-  const [isPutAway, setPutAway] = useState(false);
+  // Reads the device again, once what was found there is used or put away.
+  const [, look] = useReducer((times: number) => times + 1, 0);
   // Typed over a text that is no longer the current one, or that can't be answered now.
-  const found = isPutAway ? null : foundOwnVersion(userId, briefing);
+  const found = foundOwnVersion(userId, briefing);
   const actions = useClientBriefingActions(briefing, () => setIsWriting(true));
   const { clientStatus, can } = briefing;
   const isLive = clientStatus === 'published' || clientStatus === 'finished';
@@ -126,11 +127,13 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
                         onUse: () => {
                           moveOwnVersion(userId, briefing);
                           setIsWriting(true);
+                          look();
                         },
                       })}
                       onForget={() => {
                         forgetOwnVersion(userId, briefing.id);
-                        setPutAway(true);
+                        setIsWriting(false);
+                        look();
                       }}
                     />
                   )}

@@ -32,14 +32,17 @@ export function foundOwnVersion(userId: number, briefing: Briefing): string | nu
 
 export const forgetOwnVersion = (userId: number, id: number): void => keptFor(userId, id).write(null);
 
-/** Goes on with what was written, over the current text. Of a passage that both changed, both are there to choose from. */
+/** Of a passage that both changed, both are there to choose from. */
+const joined = (mine: string, before: string, theirs: string): string =>
+  chosenText(mergeTexts({ mine, before, theirs }), (part) => part.theirs + part.mine);
+
+/** Goes on with what was written, over the current text. */
 export function moveOwnVersion(userId: number, briefing: Briefing): void {
   const kept = keptFor(userId, briefing.id);
   const before = kept.read();
   const stored = briefing.content?.html ?? '';
   if (before?.typed.content === undefined) return;
-  const parts = mergeTexts({ mine: before.typed.content, before: before.base.content ?? '', theirs: stored });
-  const content = chosenText(parts, ({ mine, theirs }) => theirs + mine);
+  const content = joined(before.typed.content, before.base.content ?? '', stored);
   kept.write({ typed: { message: '', ...before.typed, content }, base: { content: stored } });
 }
 
@@ -50,12 +53,19 @@ export function OwnVersion({ briefing, onClose }: Props) {
   const common = useT('common');
   const { id: userId } = useUser();
   const acting = useActing(briefing);
-  const start = briefing.content?.html ?? '';
+  const stored = briefing.content?.html ?? '';
+  const [start, setStart] = useState(stored);
   const kept = useRef(keptFor(userId, briefing.id));
   const [typed, setTyped] = useState<Typed>(() => {
     const before = kept.current.read();
     return { content: start, message: '', ...(before?.base.content === start ? before.typed : {}) };
   });
+  // The text was changed while this one is open: what is sent must contain it. Words that the device keeps were already
+  // shown instead of the editor.
+  if (start !== stored) {
+    setStart(stored);
+    setTyped({ ...typed, content: joined(typed.content, start, stored) });
+  }
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
   const why = useTextReason(briefing, { side: 'client', reader: 'team', html: typed.content });
