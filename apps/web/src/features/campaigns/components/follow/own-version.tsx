@@ -90,11 +90,12 @@ export function OwnVersion({ briefing, onClose }: Props) {
     try {
       const message = typed.message.trim();
       const body = { content: typed.content, ...(message ? { message } : {}), ...why.body };
-      await acting(
+      const isSent = await acting(
         () => api.briefings.send_version_back({ params: { id: briefing.id }, version: briefing.version, body }),
         t('briefing.sentBack'),
       );
-      discard();
+      // Of what was overtaken, the words stay.
+      if (isSent) discard();
     } catch (error) {
       setFailure(messageOf(error));
     } finally {

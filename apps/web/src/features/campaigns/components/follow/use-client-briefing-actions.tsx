@@ -24,16 +24,18 @@ export function useActing(briefing: Pick<Briefing, 'id'>) {
     // The answer stood at the end of a long text; what became of it stands on top.
     window.scrollTo({ top: 0 });
   };
-  /** Resolves when it is done or overtaken; other refusals reject, for the dialog that asked. */
-  return async (act: () => Promise<Briefing>, done: string): Promise<void> => {
+  /** True when it is done, false when it is overtaken; other refusals reject, for the dialog that asked. */
+  return async (act: () => Promise<Briefing>, done: string): Promise<boolean> => {
     try {
       show(await act());
       toastDone(done);
+      return true;
     } catch (error) {
       const fresh = freshRecordOf<Briefing>(error);
       if (!fresh) throw error;
       show(fresh);
       toastError(t('briefing.changed'));
+      return false;
     }
   };
 }
