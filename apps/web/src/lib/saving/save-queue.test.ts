@@ -604,15 +604,30 @@ describe('what the server refuses', () => {
     expect(onUnsaved).toHaveBeenCalledOnce();
   });
 
-  it('does not miss what was typed into a record that was removed', async () => {
+  it('does not miss what was typed into a record that was removed here', async () => {
     const onUnsaved = vi.fn();
     const server = serverOf(START);
-    const queue = queueOf(server, { onUnsaved });
+    const kept = memory();
+    const queue = queueOf(server, { onUnsaved, kept, isRemovedHere: () => true });
     server.failures = [problem(404, 'not_found')];
     queue.change({ title: 'Late' });
     await queue.flush();
     expect(queue.getSnapshot().state).toBe('closed');
     expect(onUnsaved).not.toHaveBeenCalled();
+    expect(kept.kept).toBeNull();
+  });
+
+  it('keeps what was typed into a record that somebody else was given', async () => {
+    const onUnsaved = vi.fn();
+    const server = serverOf(START);
+    const kept = memory();
+    const queue = queueOf(server, { onUnsaved, kept, isRemovedHere: () => false });
+    server.failures = [problem(404, 'not_found')];
+    queue.change({ title: 'Late' });
+    await queue.flush();
+    expect(queue.getSnapshot().state).toBe('closed');
+    expect(onUnsaved).toHaveBeenCalledExactlyOnceWith({ title: 'Late' });
+    expect(kept.kept?.typed).toEqual({ title: 'Late' });
   });
 
   it('sends what was typed during the last request of a page that is left', async () => {

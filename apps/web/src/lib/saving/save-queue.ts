@@ -360,8 +360,8 @@ export class SaveQueue<V extends object> {
 
   #close(error: unknown): false {
     const unsaved = Object.fromEntries(this.#unsent().map((field) => [field, this.#typed[field]])) as Partial<V>;
-    // What was removed is not missed.
-    const isGone = error instanceof ApiError && error.status === 404;
+    // Of what was removed here, nothing is missed. Others see no record either where it was given to somebody else.
+    const isGone = error instanceof ApiError && error.status === 404 && this.#options.isRemovedHere?.() === true;
     const isMissed = !isGone && Object.keys(unsaved).length > 0;
     this.#keep();
     // Found again on this device when the record is opened.

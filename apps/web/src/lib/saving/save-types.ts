@@ -71,7 +71,9 @@ export interface SaveOptions<V> {
   readonly kept: KeptValues<V>;
   /** The record is no longer editable: submitted or removed elsewhere. */
   readonly onClosed?: () => void;
-  /** Typed values that were too late: the record exists, but can no longer be edited. They are still kept here. */
+  /** True if this page removed the record itself, so that what was typed into it is not wanted any more. */
+  readonly isRemovedHere?: () => boolean;
+  /** Typed values that were too late: the record can't be edited any more, or not be seen. They are still kept here. */
   readonly onUnsaved?: (values: Partial<V>) => void;
   /** Milliseconds: pause in typing before sending, longest wait, first and longest pause before a retry. */
   readonly delays?: {

@@ -6,6 +6,7 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import type { Action } from '../../../ui/action-bar.tsx';
 import { toastDone } from '../../../ui/toast.ts';
+import { noteRemoved } from '../saving/queues.ts';
 
 /** What a client can do with a campaign as a whole, for an ActionBar: copy it, cancel it, delete its draft. */
 export function useCampaignActions(campaign: Pick<Campaign, 'id'>): Action[] {
@@ -62,6 +63,7 @@ export function useCampaignActions(campaign: Pick<Campaign, 'id'>): Action[] {
       },
       onRun: async () => {
         await api.campaigns.remove({ params: { id } });
+        noteRemoved('campaign', id);
         toastDone(t('summary.deleted'));
         await navigate({ to: '/my-campaigns', replace: true });
         void client.invalidateQueries({ queryKey: ['campaigns', 'list'] });

@@ -192,7 +192,7 @@ export const messages = {
   },
   unsaved: {
     title: 'Your last changes weren’t saved',
-    help: 'The team has already started on this, so it can no longer be changed here. Copy what you still need, such as for a message to the team.',
+    help: 'This can no longer be changed here: the team has already started on it, or it was removed. Copy what you still need, such as for a message to the team.',
   },
   value: {
     empty: 'empty',

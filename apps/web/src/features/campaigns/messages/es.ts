@@ -192,7 +192,7 @@ export const messages = translationOf<typeof source>()({
   },
   unsaved: {
     title: 'Tus últimos cambios no se han guardado',
-    help: 'El equipo ya se ocupa de esto y aquí no se puede modificar. Copia lo que aún necesites, por ejemplo para un mensaje al equipo.',
+    help: 'Aquí ya no se puede modificar: el equipo ya se ocupa de esto o se ha eliminado. Copia lo que aún necesites, por ejemplo para un mensaje al equipo.',
   },
   value: {
     empty: 'vacío',

@@ -190,7 +190,7 @@ export const messages = translationOf<typeof source>()({
   },
   unsaved: {
     title: 'Suas últimas alterações não foram salvas',
-    help: 'A equipe já está cuidando disto, então não é mais possível alterar aqui. Copie o que ainda for útil, por exemplo, para uma mensagem à equipe.',
+    help: 'Não é mais possível alterar aqui: a equipe já está cuidando disto ou foi removido. Copie o que ainda for útil, por exemplo, para uma mensagem à equipe.',
   },
   value: {
     empty: 'vazio',

@@ -20,6 +20,13 @@ export const keptCampaign = (userId: number, id: number) => keptValues<CampaignV
 const mergeContent = ({ mine, before, theirs }: FieldVersions<BriefingValues>) =>
   mergedText({ mine: String(mine), before: String(before ?? ''), theirs: String(theirs) });
 
+const removed = new Set<string>();
+
+/** Notes that this page deleted it: what was typed into it is not wanted any more. */
+export function noteRemoved(kind: 'briefing' | 'campaign', id: number): void {
+  removed.add(`${kind} ${id}`);
+}
+
 interface Surroundings {
   readonly userId: number;
   readonly client: QueryClient;
@@ -53,6 +60,7 @@ export function briefingQueue(briefing: Briefing, { userId, client, onClosed }: 
     merge: (field, versions) => (field === 'content' ? mergeContent(versions) : undefined),
     readCurrent: readBriefing,
     priceFields: ['targets'],
+    isRemovedHere: () => removed.has(`briefing ${id}`) || removed.has(`campaign ${campaign.id}`),
     fetch: async () => show(await api.briefings.get({ params: { id } })),
     send: async (patch, version, { confirmedPriceCents, idempotencyKey }) => {
       const body = {
@@ -79,6 +87,7 @@ export function campaignQueue(campaign: Head, { userId, client, onClosed }: Surr
     saved: savedCampaign(campaign),
     kept,
     readCurrent: readCampaign,
+    isRemovedHere: () => removed.has(`campaign ${id}`),
     fetch: async () => savedCampaign(await api.campaigns.get({ params: { id } })),
     send: async (patch, version, { idempotencyKey }) => {
       const call = { params: { id }, version, body: patch };

@@ -13,6 +13,7 @@ import { ClientStatusChip } from '../../../briefings/components/briefing-status-
 import type { Category } from '../../../briefings/components/category-select.tsx';
 import { campaignDraftQuery, campaignQuoteQuery } from '../../queries.ts';
 import type { DraftStore } from '../../saving/draft-store.ts';
+import { noteRemoved } from '../../saving/queues.ts';
 import { ApplyAllDialog } from './apply-all-dialog.tsx';
 import { BriefingForm } from './briefing-form.tsx';
 import classes from './completion.module.css';
@@ -123,6 +124,7 @@ function RemoveSite({ site, isLast, onRemoved }: RemoveProps) {
   const { id, campaign } = site.briefing;
   const remove = async () => {
     await api.briefings.remove({ params: { id } });
+    noteRemoved('briefing', id);
     onRemoved();
     client.setQueryData(
       campaignDraftQuery(campaign.id).queryKey,
