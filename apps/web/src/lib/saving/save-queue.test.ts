@@ -436,6 +436,21 @@ describe('two people at once', () => {
     expect(queue.getSnapshot()).toMatchObject({ state: 'saved', conflicts: [], values: { title } });
   });
 
+  it('shows what is typed on while it is asked', async () => {
+    const server = serverOf(START);
+    const queue = queueOf(server);
+    server.change({ title: 'Theirs' });
+    queue.change({ title: 'Mine' });
+    await queue.flush();
+    const [asked] = queue.getSnapshot().conflicts;
+    queue.change({ keyword: 'also mine' });
+    expect(queue.getSnapshot().conflicts[0]).toBe(asked);
+    queue.change({ title: 'Mine!' });
+    expect(queue.getSnapshot().conflicts).toEqual([
+      { field: 'title', mine: 'Mine!', before: 'Title', theirs: 'Theirs' },
+    ]);
+  });
+
   it('keeps my version of one field and theirs of another', async () => {
     const server = serverOf(START);
     const queue = queueOf(server);

@@ -452,8 +452,15 @@ export class SaveQueue<V extends object> {
     this.#tell({});
   }
 
+  /** It may be typed on while it is asked. */
+  #asTyped = (conflict: Conflict<V>): Conflict<V> => {
+    const mine = this.#typed[conflict.field];
+    return mine === conflict.mine ? conflict : { ...conflict, mine };
+  };
+
   #tell(change: Partial<Snapshot<V>>): void {
-    this.#snapshot = { ...this.#snapshot, ...change, values: this.#typed };
+    const { conflicts, ...others } = { ...this.#snapshot, ...change };
+    this.#snapshot = { ...others, conflicts: conflicts.map(this.#asTyped), values: this.#typed };
     for (const listener of this.#listeners) listener();
   }
 }

@@ -16,10 +16,10 @@ export type ContestedField = {
 
 export type ConflictChoiceProps = {
   fields: readonly ContestedField[];
-  /** Gets the keys of the fields whose typed value is kept. The others take the saved one. */
-  onSettle: (mine: readonly string[]) => void;
+  /** Gets the keys of the fields whose typed value is kept. The others take the saved one. May answer with a promise. */
+  onSettle: (mine: readonly string[]) => unknown;
   /** Keeps both versions, one after the other, where that can be. */
-  onBoth?: (() => void) | undefined;
+  onBoth?: (() => unknown) | undefined;
   /** Closes without a decision, so what was typed stays unsaved. Absent if a decision is required. */
   onPostpone?: (() => void) | undefined;
 };
@@ -28,7 +28,16 @@ export type ConflictChoiceProps = {
 export function ConflictChoice({ fields, onSettle, onBoth, onPostpone }: ConflictChoiceProps) {
   const t = useT('ui');
   const [mine, setMine] = useState<ReadonlySet<string>>(() => new Set(fields.map(({ key }) => key)));
+  const [isBusy, setBusy] = useState(false);
   const isSingle = fields.length === 1;
+  const run = async (decide: () => unknown) => {
+    setBusy(true);
+    try {
+      await decide();
+    } finally {
+      setBusy(false);
+    }
+  };
   const isLabelled = fields.some(({ label }) => label);
   const choose = (key: string, isMine: boolean) =>
     setMine(new Set(isMine ? [...mine, key] : [...mine].filter((each) => each !== key)));
@@ -78,19 +87,19 @@ export function ConflictChoice({ fields, onSettle, onBoth, onPostpone }: Conflic
       </Table>
       <Group justify="flex-end" gap="xs">
         {onPostpone && (
-          <Button variant="subtle" color="gray" onClick={onPostpone}>
+          <Button variant="subtle" color="gray" disabled={isBusy} onClick={onPostpone}>
             {t('actions.stay')}
           </Button>
         )}
-        <Button variant="default" onClick={() => onSettle([])}>
+        <Button variant="default" disabled={isBusy} onClick={() => void run(() => onSettle([]))}>
           {t('conflict.keepTheirs')}
         </Button>
         {onBoth && (
-          <Button variant="default" onClick={onBoth}>
+          <Button variant="default" disabled={isBusy} onClick={() => void run(onBoth)}>
             {t('conflict.keepBoth')}
           </Button>
         )}
-        <Button data-autofocus onClick={() => onSettle([...mine])}>
+        <Button data-autofocus loading={isBusy} onClick={() => void run(() => onSettle([...mine]))}>
           {t(isSingle ? 'conflict.keepMine' : 'conflict.save')}
         </Button>
       </Group>

@@ -14,7 +14,8 @@ type Props = {
   versions: TextVersions;
   /** Who wrote the other version. */
   theirName: string;
-  onSettle: (settled: SettledText) => void;
+  /** May answer with a promise. */
+  onSettle: (settled: SettledText) => unknown;
   onPostpone: () => void;
 };
 
@@ -26,7 +27,7 @@ export function TextConflict({ versions, theirName, onSettle, onPostpone }: Prop
   const contested = contestedParts(parts);
   const settle = (kept: ReadonlySet<string>) => {
     const isMine = (_part: TextVersions, index: number) => kept.has(String(index));
-    onSettle({
+    return onSettle({
       html: chosenText(parts, (part, index) => (isMine(part, index) ? part.mine : part.theirs)),
       leftOut: [
         ...(contested.every(isMine) ? [] : [versions.mine]),

@@ -111,7 +111,7 @@ function TheirText({
         <TextConflict
           versions={versions}
           theirName={name}
-          onSettle={(settled) => void draft.settle(settled).then(() => setChoosing(false), toastFailure)}
+          onSettle={(settled) => draft.settle(settled).then(() => setChoosing(false), toastFailure)}
           onPostpone={() => setChoosing(false)}
         />
       )}

@@ -82,13 +82,16 @@ function QueueConflict<V extends object>({ queue, name, categories, briefingId }
   const t = useT('ui');
   const { conflicts } = useSnapshot(queue);
   const settle = async (kept: readonly string[]) => {
-    const text = conflicts.find(({ field }) => field === 'content');
+    const textNow = () => queue.getSnapshot().conflicts.find(({ field }) => field === 'content');
+    const text = textNow();
     if (!text || briefingId === undefined) return queue.resolve(kept);
-    const [content, leftOut] = chosenContent(text, kept);
+    const [, leftOut] = chosenContent(text, kept);
     if (leftOut !== '') {
       const body = { content: leftOut, reason: 'conflict' as const };
       await api.briefings.keepText({ params: { id: briefingId }, body });
     }
+    // A picture may have arrived meanwhile.
+    const [content] = chosenContent(textNow() ?? text, kept);
     queue.resolve(kept, { content } as unknown as Partial<V>);
   };
   return (
@@ -113,7 +116,7 @@ function QueueConflict<V extends object>({ queue, name, categories, briefingId }
           ),
         }),
       }))}
-      onSettle={(kept) => void settle(kept).catch(toastFailure)}
+      onSettle={(kept) => settle(kept).catch(toastFailure)}
     />
   );
 }
