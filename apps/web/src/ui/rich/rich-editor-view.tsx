@@ -12,6 +12,8 @@ import { diffArrays } from 'diff';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useLeaveGuard } from '../../lib/saving/use-leave-guard.ts';
+import { LeaveDialog } from '../form/leave-dialog.tsx';
 import { toastError, toastFailure } from '../toast.ts';
 import { hasPastedWords, tellMissingPictures, textLink, textProps } from './editor-links.ts';
 import { EditorToolbar } from './editor-toolbar.tsx';
@@ -23,6 +25,8 @@ import { useEditorLabels } from './use-editor-labels.ts';
 
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp'];
 const MAX_IMAGE = 3 * 1024 * 1024;
+/** How long leaving waits for pictures before it asks. Milliseconds. */
+const PATIENCE = 5000;
 
 /** The editor itself, in its own chunk. Use `RichEditor`. */
 export function RichEditorView(props: RichEditorProps) {
@@ -30,6 +34,8 @@ export function RichEditorView(props: RichEditorProps) {
   const id = useId();
   const labels = useEditorLabels();
   const upload = useUpload(props);
+  // A text is saved without the pictures that are still on their way.
+  const leaving = useLeaveGuard({ isUnsaved: () => upload.busy, send: upload.wait });
   const latest = useRef({ onChange, upload });
   latest.current = { onChange, upload };
   const written = useRef(value);
@@ -55,7 +61,7 @@ export function RichEditorView(props: RichEditorProps) {
         into: 'text',
         onPictures: (pictures, missing) => {
           const view = shown.current?.view;
-          if (view) void latest.current.upload.take(view, pictures, missing);
+          if (view) latest.current.upload.take(view, pictures, missing);
         },
       }),
       handlePaste: (view, { clipboardData }) =>
@@ -95,6 +101,7 @@ export function RichEditorView(props: RichEditorProps) {
         <RichTextEditor.Content className={classes.content} />
         <EditorFoot words={words} minWords={minWords} uploading={upload.busy} />
       </RichTextEditor>
+      <LeaveDialog leaving={leaving} />
     </Input.Wrapper>
   );
 }
@@ -130,14 +137,15 @@ type View = Editor['view'];
 class Places {
   readonly #waiting = new Set<{ at: number }>();
 
-  /** @returns what puts a picture where the cursor is now */
-  keep(view: View): (src: string) => void {
+  /** @returns what puts a picture where the cursor is now; false if the editor is gone by then */
+  keep(view: View): (src: string) => boolean {
     const place = { at: view.state.selection.to };
     this.#waiting.add(place);
     return (src) => {
-      if (view.isDestroyed) return;
+      if (view.isDestroyed) return false;
       if (view.state.selection.to === place.at) insertImage(view, src);
       else insertImageAt(view, src, place.at);
+      return true;
     };
   }
 
@@ -202,15 +210,26 @@ function useUpload({ onUploadImage, onTakeImage }: RichEditorProps) {
   const t = useT('rich');
   const { bytes } = useFormat();
   const [pending, setPending] = useState(0);
-  const one = async (file: File, insert: (src: string) => void) => {
+  const works = useRef(new Set<Promise<void>>());
+  const track = async (work: Promise<void>) => {
+    works.current.add(work);
     setPending((n) => n + 1);
+    await work.finally(() => {
+      works.current.delete(work);
+      setPending((n) => n - 1);
+    });
+  };
+  /** True once all are there, false if that takes long. */
+  const wait = async () => {
+    await Promise.race([Promise.allSettled(works.current), new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
+    return works.current.size === 0;
+  };
+  const one = async (file: File, insert: (src: string) => boolean) => {
     try {
       const answer = await onUploadImage?.(file);
-      if (answer) insert(answer.url);
+      if (answer && !insert(answer.url)) tellMissingPictures(1);
     } catch (error) {
       toastFailure(error);
-    } finally {
-      setPending((n) => n - 1);
     }
   };
   const stored = async ({ from }: PastedPicture): Promise<string | undefined> => {
@@ -219,27 +238,31 @@ function useUpload({ onUploadImage, onTakeImage }: RichEditorProps) {
     return isAccepted ? (await onUploadImage?.(new File([from], 'image', { type: from.type })))?.url : undefined;
   };
   const take = async (view: View, pictures: readonly PastedPicture[], missing: number) => {
-    setPending((n) => n + 1);
     let left = missing;
     for (const [at, picture] of pictures.entries()) {
-      const address = at < MAX_TAKEN ? await stored(picture).catch(() => undefined) : undefined;
-      if (!address) left++;
+      const isWanted = at < MAX_TAKEN && !view.isDestroyed;
+      const address = isWanted ? await stored(picture).catch(() => undefined) : undefined;
+      if (!address || view.isDestroyed) left++;
       if (!view.isDestroyed) moveImages(view, picture.src, address ?? null);
       URL.revokeObjectURL(picture.src);
     }
     tellMissingPictures(left);
-    setPending((n) => n - 1);
   };
   /** True if there were files. */
-  const run = (files: FileList | readonly File[] | null | undefined, insert: (src: string) => void): boolean => {
+  const run = (files: FileList | readonly File[] | null | undefined, insert: (src: string) => boolean): boolean => {
     const given = [...(files ?? [])];
     if (given.length === 0) return false;
     const fits = given.filter((file) => onUploadImage && IMAGE_TYPES.includes(file.type) && file.size <= MAX_IMAGE);
     if (fits.length < given.length) toastError(t('imageTypes', { max: bytes(MAX_IMAGE) }), 'editor image');
-    for (const file of fits) void one(file, insert);
+    for (const file of fits) void track(one(file, insert));
     return true;
   };
-  return { run, take, busy: pending > 0 };
+  return {
+    run,
+    take: (...pasted: Parameters<typeof take>) => void track(take(...pasted)),
+    wait,
+    busy: pending > 0,
+  };
 }
 
 function EditorFoot({
