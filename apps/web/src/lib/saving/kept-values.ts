@@ -17,8 +17,11 @@ export interface Attempt<V> {
 /** Storage where typed values survive a reload until the server has them. */
 export interface KeptValues<V> {
   read(): UnsentValues<V> | null;
-  /** Null when nothing is left to keep. */
-  write(kept: UnsentValues<V> | null): void;
+  /**
+   * Null when nothing is left to keep.
+   * @returns whether it worked. If not, nothing is kept: an older text would come back later as if it were the last one
+   */
+  write(kept: UnsentValues<V> | null): boolean;
 }
 
 const PREFIX = 'typed';
@@ -45,8 +48,11 @@ export function keptValues<V>(holder: number | 'link', record: string): KeptValu
       try {
         if (kept) localStorage.setItem(key, JSON.stringify(kept));
         else localStorage.removeItem(key);
+        return true;
       } catch {
         // See above.
+        if (kept) this.write(null);
+        return false;
       }
     },
   };

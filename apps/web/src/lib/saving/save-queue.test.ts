@@ -46,6 +46,7 @@ function memory(): KeptValues<Form> & { kept: UnsentValues<Form> | null } {
     read: () => store.kept,
     write(kept: UnsentValues<Form> | null) {
       store.kept = kept && structuredClone(kept);
+      return true;
     },
   };
   return store;

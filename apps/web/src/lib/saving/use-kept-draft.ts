@@ -20,6 +20,8 @@ export const hasDraft = (holder: number, thread: string): boolean => draftOf(hol
 export function useKeptDraft(holder: number | 'link', thread: string): [text: string, setText: SetDraft] {
   const [shown, setShown] = useState({ thread, text: draftOf(holder, thread) });
   const last = useRef(shown.text);
+  /** What a full or forbidden storage did not take: it is only here. */
+  const unkept = useRef<{ thread: string; text: string } | null>(null);
   // Another record in the same form has its own words.
   if (shown.thread !== thread) {
     last.current = draftOf(holder, thread);
@@ -28,6 +30,7 @@ export function useKeptDraft(holder: number | 'link', thread: string): [text: st
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {
       if (key !== keyOfKept(holder, thread)) return;
+      unkept.current = null;
       last.current = draftOf(holder, thread);
       setShown({ thread, text: last.current });
     };
@@ -38,8 +41,10 @@ export function useKeptDraft(holder: number | 'link', thread: string): [text: st
     shown.thread === thread ? shown.text : last.current,
     (next) => {
       // Kept here and not when React draws: what was sent is answered after its page was left, too.
-      const text = typeof next === 'function' ? next(draftOf(holder, thread)) : next;
-      keptValues<Kept>(holder, thread).write(text === '' ? null : { typed: { text }, base: {} });
+      const now = () => (unkept.current?.thread === thread ? unkept.current.text : draftOf(holder, thread));
+      const text = typeof next === 'function' ? next(now()) : next;
+      const isKept = keptValues<Kept>(holder, thread).write(text === '' ? null : { typed: { text }, base: {} });
+      unkept.current = isKept ? null : { thread, text };
       last.current = text;
       setShown({ thread, text });
     },

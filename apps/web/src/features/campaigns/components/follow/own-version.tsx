@@ -3,7 +3,7 @@ import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { messageOf } from '../../../../lib/errors.ts';
-import { useT } from '../../../../lib/i18n.ts';
+import { translator, useT } from '../../../../lib/i18n.ts';
 import { keptValues } from '../../../../lib/saving/kept-values.ts';
 import { useUser } from '../../../../lib/session.ts';
 import { sameHtml } from '../../../../ui/rich/clean-html.ts';
@@ -43,7 +43,10 @@ export function moveOwnVersion(userId: number, briefing: Briefing): void {
   const stored = briefing.content?.html ?? '';
   if (before?.typed.content === undefined) return;
   const content = joined(before.typed.content, before.base.content ?? '', stored);
-  kept.write({ typed: { message: '', ...before.typed, content }, base: { content: stored } });
+  if (kept.write({ typed: { message: '', ...before.typed, content }, base: { content: stored } })) return;
+  // Both don't fit on the device: the words that are there stay, to be copied.
+  kept.write(before);
+  throw new Error(translator('common')('errors.operation'));
 }
 
 /** The current text in an editor, to be changed and sent back. What is typed survives a reload. */
