@@ -16,6 +16,8 @@ export interface Attempt<V> {
 
 /** Storage where typed values survive a reload until the server has them. */
 export interface KeptValues<V> {
+  /** Under which they are kept. */
+  readonly key: string;
   read(): UnsentValues<V> | null;
   /**
    * Null when nothing is left to keep.
@@ -35,6 +37,7 @@ export const keyOfKept = (holder: number | 'link', record: string): string => `$
 export function keptValues<V>(holder: number | 'link', record: string): KeptValues<V> {
   const key = keyOfKept(holder, record);
   return {
+    key,
     read() {
       try {
         const text = localStorage.getItem(key);

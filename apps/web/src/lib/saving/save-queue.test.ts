@@ -42,6 +42,7 @@ function serverOf(values: Form) {
 
 function memory(): KeptValues<Form> & { kept: UnsentValues<Form> | null } {
   const store = {
+    key: 'form',
     kept: null as UnsentValues<Form> | null,
     read: () => store.kept,
     write(kept: UnsentValues<Form> | null) {

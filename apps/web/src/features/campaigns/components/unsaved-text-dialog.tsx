@@ -20,9 +20,9 @@ export default function UnsavedTextDialog({ texts }: { texts: readonly UnsavedTe
     <Dialog opened onClose={unsavedText.clear} title={t('unsaved.title')} size="lg">
       <Stack>
         <Text>{t('unsaved.help')}</Text>
-        {texts.flatMap(({ name, values }) =>
+        {texts.flatMap(({ key, name, values }) =>
           Object.entries(values).map(([field, value]) => (
-            <section key={`${name} ${field}`}>
+            <section key={`${key} ${field}`}>
               <Group justify="space-between" wrap="nowrap">
                 <Text fw={600} size="sm">{`${name} · ${nameOf(field as AnyField)}`}</Text>
                 <CopyButton value={plainText(value)} />

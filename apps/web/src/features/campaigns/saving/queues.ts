@@ -16,6 +16,10 @@ import { type CampaignValues, readCampaign, savedCampaign } from './campaign-val
 export const keptBriefing = (userId: number, id: number) => keptValues<BriefingValues>(userId, `briefing ${id}`);
 export const keptCampaign = (userId: number, id: number) => keptValues<CampaignValues>(userId, `campaign ${id}`);
 
+/** The server spells texts otherwise. */
+export const isSameInBriefing = (field: keyof BriefingValues, a: unknown, b: unknown): boolean =>
+  field === 'content' && sameHtml(String(a), String(b));
+
 /** Texts are merged by their blocks. */
 const mergeContent = ({ mine, before, theirs }: FieldVersions<BriefingValues>) =>
   mergedText({ mine: String(mine), before: String(before ?? ''), theirs: String(theirs) });
@@ -56,7 +60,7 @@ export function briefingQueue(briefing: Briefing, { userId, client, onClosed }: 
     kept,
     toWire: briefingWire,
     toPath: briefingPath,
-    isSame: (field, a, b) => field === 'content' && sameHtml(String(a), String(b)),
+    isSame: isSameInBriefing,
     merge: (field, versions) => (field === 'content' ? mergeContent(versions) : undefined),
     readCurrent: readBriefing,
     priceFields: ['targets'],
@@ -72,7 +76,7 @@ export function briefingQueue(briefing: Briefing, { userId, client, onClosed }: 
       if (patch.targets) void client.invalidateQueries({ queryKey: campaignQuoteQuery(campaign.id).queryKey });
       return show(fresh);
     },
-    onUnsaved: (values) => unsavedText.add({ name: site.name, values, forget: () => kept.write(null) }),
+    onUnsaved: (values) => unsavedText.add({ key: kept.key, name: site.name, values, forget: () => kept.write(null) }),
     ...(onClosed ? { onClosed } : {}),
   });
 }
@@ -97,7 +101,8 @@ export function campaignQueue(campaign: Head, { userId, client, onClosed }: Surr
       if ('defaultCategoryId' in patch) void client.invalidateQueries({ queryKey: campaignQuoteQuery(id).queryKey });
       return savedCampaign(head);
     },
-    onUnsaved: (values) => unsavedText.add({ name: campaign.name, values, forget: () => kept.write(null) }),
+    onUnsaved: (values) =>
+      unsavedText.add({ key: kept.key, name: campaign.name, values, forget: () => kept.write(null) }),
     ...(onClosed ? { onClosed } : {}),
   });
 }
