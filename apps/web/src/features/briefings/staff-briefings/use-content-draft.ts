@@ -100,10 +100,12 @@ export async function saveKeptText(
 ): Promise<boolean> {
   let failure: unknown;
   const queue = contentQueue(briefing, { ...surroundings, onFailure: (error) => (failure = error) });
-  const isSaved = (await queue.flush()) && queue.getSnapshot().state === 'saved';
+  await queue.flush();
   queue.stop();
-  if (!isSaved && failure) throw failure;
-  return isSaved;
+  const { state } = queue.getSnapshot();
+  // What was refused first may have become a question, or be merged and saved.
+  if (state !== 'saved' && state !== 'conflict' && failure) throw failure;
+  return state === 'saved';
 }
 
 /**
