@@ -5,11 +5,12 @@ import { clearSent } from '../../../lib/clear-sent.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { useKeptDraft } from '../../../lib/saving/use-kept-draft.ts';
+import { type SetDraft, useKeptDraft } from '../../../lib/saving/use-kept-draft.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { ask } from '../link-calls.ts';
 import { changePublication, usePublicationAct } from '../publication.ts';
 import classes from './conversation.module.css';
+import { CopyIcon } from './copy-icon.tsx';
 import { TextField } from './field.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { Section } from './section.tsx';
@@ -22,10 +23,12 @@ export function Conversation({ publication }: { publication: OwnerBriefing }) {
   const t = useT('external');
   const { date, relative } = useFormat();
   const { messages, can } = publication;
-  if (messages.length === 0 && !can.ask) return null;
+  const [text, setText] = useKeptDraft('link', `question ${publication.uuid}`);
+  const isUnsent = !can.ask && text.trim() !== '';
+  if (messages.length === 0 && !can.ask && !isUnsent) return null;
   return (
     <Section title={t('talk.title')}>
-      {messages.length === 0 && <p className={classes.none}>{t('talk.none')}</p>}
+      {messages.length === 0 && can.ask && <p className={classes.none}>{t('talk.none')}</p>}
       {messages.length > 0 && (
         <ol className={classes.messages} aria-live="polite">
           {messages.map(({ id, isMine, body, createdAt }) => (
@@ -41,15 +44,34 @@ export function Conversation({ publication }: { publication: OwnerBriefing }) {
           ))}
         </ol>
       )}
-      {can.ask && <QuestionForm publication={publication} />}
+      {can.ask && <QuestionForm publication={publication} text={text} setText={setText} />}
+      {isUnsent && <UnsentQuestion text={text} onRemove={() => setText('')} />}
     </Section>
   );
 }
 
-function QuestionForm({ publication }: { publication: OwnerBriefing }) {
+/** What was typed before nothing can be asked any more: to be read, copied or dropped. */
+function UnsentQuestion({ text, onRemove }: { text: string; onRemove: () => void }) {
+  const t = useT('external');
+  return (
+    <div className={classes.form}>
+      <span className={classes.by}>{t('talk.unsent')}</span>
+      <div className={classes.body}>{text}</div>
+      <div className={classes.actions}>
+        <CopyIcon value={text} name={t('content.copy')} />
+        <Button variant="default" onClick={onRemove}>
+          {t('talk.remove')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type FormProps = { publication: OwnerBriefing; text: string; setText: SetDraft };
+
+function QuestionForm({ publication, text, setText }: FormProps) {
   const t = useT('external');
   const act = usePublicationAct(publication);
-  const [text, setText] = useKeptDraft('link', `question ${publication.uuid}`);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
   const body = text.trim();

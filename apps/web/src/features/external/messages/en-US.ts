@@ -147,6 +147,8 @@ export const messages = {
     field: 'Your question or message',
     send: 'Send',
     sent: 'Sent. We’ll answer here and by email.',
+    unsent: 'Not sent',
+    remove: 'Remove',
   },
   check: {
     ok: 'Everything is as agreed',

@@ -147,6 +147,8 @@ export const messages = translationOf<typeof source>()({
     field: 'Tu pregunta o mensaje',
     send: 'Enviar',
     sent: 'Enviado. Te responderemos aquí y por correo.',
+    unsent: 'Sin enviar',
+    remove: 'Quitar',
   },
   check: {
     ok: 'Todo está como acordamos',

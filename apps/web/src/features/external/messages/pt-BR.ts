@@ -147,6 +147,8 @@ export const messages = translationOf<typeof source>()({
     field: 'Sua pergunta ou mensagem',
     send: 'Enviar',
     sent: 'Enviado. Respondemos aqui e por e-mail.',
+    unsent: 'Não enviado',
+    remove: 'Remover',
   },
   check: {
     ok: 'Tudo conforme o combinado',

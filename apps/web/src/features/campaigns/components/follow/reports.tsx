@@ -15,6 +15,7 @@ import { CaseText } from '../../../cases/components/case-text.tsx';
 import { caseQuery, useCaseAct } from '../../../cases/queries.ts';
 import { Thread } from '../../../threads/components/thread.tsx';
 import { ThreadField } from '../../../threads/components/thread-field.tsx';
+import { UnsentDraft } from '../../../threads/components/unsent-draft.tsx';
 import { Section } from './section.tsx';
 
 /** What a publication's client asked and reported about it, newest first. */
@@ -82,13 +83,16 @@ function Report({ row }: { row: CaseRow }) {
       )}
       {found?.resolution && <CaseText text={found.resolution} />}
       {found?.can.answer && <AnswerForm found={found} />}
+      {found && !found.can.answer && <UnsentDraft thread={answerTo(found)} />}
     </Stack>
   );
 }
 
+const answerTo = ({ id }: Pick<CaseRow, 'id'>) => `case ${id} answer`;
+
 function AnswerForm({ found }: { found: Pick<CaseRow, 'id' | 'version'> }) {
   const t = useT('campaigns');
-  const [text, setText] = useDraft(`case ${found.id} answer`);
+  const [text, setText] = useDraft(answerTo(found));
   const sent = useRef('');
   const { mutate, isPending, error, reset } = useCaseAct(found, () => setText(clearSent(sent.current, '')));
   const body = text.trim();
