@@ -4,6 +4,8 @@ export interface UnsentValues<V> {
   readonly base: Partial<V>;
   /** A request that may have been carried out: its answer never came. */
   readonly sent?: Attempt<V>;
+  /** The page that wrote it. Another one that is open has words of its own. */
+  readonly page?: string;
 }
 
 /** A request as it is sent, and sent again when its answer is lost. */

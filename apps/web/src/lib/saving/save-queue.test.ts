@@ -365,11 +365,13 @@ describe('after a reload', () => {
 });
 
 describe('two tabs of one record', () => {
+  const [first, second] = [{ page: 'first' }, { page: 'second' }];
+
   it('a clean one leaves alone what the other keeps', async () => {
     const server = serverOf(START);
     const kept = memory();
-    const clean = queueOf(server, { kept });
-    const typing = queueOf(server, { kept });
+    const clean = queueOf(server, { kept, ...first });
+    const typing = queueOf(server, { kept, ...second });
     server.failures = [problem(0, 'unreachable')];
     typing.change({ title: 'Unsent' });
     await typing.flush();
@@ -383,12 +385,12 @@ describe('two tabs of one record', () => {
   it('one that typed something else saves it, and leaves alone what the other keeps', async () => {
     const server = serverOf(START);
     const kept = memory();
-    const [first, second] = [queueOf(server, { kept }), queueOf(server, { kept })];
+    const [one, other] = [queueOf(server, { kept, ...first }), queueOf(server, { kept, ...second })];
     server.failures = [problem(0, 'unreachable')];
-    first.change({ title: 'First' });
-    await first.flush();
-    second.change({ title: 'Second' });
-    expect(await second.flush()).toBe(true);
+    one.change({ title: 'First' });
+    await one.flush();
+    other.change({ title: 'Second' });
+    expect(await other.flush()).toBe(true);
     expect(server.record.values.title).toBe('Second');
     expect(kept.kept?.typed).toEqual({ title: 'First' });
     // The next page asks whose title stays.
@@ -400,11 +402,29 @@ describe('two tabs of one record', () => {
   it('one that restored what the other had kept drops it once it is saved', async () => {
     const server = serverOf(START);
     const kept = memory();
-    const left = queueOf(server, { kept });
+    const left = queueOf(server, { kept, ...first });
     server.failures = [problem(0, 'unreachable')];
     left.change({ title: 'Unsent' });
     await left.flush();
-    expect(await queueOf(server, { kept }).flush()).toBe(true);
+    expect(await queueOf(server, { kept, ...second }).flush()).toBe(true);
+    expect(kept.kept).toBeNull();
+  });
+
+  it('are told from two editors that follow each other in one', async () => {
+    const server = serverOf(START);
+    const kept = memory();
+    const left = queueOf(server, { kept });
+    left.change({ title: 'Unsent' });
+    await vi.advanceTimersByTimeAsync(300);
+    // The next one is drawn before the last one stops.
+    const next = queueOf(server, { kept });
+    server.failures = [problem(0, 'unreachable'), problem(0, 'unreachable')];
+    left.stop();
+    await vi.advanceTimersByTimeAsync(0);
+    next.change({ title: 'Unsent words' });
+    expect(await next.flush()).toBe(false);
+    expect(kept.kept?.typed).toEqual({ title: 'Unsent words' });
+    expect(await next.flush()).toBe(true);
     expect(kept.kept).toBeNull();
   });
 });

@@ -10,6 +10,8 @@ import type { Conflict, Saved, SaveOptions, SaveState, Snapshot } from './save-t
 const DELAYS = { pause: 700, longest: 4000, retry: 2000, slowest: 30_000 };
 const KEEP_MS = 250;
 const MAX_MERGES = 8;
+/** Until it is reloaded. */
+const THIS_PAGE = randomKey();
 
 /**
  * Saves one record while it is typed: one request at a time, only changed fields, with the version that was read.
@@ -38,8 +40,8 @@ export class SaveQueue<V extends object> {
   #unanswered: Attempt<V> | null = null;
   /** What was refused last because the record had changed. If the record says the same, it is one's own. */
   #sentBefore: Partial<V> = {};
-  /** What this queue has put into the browser or found there, as JSON. Another tab may have replaced it since. */
-  #kept: string;
+  /** What this queue found in the browser and goes on with, as JSON. */
+  readonly #found: string;
   #failures = 0;
   #isStopped = false;
   #typingSince = 0;
@@ -53,7 +55,7 @@ export class SaveQueue<V extends object> {
     this.#typed = options.saved.values;
     this.#snapshot = { values: this.#typed, state: 'saved', errors: {}, failure: '', conflicts: [], price: null };
     const kept = options.kept.read();
-    this.#kept = JSON.stringify(kept);
+    this.#found = JSON.stringify(kept);
     this.#restore(kept);
   }
 
@@ -256,11 +258,10 @@ export class SaveQueue<V extends object> {
 
   /** What another tab keeps of this record is not this one's to replace or to drop. */
   #write(next: UnsentValues<V> | null): void {
-    const { kept } = this.#options;
+    const { kept, page = THIS_PAGE } = this.#options;
     const there = kept.read();
-    if (there && JSON.stringify(there) !== this.#kept) return;
-    kept.write(next);
-    this.#kept = JSON.stringify(next);
+    const isOwn = !there || there.page === page || JSON.stringify(there) === this.#found;
+    if (isOwn) kept.write(next && { ...next, page });
   }
 
   // — sending

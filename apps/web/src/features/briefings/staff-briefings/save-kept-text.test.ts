@@ -43,7 +43,7 @@ describe('words that were typed on this device', () => {
     briefings.saveContent.mockRejectedValue(refused(409, 'changed_meanwhile'));
     briefings.get.mockResolvedValue(briefingOf(2, '<p>theirs</p>'));
     expect(await saveFrom(1, '<p>before</p>')).toBe(false);
-    expect(kept.read()).toEqual({ typed: { html: '<p>mine</p>' }, base: { html: '<p>before</p>' } });
+    expect(kept.read()).toMatchObject({ typed: { html: '<p>mine</p>' }, base: { html: '<p>before</p>' } });
   });
 
   it('ask as often as they are used', async () => {
