@@ -19,6 +19,8 @@ export interface OrderDecision {
 
 /** Faults that are named; the rest is counted by the list that the site leads to. */
 const NAMED = 3;
+/** The most that a search answers. */
+const PAGE_SIZE = 1000;
 
 type At = { params: { id: number }; version: number };
 const atOf = ({ id, version }: Pick<BriefingRow, 'id' | 'version'>): At => ({ params: { id }, version });
@@ -49,17 +51,38 @@ async function carryOut(order: BriefingRow, { choice, reason, siteId }: OrderDec
   }
 }
 
+/** Every order of a site that isn't published yet, the oldest first: what is ordered meanwhile shifts no page. */
+async function ordersOf(site: SiteRow, signal: AbortSignal): Promise<BriefingRow[]> {
+  const body = { siteId: site.id, status: [...BEFORE_PUBLICATION] };
+  const orders: BriefingRow[] = [];
+  for (let page = 0; ; page++) {
+    const query = { page, size: PAGE_SIZE, sort: ['id'] };
+    const { data } = await api.briefings.search({ query, body }, { signal });
+    orders.push(...data);
+    if (data.length < PAGE_SIZE) return orders;
+  }
+}
+
 /** Decides on every order of a site that isn't published yet. Those that it can't be done with are named. */
-export const decideOrders = (decision: OrderDecision): BulkRun<SiteRow> =>
-  oneByOne(
+export function decideOrders(decision: OrderDecision): BulkRun<SiteRow> {
+  const done = new Set<number>();
+  // One for all calls of the run: where it goes on after a lost answer, each order keeps its key, and what is done
+  // isn't sent again, which would use up the calls that are allowed in a minute.
+  const decideEach = oneByOne<BriefingRow>(
+    ({ id }) => id,
+    async (order, each) => {
+      if (done.has(order.id)) return;
+      await carryOut(order, decision, each);
+      done.add(order.id);
+    },
+  );
+  return oneByOne(
     ({ id }) => id,
     async (site, call) => {
       const t = translator('sites');
-      const filter = { siteId: site.id, status: [...BEFORE_PUBLICATION] };
-      const page = { page: 0, size: 1000 };
-      const { data: orders } = await api.briefings.search({ query: page, body: filter }, { signal: call.signal });
-      const one = decideOnce(orders, decision);
-      const { refused } = await one(call);
+      const orders = await ordersOf(site, call.signal);
+      const ids = orders.map(({ id }) => id);
+      const { refused } = await decideEach(ids, call, orders);
       if (refused.length === 0) return;
       const faults = refused.slice(0, NAMED).map(({ key, message }) => {
         const order = orders.find(({ id }) => id === key);
@@ -74,13 +97,4 @@ export const decideOrders = (decision: OrderDecision): BulkRun<SiteRow> =>
       );
     },
   );
-
-const decideOnce = (orders: readonly BriefingRow[], decision: OrderDecision) => (call: BulkCall) =>
-  oneByOne<BriefingRow>(
-    ({ id }) => id,
-    (order, each) => carryOut(order, decision, each),
-  )(
-    orders.map(({ id }) => id),
-    call,
-    orders,
-  );
+}
