@@ -291,7 +291,13 @@ export const TransitionInput = {
   accept_content: z.strictObject({ reason: Reason.optional() }),
   send_to_production: z.strictObject({ reason: Reason.optional() }),
   recall: z.strictObject({ reason: Reason }),
-  swap_site: z.strictObject({ siteId: Id, reason: Reason, expectedPriceCents: Cents.optional() }),
+  /** `recall` calls it back from the client or the owner first. If the swap is refused, it stays where it is. */
+  swap_site: z.strictObject({
+    siteId: Id,
+    reason: Reason,
+    expectedPriceCents: Cents.optional(),
+    recall: z.boolean().optional(),
+  }),
   accept_publication: z.strictObject({ promisedDate: Day }),
   change_promise: z.strictObject({ promisedDate: Day, reason: Reason }),
   decline_publication: z.strictObject({ reason: Reason }),

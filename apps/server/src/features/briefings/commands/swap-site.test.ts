@@ -82,6 +82,44 @@ describe('swapSite to a dearer site', () => {
   });
 });
 
+describe('swapSite of what is with the owner', () => {
+  test('calls it back first', async () => {
+    const id = await world.briefingIn('pending_owner');
+    await swapSite(coordinator, { id, version: 1, siteId: sites.cheaper, reason, recall: true });
+    expect(await world.readBriefingRow(id)).toMatchObject({ status: 'in_review', siteId: sites.cheaper });
+    const events = await db
+      .selectFrom('events')
+      .select('name')
+      .where('entity', '=', 'briefings')
+      .where('entityId', '=', id)
+      .orderBy('id')
+      .execute();
+    expect(events.map(({ name }) => name).slice(-2)).toEqual(['briefing.recall', 'briefing.swap_site']);
+  });
+
+  test('leaves it there if the swap is refused', async () => {
+    const id = await world.briefingIn('pending_owner');
+    const before = await world.readBriefingRow(id);
+    const noFollow = await world.make.site(world.owner, {}, { linkTypes: ['no_follow'] });
+    const swapTo = (siteId: number, version = 1) =>
+      swapSite(coordinator, { id, version, siteId, reason, recall: true }).catch((error: unknown) => error);
+    expect(await swapTo(sites.dearer)).toMatchObject({
+      status: 409,
+      code: 'price_changed',
+      details: { current: { id, version: 1, status: 'pending_owner' } },
+    });
+    expect(await swapTo(noFollow)).toMatchObject({ status: 422, code: 'link_type_not_offered' });
+    expect(await swapTo(sites.cheaper, 2)).toMatchObject({ status: 409, code: 'changed_meanwhile' });
+    expect(await world.readBriefingRow(id)).toEqual(before);
+  });
+
+  test('is not possible where nothing can be called back', async () => {
+    const id = await world.briefingIn('in_review');
+    const call = swapSite(coordinator, { id, version: 1, siteId: sites.cheaper, reason, recall: true });
+    await expect(call).rejects.toMatchObject({ status: 409 });
+  });
+});
+
 describe('swapSite refuses', () => {
   const refused = async (siteId: number, more = {}) => {
     const id = await world.briefingIn('in_review', more);

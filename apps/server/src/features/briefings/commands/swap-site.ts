@@ -7,23 +7,42 @@ import { sql } from 'kysely';
 import { dayIn } from '../../../platform/calendar.ts';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, type FieldFault, rule } from '../../../platform/errors.ts';
+import { withFreshRecord } from '../../../platform/lifecycle/lifecycle.ts';
 import { specialPrice } from '../../media/special-prices.ts';
 import { commissionOf } from '../../users/commission.ts';
 import { type BriefingChanges, dueDateOf } from '../entering.ts';
+import { presentBriefing } from '../presenter.ts';
 import type { BriefingRecord } from '../queries.ts';
 import { topicsOfBriefing } from '../quotes.ts';
 import { type BriefingRef, moveBriefing } from './move-briefing.ts';
+import { recallBriefing } from './recall-briefing.ts';
 
 type Accepted = Extract<Quote, { accepted: true }>;
 
+type Swap = BriefingRef & TransitionInput['swap_site'];
+
 /**
  * Moves it to another site with a new frozen quote and a new owner's link. If the price rises, whoever swaps confirms
- * it (409 `price_changed` carries it), and the client is asked.
+ * it (409 `price_changed` carries it), and the client is asked. With `recall`, it is called back from the client or the
+ * owner before; a refused swap leaves it with them.
  */
-export const swapSite = (
-  ctx: Context,
-  { siteId, reason, expectedPriceCents, ...at }: BriefingRef & TransitionInput['swap_site'],
-) =>
+export const swapSite = (ctx: Context, { recall = false, ...input }: Swap): Promise<void> => {
+  const { id, version, reason } = input;
+  if (!recall) return swap(ctx, input);
+  return withFreshRecord(
+    ctx,
+    (ctx) => presentBriefing(ctx, id),
+    () =>
+      ctx.db.transaction().execute(async (tx) => {
+        const inside = { ...ctx, db: tx };
+        await recallBriefing(inside, { id, version, reason });
+        // The recall has raised the version, and holds the row.
+        await swap(inside, { ...input, version: undefined });
+      }),
+  );
+};
+
+const swap = (ctx: Context, { siteId, reason, expectedPriceCents, ...at }: Omit<Swap, 'recall'>) =>
   moveBriefing(ctx, 'swap_site', at, async (briefing, tx) => {
     if (siteId === briefing.siteId) throw refuse('same_site');
     const site = await findSite(tx, siteId, briefing.userId);

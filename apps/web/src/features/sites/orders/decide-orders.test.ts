@@ -8,7 +8,6 @@ type Order = { id: number; version: number; status: string; can: Record<string, 
 const server = vi.hoisted(() => ({
   search: vi.fn(),
   writeMessage: vi.fn(),
-  recall: vi.fn(),
   swap_site: vi.fn(),
   cancel: vi.fn(),
 }));
@@ -53,4 +52,14 @@ it('decides on every order of a site, however many there are', async () => {
   const outcome = await decideOrders({ ...finish, choice: 'cancel' })([7], call, [site]);
   expect(outcome).toEqual({ done: 1, refused: [] });
   expect(server.cancel).toHaveBeenCalledTimes(2001);
+});
+
+it('calls back and swaps in one call, so that a refused swap changes nothing', async () => {
+  orders = [order(1, { swap_site: true }), order(2, { recall: true }, 'pending_owner'), order(3, {}, 'waiting')];
+  const outcome = await decideOrders({ choice: 'swap', reason: 'Sold.', siteId: 9 })([7], call, [site]);
+  expect(outcome).toMatchObject({ done: 0, refused: [{ key: 7 }] });
+  expect(server.swap_site.mock.calls.map(([{ params, body }]) => [params.id, body])).toEqual([
+    [1, { siteId: 9, reason: 'Sold.' }],
+    [2, { siteId: 9, reason: 'Sold.', recall: true }],
+  ]);
 });

@@ -40,10 +40,10 @@ async function carryOut(order: BriefingRow, { choice, reason, siteId }: OrderDec
     await api.briefings.cancel({ ...atOf(order), body: { reason } }, call);
   } else {
     if (!can.swap_site && !can.recall) throw refusal(t('orders.notNow'));
-    // What is with the client or the owner is called back first.
-    const inReview = can.swap_site ? order : await api.briefings.recall({ ...atOf(order), body: { reason } }, call);
+    // What is with the client or the owner is called back first, and stays there if the swap is refused.
+    const body = { siteId: siteId ?? 0, reason, ...(!can.swap_site && { recall: true }) };
     try {
-      await api.briefings.swap_site({ ...atOf(inReview), body: { siteId: siteId ?? 0, reason } }, call);
+      await api.briefings.swap_site({ ...atOf(order), body }, call);
     } catch (error) {
       if (error instanceof ApiError && error.problem.code === 'price_changed') throw refusal(t('orders.dearer'));
       throw error;
