@@ -27,7 +27,10 @@ interface Props
       options: { signal: AbortSignal },
     ) => Promise<{ readonly data: readonly Ref[] }>;
   };
-  /** Sends the note. `clear` empties the field once it is saved, unless more was typed meanwhile. */
+  /**
+   * Sends the note. `clear` empties the field, unless more was typed meanwhile. Called by the mutation's own `onSuccess`:
+   * one given to `mutate()` isn't called where the panel was closed meanwhile, and the note would be sent twice.
+   */
   onSend: (note: Note, clear: () => void) => void;
   /** The mutation that sends it. */
   sending: { readonly isPending: boolean; readonly error: unknown; readonly reset: () => void };
