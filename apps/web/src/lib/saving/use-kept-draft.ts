@@ -1,13 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { keptValues, keyOfKept } from './kept-values.ts';
-
-type Kept = { text: string };
+import { draftOf, keepDraft } from './kept-draft.ts';
+import { keyOfKept } from './kept-values.ts';
 
 /** A function of the text where it may have been typed on meanwhile. */
 export type SetDraft = (next: string | ((last: string) => string)) => void;
-
-const draftOf = (holder: number | 'link', thread: string): string =>
-  keptValues<Kept>(holder, thread).read()?.typed.text ?? '';
 
 /** Does this person have unsent words for it on this device? */
 export const hasDraft = (holder: number, thread: string): boolean => draftOf(holder, thread) !== '';
@@ -43,7 +39,7 @@ export function useKeptDraft(holder: number | 'link', thread: string): [text: st
       // Kept here and not when React draws: what was sent is answered after its page was left, too.
       const now = () => (unkept.current?.thread === thread ? unkept.current.text : draftOf(holder, thread));
       const text = typeof next === 'function' ? next(now()) : next;
-      const isKept = keptValues<Kept>(holder, thread).write(text === '' ? null : { typed: { text }, base: {} });
+      const isKept = keepDraft(holder, thread, text);
       unkept.current = isKept ? null : { thread, text };
       last.current = text;
       setShown({ thread, text });

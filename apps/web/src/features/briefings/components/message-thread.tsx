@@ -1,8 +1,7 @@
 import type { Message } from '@linkstand/contract/messages/schema';
-import type { Ref } from '@linkstand/contract/shared/pagination';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { api } from '../../../lib/api.ts';
 import { clearSent } from '../../../lib/clear-sent.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -14,7 +13,7 @@ import { MentionField } from '../../threads/components/mention-field.tsx';
 import { Thread } from '../../threads/components/thread.tsx';
 import { ThreadField } from '../../threads/components/thread-field.tsx';
 import { UnsentDraft } from '../../threads/components/unsent-draft.tsx';
-import { calledIn } from '../../threads/mentions.ts';
+import { useCalled } from '../../threads/use-called.ts';
 import { messagesQuery } from '../queries.ts';
 
 type Audience = Message['audience'];
@@ -58,19 +57,19 @@ export const threadOf = (briefingId: number, audience: Audience): string => `mes
 function WriteForm({ briefingId, audience, reader }: Omit<Props, 'canWrite'>) {
   const t = useT('briefings');
   const client = useQueryClient();
-  const [body, setBody] = useDraft(threadOf(briefingId, audience));
-  const [chosen, setChosen] = useState<readonly Ref[]>([]);
+  const thread = threadOf(briefingId, audience);
+  const [body, setBody] = useDraft(thread);
+  const called = useCalled(thread);
   const write = useMutation({
     mutationFn: (typed: string) => {
       const text = typed.trim();
-      const mentions = calledIn(text, chosen);
+      const mentions = called.among(text);
       return api.briefings.writeMessage({
         params: { id: briefingId },
         body: { body: text, ...(reader === 'staff' ? { audience } : {}), ...(mentions.length > 0 ? { mentions } : {}) },
       });
     },
     onSuccess: (message, typed) => {
-      // Those who were chosen stay known: the next text calls only those whose names stand in it.
       setBody(clearSent(typed, ''));
       client.setQueryData(messagesQuery(briefingId).queryKey, (known) => [...(known ?? []), message]);
       void client.invalidateQueries({ queryKey: ['briefings'] });
@@ -95,7 +94,7 @@ function WriteForm({ briefingId, audience, reader }: Omit<Props, 'canWrite'>) {
       {audience === 'internal' ? (
         <MentionField
           {...field}
-          onCall={(colleague) => setChosen((known) => [...known, colleague])}
+          onCall={called.add}
           colleagues={{
             key: ['briefings', 'colleagues', briefingId],
             load: async (typed, signal) => {

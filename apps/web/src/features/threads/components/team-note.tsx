@@ -1,10 +1,10 @@
 import type { Ref } from '@linkstand/contract/shared/pagination';
 import { Button, type ButtonProps, Group, Stack } from '@mantine/core';
-import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
 import { clearSent } from '../../../lib/clear-sent.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useDraft } from '../../../lib/saving/use-draft.ts';
-import { calledIn } from '../mentions.ts';
+import { useCalled } from '../use-called.ts';
 import { MentionField } from './mention-field.tsx';
 
 /** What the team writes about a record: the text, and the ids of the colleagues that it calls. */
@@ -45,14 +45,14 @@ interface Props
 
 /** A form for what only the team reads, whose unsent words are kept. Colleagues who see the record can be called with `@`. */
 export function TeamNote({ about, onSend, sending, onWrite, action, size, children, ...field }: Props) {
-  const [text, setText] = useDraft(`note ${about.noun} ${about.id}`);
-  const [chosen, setChosen] = useState<readonly Ref[]>([]);
+  const thread = `note ${about.noun} ${about.id}`;
+  const [text, setText] = useDraft(thread);
+  const called = useCalled(thread);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     const body = text.trim();
     if (!body || sending.isPending) return;
-    // Those who were chosen stay known: the next text calls only those whose names stand in it.
-    onSend({ body, mentions: calledIn(body, chosen) }, () => setText(clearSent(text, '')));
+    onSend({ body, mentions: called.among(body) }, () => setText(clearSent(text, '')));
   };
   return (
     <form onSubmit={submit}>
@@ -68,7 +68,7 @@ export function TeamNote({ about, onSend, sending, onWrite, action, size, childr
             onWrite?.();
           }}
           onSend={submit}
-          onCall={(colleague) => setChosen((known) => [...known, colleague])}
+          onCall={called.add}
           colleagues={{
             key: [about.noun, 'colleagues', about.id],
             load: async (typed, signal) =>
