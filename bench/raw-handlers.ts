@@ -23,7 +23,8 @@ const LISTED = `
   t.id as category_id, t.name_en as category_name, b.desired_publication_date, b.due_date, b.promised_date, b.published_at,
   b.publication_url, b.po_code, l.ok as check_ok, b.created_at, b.submitted_at, b.price_cents, b.cost_cents, b.bonus_at,
   u.id as user_id, u.name as user_name, k.id as company_id, k.name as company_name, e.id as editor_id, e.name as editor_name,
-  o.id as owner_id, o.name as owner_name,
+  o.id as owner_id, o.name as owner_name, o.phone as owner_phone,
+  s.status <> 'active' or s.chosen_offer_id is null as is_off_sale,
   (select count(*) from cases x where x.briefing_id = b.id and x.state <> 'closed') as open_cases,
   m.client_papers, m.client_payment, m.owner_papers, m.owner_payment, m.invoice_id, m.invoice_number, m.due_day, m.client_paid_on,
   m.owner_paid_on`;
@@ -84,6 +85,8 @@ function listed(row: Row) {
     company: ref(row.company_id, row.company_name),
     editor: ref(row.editor_id, row.editor_name),
     owner: ref(row.owner_id, row.owner_name),
+    ownerPhone: row.owner_phone ?? '',
+    siteIsOff: row.is_off_sale === true && (BEFORE_PUBLICATION as readonly unknown[]).includes(row.status),
     costCents: cost,
     profitCents: price === null || cost === null ? null : price - cost,
     clientFinance: hasMoved
@@ -107,7 +110,7 @@ export async function rawList(pool: Ask) {
 const READ = `
   select ${LISTED}, b.url, b.category_id as own_category_id, b.fill_mode, b.write_for_me, b.instructions,
     b.draft_link, b.final_link, b.topic, b.internal_comment, b.owner_link_uuid, s.link_types, s.fill_modes, s.delivery_days,
-    u.email, u.phone, u.language as user_language, o.email as owner_email, o.phone as owner_phone,
+    u.email, u.phone, u.language as user_language, o.email as owner_email,
     o.language as owner_language, r.base_url, l.result as last_check,
     (select value from settings where key = 'minimum_words') as minimum_words,
     (select jsonb_agg(jsonb_build_object('keyword', g.keyword, 'url', g.url, 'categoryId', g.category_id) order by g.position)

@@ -240,6 +240,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       now: clockNow(),
       timeZone: services.timeZone,
       locale: localeOf(request),
+      namesLanguage: request.headers['accept-language'] !== undefined,
       brandId: brand.id,
       requestId: String(request.id),
       ip: request.ip,

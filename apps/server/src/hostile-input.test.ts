@@ -42,7 +42,7 @@ const { ownerLinkUuid } = await db
 const pathOf = ({ path }: Endpoint) =>
   path
     .replace(/:uuid/, ownerLinkUuid)
-    .replace(/:(number|fileId|offerId|lineId|adjustmentId)/, '1')
+    .replace(/:(number|fileId|textId|offerId|lineId|adjustmentId)/, '1')
     .replace(/:id/, String(briefingId))
     .replace(/:report/, 'seller-commission')
     .replace(/:key/, 'minimum_words')

@@ -77,8 +77,10 @@ test.each(['ownermanager', 'sitemanager'])('%s: not who ordered', { timeout: PAT
   const person = reader(as);
   await readBriefings(person);
   const clients = await db.selectFrom('users').select(['name', 'email', 'phone']).where('role', '=', 'USER').execute();
+  // Made up for the demo, some numbers are an owner's too, whom they may call.
+  const ofOwners = new Set((await db.selectFrom('owners').select('phone').execute()).map(({ phone }) => phone));
   expectNone(
     person.seen,
-    clients.flatMap(({ name, email, phone }) => [name, email, phone]),
+    clients.flatMap(({ name, email, phone }) => [name, email, ofOwners.has(phone) ? '' : phone]),
   );
 });

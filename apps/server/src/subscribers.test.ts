@@ -108,7 +108,7 @@ describe('entering a state tells the same people whatever led there', () => {
       .execute();
     const sent = await sentBy(() => act('client', id, 'accept_content'));
     expect(sent.mails).toEqual(['publication-requested → dona']);
-    expect(sent.subjects[0]).toMatch(/^Para publicar em/);
+    expect(sent.subjects[0]).toMatch(/^Pedido de publicação em/);
     expect(sent.bells.some((bell) => bell.startsWith('content_accepted'))).toBe(true);
     expect(sent.bells).not.toContain('content_accepted → client');
   });

@@ -375,6 +375,7 @@ export const enUs = {
   used_by_briefing_targets: 'additional briefing links',
   used_by_site_categories: 'sites',
   used_by_site_tags: 'sites',
+  used_by_earlier_texts: 'earlier texts',
   used_by_content_versions: 'content versions',
   used_by_messages: 'messages',
   used_by_cases: 'cases',

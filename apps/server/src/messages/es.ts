@@ -404,6 +404,7 @@ export const es: Messages = {
   used_by_briefing_targets: 'enlaces adicionales de briefings',
   used_by_site_categories: 'sitios',
   used_by_site_tags: 'sitios',
+  used_by_earlier_texts: 'textos anteriores',
   used_by_content_versions: 'versiones de contenido',
   used_by_messages: 'mensajes',
   used_by_cases: 'casos',

@@ -389,6 +389,7 @@ export const ptBr: Messages = {
   used_by_briefing_targets: 'links adicionais de briefings',
   used_by_site_categories: 'sites',
   used_by_site_tags: 'sites',
+  used_by_earlier_texts: 'textos anteriores',
   used_by_content_versions: 'versões de conteúdo',
   used_by_messages: 'mensagens',
   used_by_cases: 'casos',

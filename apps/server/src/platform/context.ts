@@ -88,6 +88,8 @@ export interface Context<A extends Actor = Actor> {
   /** IANA name of the configured time zone. Days, deadlines and lateness are counted in it (platform/calendar.ts). */
   readonly timeZone: string;
   readonly locale: Locale;
+  /** The caller named its language, so `locale` is no guess. */
+  readonly namesLanguage?: boolean;
   readonly brandId: number;
   readonly requestId: string;
   /** IP address of the request. Empty for jobs. */

@@ -198,8 +198,8 @@ describe('search', () => {
         template: 'test',
         locale: 'en-US',
         subject: 'Your invoice is there',
-        html: null,
-        text: null,
+        html: '<p>Paid.</p>',
+        text: 'Paid.',
         isConfidential: false,
       })
       .returning('id')

@@ -131,7 +131,7 @@ describe('a search that is mailed', () => {
     expect(mail?.locale).toBe('pt-BR');
     expect(mail?.subject).toBe('13 sites novos para “Portugal”');
     expect(mail?.text?.match(/\/media\/\d+/g)).toHaveLength(NAMED_SITES);
-    expect(mail?.text).toContain('Há mais 3 sites novos na busca.');
+    expect(mail?.text).toContain('mais 3');
     // 50.00 × 1.1 × 1.5, and 120.00 × 1.1.
     expect(mail?.text).toMatch(/€\s?82,50.*Cheapest \(cheapest\.example\) · DA 41 · 12\.500 visitas por mês/);
     expect(mail?.text).toMatch(/€\s?132,00/);

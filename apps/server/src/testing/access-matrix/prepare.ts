@@ -217,9 +217,9 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
     );
     await run(
       `update invoices set state = 'issued', number = $2, issue_day = current_date, document = '{"totals":{"taxes":[]}}', total_cents = 1000,
-        value_cents = 1000, to_pay_cents = 1000, pdf_key = $3, pdf_sha256 = '', xml_key = $3, xml_sha256 = '',
+        value_cents = 1000, to_pay_cents = 1000, pdf_key = $3, pdf_sha256 = '0', xml_key = $3, xml_sha256 = '0',
         supplier_file_key = $3, supplier_file_name = 'a.pdf', supplier_file_type = 'application/pdf',
-        supplier_file_sha256 = '' where id = $1`,
+        supplier_file_sha256 = '0' where id = $1`,
       [made[0]?.id, `TEST-${index}`, paper],
     );
   }

@@ -489,7 +489,7 @@ describe('files', () => {
       Buffer.concat([Buffer.from('Domain,Name\na.example,Málaga Córdoba León\nb.example,'), Buffer.of(0xfc, 0x20)]),
       'Line 3',
     ],
-    ['too many rows', `Domain\n${'a.example\n'.repeat(200_001)}`, '200000 rows'],
+    ['too many rows', `Domain\n${'a.example\n'.repeat(200_001)}`, '200,000 rows'],
   ])('with %s are refused with what to do', async (_what, content, answer) => {
     const refused = await upload('admin', typeof content === 'string' ? content : new Uint8Array(content));
     expect(refused).toMatchObject({ status: 422, json: { errors: [{ path: 'file' }] } });
@@ -514,7 +514,7 @@ describe('files', () => {
       item.reasons.map(({ message }) => message).join(' '),
     );
     expect(reasons[0]).toContain('invalid characters');
-    expect(reasons[1]).toContain('longer than 20000 characters');
+    expect(reasons[1]).toContain('longer than 20,000 characters');
     expect(reasons[3]).toContain('more cells than the file has columns (4)');
     expect(reasons[4]).toContain('required');
     const refused = await call('GET', path(`${found.id}/refused`), { as: 'admin' });

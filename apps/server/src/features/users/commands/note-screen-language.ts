@@ -5,9 +5,9 @@ import type { Context, UserActor } from '../../../platform/context.ts';
  * audit. An administrator who acts as somebody else has a screen of their own.
  */
 export async function noteScreenLanguage(
-  { db, actor, locale }: Context<UserActor>,
+  { db, actor, locale, namesLanguage }: Context<UserActor>,
   { screenLanguage }: { readonly screenLanguage: string | null },
 ): Promise<void> {
-  if (actor.impersonatedBy || actor.language !== null || screenLanguage === locale) return;
+  if (!namesLanguage || actor.impersonatedBy || actor.language !== null || screenLanguage === locale) return;
   await db.updateTable('users').set({ screenLanguage: locale }).where('id', '=', actor.id).execute();
 }

@@ -3,7 +3,7 @@ import type { MessageTree } from '../../../lib/translation.ts';
 export const messages = {
   title: 'Failed jobs',
   one: 'Failed job',
-  subtitle: 'Background work that failed at every attempt. Mend the cause, then run it again.',
+  subtitle: 'Background work that failed at every attempt. Fix the cause, then run it again.',
   empty: 'No failed jobs',
   emptyHelp: 'Work in the background that fails at every attempt is listed here, with its reason.',
   fields: {
