@@ -1,7 +1,9 @@
 import type { CardPayment } from '@linkstand/contract/cards/schema';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
+import { keepReturnedCard, returnedCard } from './returned-card.ts';
 
 /** Whether cards are taken: without, no button says so. */
 const stateQuery = queryOptions({
@@ -18,19 +20,20 @@ export const cardPaymentQuery = (id: number) =>
     queryFn: ({ signal }) => api.cards.get({ params: { id } }, { signal }),
   });
 
-/** The payment with which somebody came back from the provider's page last, in this tab. */
-const RETURNED = 'card-returned';
-
 /**
  * The payment that the reader has just made on the provider's page, as long as the provider has not reported it: also after
  * the reader has gone to other pages meanwhile.
  */
 export function useWaitingCard(): CardPayment | undefined {
   const { card, left } = useSearch({ strict: false }) as { card?: number; left?: boolean };
-  if (card !== undefined && left !== true) sessionStorage.setItem(RETURNED, String(card));
-  const returned = left === true ? card : (card ?? (Number(sessionStorage.getItem(RETURNED)) || undefined));
+  const returned = left === true ? card : (card ?? returnedCard());
   const { data } = useQuery({ ...cardPaymentQuery(returned ?? 0), enabled: returned !== undefined && left !== true });
-  return data?.state === 'announced' && !data.isExamined ? data : undefined;
+  const waiting = data?.state === 'announced' && !data.isExamined ? data : undefined;
+  const isOver = data !== undefined && waiting === undefined;
+  useEffect(() => {
+    if (returned !== undefined && left !== true) keepReturnedCard(isOver ? undefined : returned);
+  }, [returned, left, isOver]);
+  return waiting;
 }
 
 /** Goes to the provider's page. */
