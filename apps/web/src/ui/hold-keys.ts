@@ -1,3 +1,5 @@
+import { isComposing } from '../lib/composing-keys.ts';
+
 /** Longest wait for a field. After that, keys work normally again. */
 const LONGEST_MS = 10_000;
 /** Wait from focus until the field has settled, such as selected its content. */
@@ -35,6 +37,7 @@ export function holdKeys(): void {
     release = undefined;
   };
   const onKey = (event: KeyboardEvent) => {
+    if (isComposing(event)) return;
     if (event.key === 'Escape') return stop();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isComposing } from '../lib/composing-keys.ts';
 import { isTextField } from './form/unsent-words.ts';
 import { useLatest } from './use-latest.ts';
 
@@ -24,7 +25,7 @@ const isTakenWithin = (target: EventTarget | null): boolean => {
 };
 
 function onKey(event: KeyboardEvent): void {
-  if (event.key !== 'Escape' || event.isComposing || isTakenWithin(event.target)) return;
+  if (event.key !== 'Escape' || isComposing(event) || isTakenWithin(event.target)) return;
   // Tells other listeners for Escape that it is handled.
   event.preventDefault();
   const layer = layers.at(-1);

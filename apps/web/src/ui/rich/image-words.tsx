@@ -45,7 +45,7 @@ export function ImageWords({ editor }: { editor: Editor | null }) {
       </Popover.Target>
       <Popover.Dropdown
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          if (event.key !== 'Enter') return;
           event.preventDefault();
           save();
         }}

@@ -1,0 +1,32 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { holdKeys } from './hold-keys.ts';
+
+class Page extends EventTarget {
+  setTimeout = () => 1;
+  clearTimeout = () => undefined;
+  // Node's takes no boolean.
+  override removeEventListener(type: string, listener: EventListener, capture: boolean) {
+    super.removeEventListener(type, listener, { capture });
+  }
+}
+const page = new Page();
+vi.stubGlobal('window', page);
+
+const press = (keys: { key: string; isComposing?: boolean; keyCode?: number }) => {
+  const event = new Event('keydown', { cancelable: true });
+  page.dispatchEvent(Object.assign(event, { keyCode: 0, isComposing: false, ...keys }));
+  return event.defaultPrevented ? 'held' : 'heard';
+};
+afterEach(() => page.dispatchEvent(new Event('pointerdown')));
+
+it('holds what is typed, until Escape', () => {
+  holdKeys();
+  expect([press({ key: 'a' }), press({ key: 'Escape' }), press({ key: 'b' })]).toEqual(['held', 'heard', 'heard']);
+});
+
+it.each([{ isComposing: true }, { keyCode: 229 }])('leaves a composition its keys: %o', (composing) => {
+  holdKeys();
+  expect([press({ key: 'Escape', ...composing }), press({ key: 'Process', ...composing })]).toEqual(['heard', 'heard']);
+  // The Escape was the composition's.
+  expect(press({ key: 'a' })).toBe('held');
+});
