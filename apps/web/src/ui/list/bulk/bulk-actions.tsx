@@ -33,7 +33,8 @@ export type BulkActionsProps<Row> = {
 export function BulkActions<Row>(props: BulkActionsProps<Row>) {
   const [running, setRunning] = useState<BulkAction<Row> | null>(null);
   const t = useT('ui');
-  const isPossible = props.actions.some(({ disabled }) => !disabled);
+  // While all that match are fetched, nothing is known of them.
+  const isImpossible = props.selection.rows.length > 0 && props.actions.every(({ disabled }) => disabled);
   return (
     <>
       {props.actions.map((action) => (
@@ -49,7 +50,7 @@ export function BulkActions<Row>(props: BulkActionsProps<Row>) {
           {action.label}
         </Button>
       ))}
-      {!isPossible && (
+      {isImpossible && (
         <Text size="sm" c="dimmed">
           {props.impossible ?? t('bulk.impossible')}
         </Text>
