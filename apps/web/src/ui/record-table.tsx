@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { Table, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type BelowColumn, SecondLine, SecondTotals } from './list/second-line.tsx';
 import classes from './record-table.module.css';
@@ -8,6 +8,8 @@ import { useWidth } from './use-width.ts';
 export type RecordColumn<Row> = BelowColumn<Row> & {
   /** Stays beside the first column where the others have no room: the figure that a row is read for. */
   stays?: boolean;
+  /** For buttons that say themselves what they do: only screen readers hear the header. */
+  hidesHeader?: boolean;
   /** Of all rows together. */
   total?: ReactNode;
 };
@@ -38,9 +40,9 @@ export function RecordTable<Row>({ label, columns, rows, rowKey, minWidth = 560 
       <TablePaper label={label} minWidth={minWidth} folded={folds}>
         <Table.Thead>
           <Table.Tr>
-            {beside.map(({ key, header, align }) => (
+            {beside.map(({ key, header, hidesHeader, align }) => (
               <Table.Th key={key} scope="col" ta={align}>
-                {header}
+                {hidesHeader ? <VisuallyHidden>{header}</VisuallyHidden> : header}
               </Table.Th>
             ))}
           </Table.Tr>

@@ -31,6 +31,7 @@ export const messages = {
     markAllRead: 'Mark all as read',
   },
   actions: {
+    header: 'Actions',
     edit: 'Edit',
     save: 'Save',
     cancel: 'Cancel',

@@ -31,6 +31,7 @@ export const messages = translationOf<typeof source>()({
     markAllRead: 'Marcar todo como leído',
   },
   actions: {
+    header: 'Acciones',
     edit: 'Editar',
     save: 'Guardar',
     cancel: 'Cancelar',

@@ -31,6 +31,7 @@ export const messages = translationOf<typeof source>()({
     markAllRead: 'Marcar tudo como lido',
   },
   actions: {
+    header: 'Ações',
     edit: 'Editar',
     save: 'Salvar',
     cancel: 'Cancelar',

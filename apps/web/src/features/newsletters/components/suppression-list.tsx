@@ -22,6 +22,7 @@ const KEY = ['newsletters', 'suppressions'];
 /** Addresses that get no newsletters, and why: searched, added, and lifted where no reader asked for it. */
 export function SuppressionList({ onClose }: { onClose: () => void }) {
   const t = useT('newsletters');
+  const ui = useT('ui');
   const [typed, setTyped] = useState('');
   const [text] = useDebouncedValue(typed.trim(), 250);
   const query = useInfiniteQuery({
@@ -65,7 +66,8 @@ export function SuppressionList({ onClose }: { onClose: () => void }) {
               { key: 'by', header: t('suppressions.by'), cell: (row) => <SuppressedBy row={row} /> },
               {
                 key: 'lift',
-                header: '',
+                header: ui('actions.header'),
+                hidesHeader: true,
                 stays: true,
                 cell: ({ address, can }) => can.lift && <LiftButton address={address} />,
               },

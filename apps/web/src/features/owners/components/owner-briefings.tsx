@@ -46,6 +46,7 @@ function Remind({ briefing }: { briefing: BriefingRow }) {
 /** The newest publications asked of an owner; all of them are in the list of briefings. */
 export function OwnerBriefings({ id }: { id: number }) {
   const t = useT('owners');
+  const ui = useT('ui');
   const { data, error, refetch } = useQuery({
     queryKey: ['briefings', 'of owner', id],
     queryFn: ({ signal }) =>
@@ -94,7 +95,13 @@ export function OwnerBriefings({ id }: { id: number }) {
             named: true,
             cell: (briefing) => <Promised briefing={briefing} />,
           },
-          { key: 'act', header: '', named: true, stays: true, cell: (briefing) => <Remind briefing={briefing} /> },
+          {
+            key: 'act',
+            header: ui('actions.header'),
+            hidesHeader: true,
+            stays: true,
+            cell: (briefing) => <Remind briefing={briefing} />,
+          },
         ]}
         rows={data.data}
         rowKey={({ id: briefing }) => briefing}
