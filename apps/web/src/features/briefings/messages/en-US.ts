@@ -164,7 +164,7 @@ export const messages = {
     same: 'Both versions are identical.',
     onlyFormat: 'The words are the same. Only headings, links, lists, or images differ.',
     bothChanged:
-      'Both of you changed these passages. All other changes are already combined. What you don’t keep stays under “Earlier texts”.',
+      'These passages were changed here and elsewhere. All other changes are already combined. What you don’t keep stays under “Earlier texts”.',
     passage: 'Passage {{number}}',
     removedWords_one: '{{count}} word removed',
     removedWords_other: '{{count}} words removed',

@@ -167,7 +167,7 @@ export const messages = translationOf<typeof source>()({
     same: 'As duas versões são iguais.',
     onlyFormat: 'As palavras são as mesmas; mudam apenas títulos, links, listas ou imagens.',
     bothChanged:
-      'Vocês dois alteraram estes trechos. As demais alterações já foram combinadas. O que você não mantiver fica em “Textos anteriores”.',
+      'Estes trechos foram alterados aqui e em outro lugar. As demais alterações já foram combinadas. O que você não mantiver fica em “Textos anteriores”.',
     passage: 'Trecho {{number}}',
     removedWords_one: '{{count}} palavra removida',
     removedWords_other: '{{count}} palavras removidas',

@@ -27,7 +27,7 @@ const foundLike = (likeId: number | undefined): Found<SiteChoice> => ({
 export function OrdersForm({ rows, onRun }: BulkFormProps<SiteRow>) {
   const t = useT('sites');
   const { country } = useFormat();
-  // Others than the team's coordinators and administrators can't swap or cancel.
+  // Of those who may edit a site, site managers can't swap or cancel an order.
   const mayEnd = useUser().role === 'ADMIN';
   const choices = mayEnd ? ORDER_CHOICES : (['finish'] as const);
   const [choice, setChoice] = useState<OrderChoice>('finish');
