@@ -67,6 +67,15 @@ describe('readDay', () => {
     expect(readDay('25 dez', 'pt-BR', { today })).toBe('2026-12-25');
   });
 
+  it('takes the nearest day, where no year is written', () => {
+    expect(readDay('3 Jan', 'en-US', { today: '2026-12-20' })).toBe('2027-01-03');
+    expect(readDay('28 dez', 'pt-BR', { today: '2027-01-05' })).toBe('2026-12-28');
+    expect(readDay('1 ago', 'es', { today: '2026-12-20' })).toBe('2026-08-01');
+    // Outside the bounds too: the fault names the bound.
+    expect(readDay('3 Jan', 'en-US', { today: '2026-12-20', max: '2024-12-31' })).toBe('2027-01-03');
+    expect(readDay('29 feb', 'es', { today: '2027-12-20' })).toBe('2028-02-29');
+  });
+
   it('takes no day that is not in the calendar, and nothing half typed', () => {
     for (const text of [
       '31/02/2024',

@@ -95,12 +95,14 @@ function readFigures(text: string, locale: Locale): string | null {
   return dayOf(year, month, day);
 }
 
-/** The year that is meant where none is written: this one, unless the bounds allow only one beside it. */
+/** The year that is meant where none is written: that of the day nearest to today which the bounds allow. */
 function withoutYear(month: number, day: number, { today = currentDay(), min, max }: Moment): string | null {
   const year = Number(today.slice(0, 4));
-  const fits = (found: string | null) => found !== null && !(min && found < min) && !(max && found > max);
-  const years = [year, year + 1, year - 1].map((each) => dayOf(each, month, day));
-  return years.find(fits) ?? years[0] ?? null;
+  const fits = (found: string) => !(min && found < min) && !(max && found > max);
+  const away = (found: string) => Math.abs(Date.parse(found) - Date.parse(today));
+  const days = [year, year + 1, year - 1].flatMap((each) => dayOf(each, month, day) ?? []);
+  const nearest = days.sort((a, b) => away(a) - away(b));
+  return nearest.find(fits) ?? nearest[0] ?? null;
 }
 
 /** `Nov 3, 2026`, `3 Nov`, `Tue, Nov 3`, `3 de nov. de 2026`, `3-nov-26`. */
