@@ -2,6 +2,7 @@
  * The API's calls handwritten for speed alone: prepared statements, the least SQL for the same data, no sign-in, no
  * checks, no policy. What PostgreSQL does after a move (triggers, keys, disk) is the same on both sides.
  */
+import { BEFORE_PUBLICATION } from '@linkstand/contract/briefings/machine';
 import type pg from 'pg';
 
 type Row = Record<string, unknown>;

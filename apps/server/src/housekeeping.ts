@@ -1,3 +1,4 @@
+import { contract } from '@linkstand/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { thinEarlierTexts } from './features/briefings/earlier-texts.ts';
@@ -12,9 +13,20 @@ import { defineJob, handle, type JobHandler } from './platform/jobs.ts';
 import type { Storage } from './platform/storage.ts';
 import { sweepWebhooks } from './platform/webhooks-in/deliveries.ts';
 
+/** Saves of texts: each has its whole text in the answer that its key keeps, and somebody who writes saves all the time. */
+const SAVES = [contract.briefings.saveContent, contract.briefings.restoreText].map(
+  ({ method, path }) => `${method} ${path}`,
+);
+
+/** A repeat of a save that comes later still writes nothing twice: the version that it names is not the record's any more. */
+export async function forgetKeys(db: Database): Promise<void> {
+  await sql`delete from idempotency_keys where created_at < now() - interval '1 day'
+    or (created_at < now() - interval '1 hour' and endpoint = any (${SAVES}))`.execute(db);
+}
+
 /**
- * Deletes what has expired: sessions and codes, idempotency keys after a day, rows of old imports, webhook deliveries,
- * notices of channels, unverified duplicates, failed jobs that somebody decided on. Thins earlier texts. Ends card payments whose page never opened. Sums up tallies.
+ * Deletes what has expired: sessions and codes, idempotency keys after a day (of saved texts after an hour), rows of old
+ * imports, webhook deliveries, notices of channels, unverified duplicates. Thins earlier texts. Ends card payments whose page never opened. Sums up tallies.
  */
 export const cleanUp = defineJob({ name: 'clean-up', schema: z.object({}), concurrency: 1 });
 
@@ -25,7 +37,7 @@ export const housekeeping = (
 ): JobHandler =>
   handle(cleanUp, async (_data, { at }) => {
     await identity.sweep();
-    await db.deleteFrom('idempotencyKeys').where('createdAt', '<', sql<Date>`now() - interval '1 day'`).execute();
+    await forgetKeys(db);
     // An ID token lives for an hour, so its session need not be remembered longer.
     await db.deleteFrom('endedSessions').where('endedAt', '<', sql<Date>`now() - interval '2 hours'`).execute();
     await sql`select sites_merge_counts()`.execute(db);

@@ -59,6 +59,9 @@ describe('one’s own data', () => {
     expect(await stored()).toEqual({ ...before, language: null, mailLanguage: 'pt-BR' });
     await look('es');
     expect(await stored()).toMatchObject({ language: null, mailLanguage: 'es' });
+    // A program that names no language has no screen.
+    await call('GET', '/api/v1/users/me', { as: 'agency' });
+    expect(await stored()).toMatchObject({ language: null, mailLanguage: 'es' });
     await call('PUT', '/api/v1/users/me/language', { as: 'agency', body: { language: 'en-US' } });
     await look('pt-BR');
     expect(await stored()).toMatchObject({ language: 'en-US', mailLanguage: 'en-US' });
