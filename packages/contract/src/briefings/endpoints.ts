@@ -418,6 +418,7 @@ export const briefings = {
     body: z.strictObject({ url: Url }),
     output: Attachment,
     status: 201,
+    idempotent: true,
     perMinute: 60,
   }),
   file: endpoint({

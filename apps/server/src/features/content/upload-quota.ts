@@ -18,7 +18,8 @@ export async function countUpload(tx: Tx, ctx: Context, briefingId: number, byte
   await countUploadDay(tx, ctx, bytes);
 }
 
-async function requireRoom(db: Database | Tx, briefingId: number, bytes: number): Promise<void> {
+/** @throws Refusal 422 `too_many_files` or `uploads_full` */
+export async function requireRoom(db: Database | Tx, briefingId: number, bytes: number): Promise<void> {
   const kept = await db
     .selectFrom('files')
     .select(({ fn }) => [

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { testApi } from '../../../testing/api.ts';
@@ -22,7 +23,7 @@ await once(server.listen(0, '127.0.0.1'), 'listening');
 const { port } = server.address() as AddressInfo;
 afterAll(() => server.close());
 
-const { call } = await testApi({
+const { call, db } = await testApi({
   routeOverride: (host) => (host === 'pictures.example' ? { address: '127.0.0.1', port } : null),
 });
 const { json: found } = await call('POST', '/api/v1/media/search?size=1', { as: 'client', body: {} });
@@ -55,4 +56,33 @@ test('nobody fetches for a briefing that they don’t see', async () => {
   const before = asked.length;
   expect((await take('https://pictures.example/a%20shoe.png', 'agency')).status).toBe(404);
   expect(asked).toHaveLength(before);
+});
+
+test('nobody fetches who may add no more today, or to a briefing that is full', async () => {
+  const before = asked.length;
+  const { rows } = await sql<{ id: number }>`
+    update upload_days set files = 300 where kind = 'file' returning user_id as id`.execute(db);
+  expect(rows).toHaveLength(1);
+  expect(await take('https://pictures.example/a%20shoe.png')).toMatchObject({ status: 429 });
+  await db.updateTable('uploadDays').set({ files: 1 }).execute();
+  await sql`insert into files (briefing_id, kind, file_name, media_type, bytes, sha256, storage_key, uploaded_by)
+    select ${campaign.briefings[0].id}::bigint, 'image', 'x', 'image/png', 1, '', 'full/' || n, '' from generate_series(1, 40) n`.execute(
+    db,
+  );
+  expect(await take('https://pictures.example/a%20shoe.png')).toMatchObject({
+    status: 422,
+    json: { code: 'too_many_files' },
+  });
+  expect(asked).toHaveLength(before);
+  await db.deleteFrom('files').where('storageKey', 'like', 'full/%').execute();
+});
+
+test('a repeat of the same call adds no second image', async () => {
+  const url = 'https://pictures.example/a%20shoe.png?twice';
+  const [first, again] = [
+    await call('POST', path, { as: 'client', body: { url }, key: 'once' }),
+    await call('POST', path, { as: 'client', body: { url }, key: 'once' }),
+  ];
+  expect([first?.status, again?.json.id]).toEqual([201, first?.json.id]);
+  expect(asked.filter((each) => each.endsWith('?twice'))).toHaveLength(1);
 });
