@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApi } from '../../testing/api.ts';
 
@@ -104,4 +105,15 @@ test('sites to swap to begin with those most like one', async () => {
   expect(json.data.length).toBeGreaterThan(5);
   expect(json.data.slice(0, 5)).toMatchObject(Array.from({ length: 5 }, () => ({ language: 'pt' })));
   expect(json.data.map(({ id }: { id: number }) => id)).not.toContain(like.id);
+  // By language, country, topics and price.
+  const { rows } = await sql<{ id: number }>`
+    select s.id from sites s, sites lost where lost.id = ${like.id} and s.id <> lost.id
+      and s.status = 'active' and s.chosen_offer_id is not null
+    order by 8 * (s.language = lost.language)::int + 4 * (s.country = lost.country)::int
+      + 2 * exists (select from site_categories a join site_categories b using (category_id)
+          where a.site_id = s.id and b.site_id = lost.id)::int
+      - abs(s.price_cents - lost.price_cents)::float8 / greatest(s.price_cents, lost.price_cents, 1) desc,
+      s.monthly_traffic desc nulls last, s.id
+    limit 20`.execute(db);
+  expect(json.data.map(({ id }: { id: number }) => id)).toEqual(rows.map(({ id }) => id));
 });

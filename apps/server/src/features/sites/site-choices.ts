@@ -2,7 +2,7 @@ import type { PriceCents } from '@linkstand/contract/shared/money';
 import { quote } from '@linkstand/contract/shared/quote';
 import type { SensitiveTopic, Topic } from '@linkstand/contract/shared/topics';
 import type { SiteChoice } from '@linkstand/contract/sites/endpoints';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context, UserActor } from '../../platform/context.ts';
 import { containsText } from '../../platform/list-query.ts';
@@ -24,13 +24,20 @@ interface Wanted {
   readonly likeId?: number | undefined;
 }
 
-/** How like the site `lost` it is: by language, country, topics and price. */
-const likeness = (id: number) => sql<number>`(
-  select 8 * (sites.language = lost.language)::int + 4 * (sites.country = lost.country)::int
-    + 2 * exists (select 1 from site_categories a join site_categories b using (category_id)
-        where a.site_id = sites.id and b.site_id = lost.id)::int
-    - abs(sites.price_cents - lost.price_cents)::float8 / greatest(sites.price_cents, lost.price_cents, 1)
-  from sites lost where lost.id = ${id})`;
+/** How like a lost site it is: by language, country, topics and price. What is compared is read once. */
+async function likenessTo(db: Context['db'], id: number): Promise<RawBuilder<number> | undefined> {
+  const { rows } = await sql<{ language: string; country: string; priceCents: number; categories: number[] }>`
+    select language, country, price_cents,
+      array(select category_id from site_categories where site_id = sites.id) as categories
+    from sites where id = ${id}`.execute(db);
+  const [lost] = rows;
+  if (!lost) return;
+  const { language, country, priceCents, categories } = lost;
+  return sql<number>`(
+    8 * (sites.language = ${language})::int + 4 * (sites.country = ${country})::int
+      + 2 * (sites.id in (select site_id from site_categories where category_id = any (${categories}::bigint[])))::int
+      - abs(sites.price_cents - ${priceCents}::bigint)::float8 / greatest(sites.price_cents, ${priceCents}::bigint, 1))`;
+}
 
 /**
  * Whom it is priced for, and what the publication is about.
@@ -59,6 +66,8 @@ const specialOf = (userId: number | undefined) =>
 export async function listSiteChoices(ctx: Context<UserActor>, wanted: Wanted): Promise<z.output<typeof SiteChoice>[]> {
   const buyer = await buyerOf(ctx, wanted);
   const text = wanted.text?.trim() ?? '';
+  const { likeId } = wanted;
+  const likeness = likeId === undefined ? undefined : await likenessTo(ctx.db, likeId);
   const rows = await ctx.db
     .selectFrom('sites')
     .selectAll()
@@ -67,9 +76,8 @@ export async function listSiteChoices(ctx: Context<UserActor>, wanted: Wanted): 
     .where('chosenOfferId', 'is not', null)
     .$if(text !== '', (query) => query.where(containsText(sql`search_text`, text)))
     .orderBy(sql`starts_with(search_text, plain_text(${text}))`, 'desc')
-    .$if(wanted.likeId !== undefined, (query) =>
-      query.where('id', '<>', wanted.likeId ?? 0).orderBy(likeness(wanted.likeId ?? 0), sql`desc nulls last`),
-    )
+    .$if(likeId !== undefined, (query) => query.where('id', '<>', likeId ?? 0))
+    .$call((query) => (likeness ? query.orderBy(likeness, 'desc') : query))
     .orderBy('monthlyTraffic', (order) => order.desc().nullsLast())
     .orderBy('id')
     .limit(MOST)
