@@ -30,7 +30,7 @@ export function foundOwnVersion(userId: number, briefing: Briefing): string | nu
   return hasOwnVersion(userId, briefing) && briefing.can.send_version_back ? null : html;
 }
 
-export const forgetOwnVersion = (userId: number, id: number): void => keptFor(userId, id).write(null);
+export const forgetOwnVersion = (userId: number, id: number): void => void keptFor(userId, id).write(null);
 
 /** Of a passage that both changed, both are there to choose from. */
 const joined = (mine: string, before: string, theirs: string): string =>
