@@ -81,7 +81,7 @@ const READERS: readonly { who: string | null; paths: readonly (string | (() => P
   },
 ];
 
-/** Pages of figures, settings and the product's own words: nothing of theirs was typed by people. */
+/** Pages of figures, settings and the product's own words, and lists that may be empty yet. */
 const WORDLESS: ReadonlySet<string> = new Set([
   '/financial',
   '/user/profile',
@@ -89,6 +89,7 @@ const WORDLESS: ReadonlySet<string> = new Set([
   '/create-invoices',
   '/recent-changes',
   '/admin/audit',
+  '/admin/mail',
   '/sells-report',
 ]);
 
