@@ -237,18 +237,19 @@ test(`killed ${KILLS} times during submissions, moves, invoices and payouts: not
       .select(['dedupeKey', 'status', 'messageId'])
       .where('template', 'in', ['request-received', 'briefing-denied'])
       .execute();
-  const sent = async () => {
+  // One that was cut off while it was handed over may have arrived: it is never sent again by itself.
+  const settled = async () => {
     // A mail that was cut off waits like one that its server refused, a minute and more: let that time pass.
     await sql`update pgboss.job set start_after = now() where state = 'retry'`.execute(db);
-    return (await mails()).filter(({ status }) => status === 'sent').length;
+    return (await mails()).filter(({ status }) => status === 'sent' || status === 'unknown').length;
   };
-  await expect.poll(sent, { timeout: 120_000, interval: 1000 }).toBe(wanted.length);
+  await expect.poll(settled, { timeout: 120_000, interval: 1000 }).toBe(wanted.length);
   expect((await mails()).map(({ dedupeKey }) => dedupeKey).sort()).toEqual(wanted);
   const caught = await db
     .selectFrom('caughtMails')
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
-  expect(caught.n).toBeGreaterThanOrEqual(wanted.length);
+  expect(caught.n).toBeGreaterThanOrEqual((await mails()).filter(({ status }) => status === 'sent').length);
 
   // The books are whole: no hold, number, payout or mail of an invoice twice or not at all.
   await expect

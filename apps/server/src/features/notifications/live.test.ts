@@ -113,7 +113,7 @@ describe('live updates', () => {
       await writeMessage(world.context(world.editor), { id, audience, body: 'Hello' });
     await expect.poll(() => client.text()).toContain('briefing.change');
     await expect.poll(() => editor.text()).toContain('message_client');
-    expect(editor.text()).toContain('message_internal');
+    await expect.poll(() => editor.text()).toContain('message_internal');
     expect(client.text().match(/event: change/g)).toHaveLength(1);
     expect(client.text()).not.toContain('message');
   });

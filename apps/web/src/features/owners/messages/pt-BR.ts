@@ -8,7 +8,7 @@ export const messages = translationOf<typeof source>()({
   new: 'Novo proprietário',
   empty: 'Nenhum proprietário ainda',
   emptyHelp: 'Adicione o primeiro e depois cadastre ofertas para os sites dele.',
-  call: 'Ligar',
+  call: 'Fazer ligação',
   write: 'Escrever',
   fields: {
     name: 'Nome',
