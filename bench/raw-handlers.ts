@@ -195,7 +195,10 @@ const SITE = `
     (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name)
       from site_tags x join tags t on t.id = x.tag_id where x.site_id = s.id) as tags,
     (select count(*) from offers f where f.site_id = s.id) as offers,
-    (select count(*) from favorites f where f.site_id = s.id) as favorites
+    (select count(*) from favorites f where f.site_id = s.id) as favorites,
+    (select count(*) from briefings b where b.site_id = s.id
+      and b.status in (${BEFORE_PUBLICATION.map((status) => `'${status}'`).join(', ')})) as "openOrders",
+    (select count(*) from cart_items c where c.site_id = s.id) as carts
   from sites s left join users m on m.id = s.site_manager_id left join owners o on o.id = s.owner_id
   where s.id = $1`;
 
