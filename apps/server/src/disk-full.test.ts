@@ -28,7 +28,7 @@ test('administrators are told by mail, once for all that is refused', async () =
     transport.close();
     await catcher.stop();
   });
-  await db.updateTable('users').set({ language: 'es' }).where('id', '=', world.admin.id).execute();
+  await db.updateTable('users').set({ screenLanguage: 'es' }).where('id', '=', world.admin.id).execute();
   const app = Fastify();
   answerProblems(app, () => 'en-US');
   app.post('/save', async () => {

@@ -27,7 +27,7 @@ export function tellDiskFull({ db, transport, from, publicUrl, log }: Deps): () 
   const tell = async () => {
     const administrators = await db
       .selectFrom('users')
-      .select(['email', 'language'])
+      .select(['email', 'mailLanguage as language'])
       .where('role', '=', 'ADMIN')
       .where('disabledAt', 'is', null)
       .execute();
