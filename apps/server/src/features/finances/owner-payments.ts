@@ -9,11 +9,11 @@ export type OwnerPayment = Pick<OwnerBriefing, 'paymentState' | 'paymentDate'>;
 const AGREED: OwnerPayment = { paymentState: 'agreed', paymentDate: null };
 
 /**
- * Each publication of an owner that money was booked for, and how far its payment is: `cents` less what credit notes took
+ * Each publication of an owner, or those of them with these ids, that money was booked for, and how far its payment is: `cents` less what credit notes took
  * back of it, `partCents` its share of what was paid of its document, where that paid no publication as a whole. One that
  * was credited before anything was paid is owed no more, and left out.
  */
-const paymentsOf = (ownerId: number, timeZone: string, termDays: number) => sql`
+const paymentsOf = (ownerId: number, timeZone: string, termDays: number, ids?: readonly number[]) => sql`
   select f.briefing_id, w.cents, w.state as payment_state,
     case when w.state = 'paid' then 0
       else least(w.cents, coalesce(round(w.cents * d.part_cents / nullif(d.to_pay_cents, 0)), 0))::bigint end as part_cents,
@@ -49,7 +49,8 @@ const paymentsOf = (ownerId: number, timeZone: string, termDays: number) => sql`
         case when p.state = 'paid' or (f.owner_payment = 'paid' and p.id is null) then 'paid'
           when p.id is not null then 'ordered' else 'due' end as state
     ) w
-  where f.owner_id = ${ownerId} and (w.cents > 0 or p.id is not null)`;
+  where f.owner_id = ${ownerId} and (w.cents > 0 or p.id is not null)
+    ${ids ? sql`and f.briefing_id = any(${[...ids]})` : sql``}`;
 
 /** What an owner is owed and was paid, and for which publications. */
 export async function findOwnerAccount(
@@ -96,7 +97,8 @@ export async function findOwnerPayments(
 ): Promise<(briefingId: number) => OwnerPayment> {
   const { termDays } = await readSetting(db, 'payout_terms');
   const { rows } = await sql<OwnerPayment & { briefingId: number }>`
-    ${paymentsOf(ownerId, timeZone, termDays)} and f.briefing_id = any (${[...briefingIds]})`.execute(db);
+    select briefing_id, payment_state, payment_date
+    from (${paymentsOf(ownerId, timeZone, termDays, briefingIds)}) p`.execute(db);
   const found = new Map(rows.map(({ briefingId, ...payment }) => [briefingId, payment]));
   return (briefingId) => found.get(briefingId) ?? AGREED;
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { OwnerBriefing, OwnerBriefingRow } from '@linkstand/contract/owners/schema';
+import { OwnerBriefing, OwnerBriefingRow } from '@linkstand/contract/owners/schema';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { describe, expect, test } from 'vitest';
 import { MAIN_CLIENT, MAIN_OWNER } from '../../demo/people.ts';
@@ -283,6 +283,17 @@ describe('all publications of an owner', () => {
     expect(json.publishedCount).toBe(theirs.length - theirs.filter(isWaiting).length);
     expect(json.sites.length).toBeGreaterThan(0);
     for (const { uuid } of rows) expect((await call('GET', at({ uuid }))).status).toBe(200);
+  });
+
+  test('hold nothing that is not declared for owners', async () => {
+    const { json } = await page(MAIN_OWNER.link);
+    const states = json.briefings.map(({ paymentState }: OwnerBriefingRow) => paymentState);
+    // Of these, money was booked.
+    expect(states).toContain('paid');
+    for (const found of json.briefings) {
+      OwnerBriefingRow.strict().parse(found);
+      OwnerBriefing.strict().parse((await call('GET', at(found))).json);
+    }
   });
 
   test('are not opened by the link to one of them, nor after the owner’s link was renewed or revoked', async () => {
