@@ -1,3 +1,4 @@
+import { withFirstDay } from '@linkstand/contract/shared/first-day';
 import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY, formatMoney } from '@linkstand/contract/shared/money';
 import type { MessageParameter, MessageParameters } from '../platform/errors.ts';
@@ -15,15 +16,20 @@ export const message = (locale: Locale, code: MessageCode, parameters: MessagePa
   });
 
 const numbers = new Map(LOCALES.map((locale) => [locale, new Intl.NumberFormat(locale, { useGrouping: 'min2' })]));
+const countries = new Map(
+  LOCALES.map((locale) => [locale, new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' })]),
+);
+const days = new Map(
+  LOCALES.map((locale) => [locale, new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' })]),
+);
 
 /** As people of the language write it. Only numbers of five digits and more are grouped: a limit may be a year. */
 function shown(locale: Locale, value: MessageParameter): string {
   if (typeof value === 'number') return numbers.get(locale)?.format(value) ?? String(value);
   if (typeof value === 'string') return value;
   if ('cents' in value) return formatMoney(value.cents, BASE_CURRENCY, locale);
-  if ('country' in value)
-    return new Intl.DisplayNames([locale], { type: 'region', fallback: 'code' }).of(value.country) ?? value.country;
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(value.day));
+  if ('country' in value) return countries.get(locale)?.of(value.country) ?? value.country;
+  return withFirstDay(days.get(locale)?.format(new Date(value.day)) ?? value.day, locale);
 }
 
 /** The first language of an Accept-Language header that the product has, else undefined. */
