@@ -2,11 +2,12 @@ import { type BriefingStatus, MONEY_STAGE } from '@linkstand/contract/briefings/
 import type { Updateable } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import { addDays, dayIn } from '../../platform/calendar.ts';
-import type { Context, Tx } from '../../platform/context.ts';
+import { type Context, isStaff, type Tx } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
 import type { Changed } from '../../platform/lifecycle/lifecycle.ts';
 import { explainText } from './explain-text.ts';
 import { briefingExtensions } from './extensions.ts';
+import { explainSiteOff } from './off-sale.ts';
 import type { BriefingRecord } from './queries.ts';
 
 export type BriefingChanges = Omit<Updateable<DB['briefings']>, 'id' | 'status' | 'version'>;
@@ -111,6 +112,10 @@ function sendsText({ status, writeForMe, replacesId }: BriefingRecord, to: Brief
   return NEEDS_CONTENT.includes(to) && (IN_HAND.includes(status) || status === 'pending_client');
 }
 
+/** Does the team send the order on to its site by this move? */
+const sendsToSite = (ctx: Context, { status }: BriefingRecord, to: BriefingStatus): boolean =>
+  isStaff(ctx.actor) && IN_HAND.includes(status) && (to === 'waiting_review' || to === 'pending_owner');
+
 /** A briefing that has just entered a state. `before` is the previous record. */
 interface Entered {
   readonly before: BriefingRecord;
@@ -120,15 +125,16 @@ interface Entered {
 
 /**
  * Writes of entering a state in other tables, in the move's transaction.
- * @returns whether the text that is sent on needed the reason
- * @throws Refusal 422 without a reason for a text that is not as ordered
+ * @returns whether the text or the site of what is sent on needed the reason
+ * @throws Refusal 422 without a reason for a site that is off sale or a text that is not as ordered
  */
 export async function onEntered(tx: Tx, ctx: Context, { before, to, reason }: Entered): Promise<boolean> {
-  const isExplained = sendsText(before, to) && (await explainText(tx, ctx, before, { reason, to }));
+  const isSiteExplained = sendsToSite(ctx, before, to) && explainSiteOff(ctx, before, reason);
+  const isTextExplained = sendsText(before, to) && (await explainText(tx, ctx, before, { reason, to }));
   const isOpen = before.currentVersionId !== null && before.contentSealedAt === null;
   if (isOpen && showsContent(to)) await sealCurrentVersion(tx, ctx, before.id);
   if (isTakenBack(before.status, to)) await briefingExtensions().dropClaim(tx, ctx, before.id);
-  return isExplained;
+  return isSiteExplained || isTextExplained;
 }
 
 const MONEY_COLUMNS = ['priceCents', 'acceptedPriceCents', 'costCents', 'ownerId', 'bonusAt'] as const;

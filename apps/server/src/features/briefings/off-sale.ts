@@ -21,17 +21,14 @@ export const isOnSiteOffSale = ({ status, isOffSale: isOff }: Placed): boolean =
   Boolean(isOff) && (BEFORE_PUBLICATION as readonly BriefingStatus[]).includes(status);
 
 /**
- * Whoever sends an order on to a site that was switched off says why. The reason is recorded with the move.
+ * Whoever sends an order on to a site that was switched off says why.
+ * @returns whether the reason was needed
  * @throws Refusal 422 without a reason
  */
-export function reasonForSiteOff(
-  ctx: Context,
-  briefing: BriefingRecord,
-  reason: string | undefined,
-): { readonly reason?: string } {
+export function explainSiteOff(ctx: Context, briefing: BriefingRecord, reason: string | undefined): boolean {
   // What the demo tells of the past was sent long ago.
-  if (ctx.isPast || !isOnSiteOffSale(briefing)) return {};
-  if (reason !== undefined && isReason(reason)) return { reason };
+  if (ctx.isPast || !isOnSiteOffSale(briefing)) return false;
+  if (reason !== undefined && isReason(reason)) return true;
   const parameters = { site: briefing.siteName };
   throw rule('site_switched_off', { parameters, faults: [{ path: 'reason', code: 'site_switched_off', parameters }] });
 }

@@ -1,7 +1,6 @@
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { Context } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
-import { reasonForSiteOff } from '../off-sale.ts';
 import { requirePayerInOrder } from '../payer.ts';
 import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 
@@ -22,7 +21,6 @@ export const approveBriefing = (
       to: reviewMode === 'publish_as_is' ? 'pending_owner' : 'waiting_review',
       changes: isChanged ? { reviewMode } : {},
       reasonIfAsked: reason,
-      ...reasonForSiteOff(ctx, briefing, reason),
       // The client is told if the mode differs from the requested one.
       data: isChanged ? { reviewMode, previousReviewMode: briefing.reviewMode } : {},
     };

@@ -1,6 +1,5 @@
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { Context } from '../../../platform/context.ts';
-import { reasonForSiteOff } from '../off-sale.ts';
 import { requirePayerInOrder } from '../payer.ts';
 import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 
@@ -8,5 +7,5 @@ import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 export const approveDirectly = (ctx: Context, { reason, ...at }: BriefingRef & TransitionInput['approve_directly']) =>
   moveBriefing(ctx, 'approve_directly', at, async (briefing, tx) => {
     await requirePayerInOrder(tx, briefing);
-    return { to: 'pending_owner', reasonIfAsked: reason, ...reasonForSiteOff(ctx, briefing, reason) };
+    return { to: 'pending_owner', reasonIfAsked: reason };
   });
