@@ -34,7 +34,7 @@ export const enUs = {
     'Error when deleting a record, check that it is not being used in other parts of the system. It is used by: {places}.',
   // Fields
   ...faults,
-  job_gone: 'This version has no job called {job}, so it can’t run again. You can dismiss it.',
+  job_gone: 'This version can’t run the job {job} again with this data. You can dismiss it.',
   s3_not_set_up: 'Set up the file storage (S3) first.',
   s3_does_not_work: 'The file storage (S3) doesn’t work. Test it first.',
   files_in_s3: 'Files are stored in S3. Move them back to disk first.',

@@ -3,7 +3,7 @@ import type { Messages } from './en-us.ts';
 
 export const es: Messages = {
   ...faults,
-  job_gone: 'Esta versión no tiene ninguna tarea llamada {job}, así que no se puede repetir. Puedes descartarla.',
+  job_gone: 'Esta versión ya no puede repetir la tarea {job} con estos datos. Puedes descartarla.',
   s3_not_set_up: 'Configura antes el almacén de archivos (S3).',
   s3_does_not_work: 'El almacén de archivos (S3) no funciona. Pruébalo antes.',
   files_in_s3: 'Los archivos están guardados en S3. Devuélvelos antes al disco.',

@@ -3,8 +3,7 @@ import type { Messages } from './en-us.ts';
 
 export const ptBr: Messages = {
   ...faults,
-  job_gone:
-    'Esta versão não tem nenhuma tarefa chamada {job}, por isso ela não pode ser repetida. Você pode descartá-la.',
+  job_gone: 'Esta versão não pode mais repetir a tarefa {job} com estes dados. Você pode descartá-la.',
   s3_not_set_up: 'Configure antes o armazenamento de arquivos (S3).',
   s3_does_not_work: 'O armazenamento de arquivos (S3) não funciona. Teste-o antes.',
   files_in_s3: 'Os arquivos estão guardados no S3. Mova-os de volta para o disco antes.',

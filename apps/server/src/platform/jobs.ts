@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { z } from 'zod';
+import type { z } from 'zod';
 
 /**
  * Background jobs: work that happens if and only if a change is committed. Jobs live in the same PostgreSQL (pg-boss,
@@ -29,8 +29,8 @@ export interface Retries {
 
 const usualRetries: Retries = { limit: 5, firstDelaySeconds: 5, maxDelaySeconds: 15 * 60 };
 
-/** Names of all jobs of this version. */
-const declared = new Set<string>();
+/** All jobs of this version, by name. */
+const declared = new Map<string, Job>();
 
 /** Declares a job. Import it where the job is enqueued; its code is given to `handle`. */
 export function defineJob<Schema extends z.ZodType>(job: {
@@ -40,14 +40,15 @@ export function defineJob<Schema extends z.ZodType>(job: {
   timeoutSeconds?: number;
   concurrency?: number;
 }): Job<Schema> {
-  declared.add(job.name);
-  return {
+  const made: Job<Schema> = {
     name: job.name,
     schema: job.schema,
     retries: { ...usualRetries, ...job.retries },
     timeoutSeconds: job.timeoutSeconds ?? 5 * 60,
     concurrency: job.concurrency ?? 5,
   };
+  declared.set(made.name, made);
+  return made;
 }
 
 export interface EnqueueOptions {
@@ -137,14 +138,16 @@ export async function enqueue<Database, Schema extends z.ZodType>(
  * Adds a job whose declaration is not at hand: one that failed, with the data it had.
  *
  * @returns false if this version has no such job: its queue may be left of an earlier one
+ * @throws ZodError if the job of this version takes other data
  */
 export async function enqueueByName<Database>(
   tx: Transaction<Database>,
   name: string,
   data: unknown,
 ): Promise<boolean> {
-  if (!declared.has(name)) return false;
-  await enqueue(tx, defineJob({ name, schema: z.unknown() }), data);
+  const job = declared.get(name);
+  if (!job) return false;
+  await enqueue(tx, job, data);
   return true;
 }
 
