@@ -252,7 +252,7 @@ export class SiteIndex {
     const categories = otherwisePriced(categoryTopics, question);
     if (categories.size === 0) return undefined;
     const prices = new ReaderPrices(this.#columns, commissionBp, forTopics(topics), own.prices);
-    const sites = this.#topicSites.of(categoryTopics);
+    const sites = () => this.#topicSites.found(categoryTopics);
     return new TopicCategories(this.#columns, categories, rangeOfPrices(filter), prices, sites);
   }
 

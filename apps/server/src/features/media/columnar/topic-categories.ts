@@ -3,7 +3,7 @@ import type { Columns } from './columns.ts';
 import { type Counts, count, type WholeRange } from './pass-loops.ts';
 import type { PriceRange, ReaderPrices } from './reader-price.ts';
 import { SENSITIVE, TOPIC_BITS, topicsAccepted, topicsOfLists } from './topic-bits.ts';
-import type { TopicSites } from './topic-sites.ts';
+import type { FoundByTopic } from './topic-sites.ts';
 
 /** Slots handed over at a time, at most. */
 const BLOCK = 8192;
@@ -32,19 +32,19 @@ export class TopicCategories {
   readonly #ofTerms: Uint8Array;
   /** By topic: the sites found, by the code of their categories. */
   readonly #counts: readonly Counts[];
-  readonly #sites: TopicSites;
+  readonly #sites: () => FoundByTopic;
 
   /**
    * @param categories those to count, with their topics
    * @param prices without any chosen category
-   * @param sites all in a category with a topic that they accept
+   * @param sites finds all in a category with a topic that they accept
    */
   constructor(
     columns: Columns,
     categories: ReadonlyMap<number, Topic>,
     range: PriceRange,
     prices: ReaderPrices,
-    sites: TopicSites,
+    sites: () => FoundByTopic,
   ) {
     const { shared } = columns;
     this.#columns = columns;
@@ -71,8 +71,9 @@ export class TopicCategories {
 
   /** By topics that cost the same: all sites that may be in a category with one of them and accept it. */
   *groups(): Generator<{ sites: Int32Array; prices: ReaderPrices; topics: number }> {
+    if (this.#topics === 0) return;
+    const { gambling, sensitive } = this.#sites();
     for (const [topics, prices] of this.#groups) {
-      const { gambling, sensitive } = this.#sites.found();
       yield { sites: topics & GAMBLING ? gambling : sensitive, prices, topics };
     }
   }

@@ -3,7 +3,7 @@ import type { Columns } from './columns.ts';
 import { SENSITIVE, TOPIC_BITS, topicsAccepted, topicsOfLists } from './topic-bits.ts';
 
 /** Slots, ascending. A site can be in both. */
-interface Found {
+export interface FoundByTopic {
   readonly gambling: Int32Array;
   readonly sensitive: Int32Array;
 }
@@ -14,8 +14,7 @@ interface Found {
  */
 export class TopicSites {
   readonly #columns: Columns;
-  #categories: ReadonlyMap<number, Topic> = new Map();
-  #found: Found = { gambling: new Int32Array(0), sensitive: new Int32Array(0) };
+  #found: FoundByTopic = { gambling: new Int32Array(0), sensitive: new Int32Array(0) };
   #key = '';
 
   constructor(columns: Columns) {
@@ -27,13 +26,8 @@ export class TopicSites {
   }
 
   /** @param categories with their topics; those with the topic none are left out */
-  of(categories: ReadonlyMap<number, Topic>): this {
-    this.#categories = categories;
-    return this;
-  }
-
-  found(): Found {
-    const priced = [...this.#categories].filter(([, topic]) => topic !== 'none');
+  found(categories: ReadonlyMap<number, Topic>): FoundByTopic {
+    const priced = [...categories].filter(([, topic]) => topic !== 'none');
     const key = `${this.#columns.version} ${priced.join()}`;
     if (this.#key !== key) {
       this.#found = this.#find(new Map(priced));
@@ -42,7 +36,7 @@ export class TopicSites {
     return this.#found;
   }
 
-  #find(categories: ReadonlyMap<number, Topic>): Found {
+  #find(categories: ReadonlyMap<number, Topic>): FoundByTopic {
     const { codes, shared, count } = this.#columns;
     const topics = topicsOfLists(shared.categories, categories);
     const accepted = topicsAccepted(shared.terms);
