@@ -1,6 +1,5 @@
 import { contract } from '@linkstand/contract';
 import type { Company } from '@linkstand/contract/companies/schema';
-import { BELONGS_TO } from '@linkstand/contract/invoices/tax';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { dayIn } from '../../platform/calendar.ts';
@@ -9,13 +8,11 @@ import { containsText } from '../../platform/list-query.ts';
 import { idsNamed } from '../../platform/list-search.ts';
 import { forgetLogo, UNAUDITED_LOGO, withLogoUrl } from '../../platform/resource/logo.ts';
 import { defineResource, plain } from '../../platform/resource/resource.ts';
+import { vatCountrySql } from '../../platform/tax-numbers/vat-country-sql.ts';
 import { withTaxNumber } from '../../platform/tax-numbers/with-tax-number.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
 
 const name = sql`companies.name collate people`;
-
-/** Whose numbers those of some countries are: Monaco's are French. */
-const GIVEN_BY = JSON.stringify(BELONGS_TO);
 
 export const companies = defineResource({
   contract: contract.companies,
@@ -31,7 +28,7 @@ export const companies = defineResource({
         sql<number>`(select count(*)::int from users u where u.company_id = companies.id)`.as('users'),
         sql<Company['vatCheck']>`(
           select jsonb_build_object('isValid', v.is_valid, 'checkedAt', to_char(v.answered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'consultation', v.consultation)
-          from vat_answers v where v.country = coalesce(${GIVEN_BY}::jsonb ->> companies.country, companies.country) and v.tax_number = companies.tax_number
+          from vat_answers v where v.country = ${vatCountrySql('companies.country')} and v.tax_number = companies.tax_number
           order by v.answered_at desc, v.id desc limit 1
         )`.as('vatCheck'),
       ]),

@@ -1,11 +1,12 @@
-import { BELONGS_TO } from '@linkstand/contract/invoices/tax';
 import { EU_MEMBERS } from '@linkstand/contract/invoices/vat-rates';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type OutsideService, ServiceFailed } from '../../platform/adapters/outside-service.ts';
 import type { Database } from '../../platform/context.ts';
 import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { vatCountrySql } from '../../platform/tax-numbers/vat-country-sql.ts';
 import { readSetting } from '../settings/queries.ts';
+import { taxedNumber } from './taxed-number.ts';
 import { vatNumberOf } from './vat-number.ts';
 
 /** Asks the register about tax numbers of clients. Runs every hour, by the schedule. */
@@ -26,9 +27,6 @@ const MOST = 200;
 const MOST_FAILURES = 3;
 /** So many countries that fail one after the other end the run: the whole register is unavailable. */
 const MOST_SILENT = 3;
-
-/** Whose numbers those of some countries are: Monaco's are French. */
-const GIVEN_BY = JSON.stringify(BELONGS_TO);
 
 export interface RegisterQuestion {
   /** With its prefix, `ESB64717838`. */
@@ -90,12 +88,11 @@ export async function askAboutVatNumbers(
   const requester = (await vatNumberOf(home, taxNumber, 'unavailable')).number;
   const { rows } = await sql<{ country: string; taxNumber: string }>`
     select t.country, t.tax_number from (
-      select coalesce(${GIVEN_BY}::jsonb ->> country, country) as country, tax_number from (
+      select ${vatCountrySql('country')} as country, tax_number from (
         select country, tax_number from companies
         union select country, tax_number from users where role = 'USER' and company_id is null and disabled_at is null
         -- What issued documents rest on is asked until it is answered, also where the client has another number by now.
-        union select coalesce(f.tax_facts ->> 'country', i.document -> 'buyer' ->> 'country'),
-            coalesce(f.tax_facts ->> 'taxNumber', i.document -> 'buyer' ->> 'taxNumber')
+        union select ${taxedNumber('i')}
           from invoice_lines l join invoices i on i.id = l.invoice_id and i.type = 'client' and i.number is not null
             left join briefing_finances f on f.briefing_id = l.briefing_id and l.side = 'client'
           where l.tax_rule = 'eu_reverse_charge_unconfirmed' and i.credited_cents < i.total_cents

@@ -1,10 +1,9 @@
 import type { BuyerNumber } from '@linkstand/contract/invoices/choices';
-import { BELONGS_TO } from '@linkstand/contract/invoices/tax';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
+import { vatCountrySql } from '../../platform/tax-numbers/vat-country-sql.ts';
+import { taxedNumber } from '../finances/taxed-number.ts';
 import { ANSWER_DAYS } from '../finances/vat-number.ts';
-
-const COUNTRIES = JSON.stringify(BELONGS_TO);
 
 /**
  * What the register says by now of the number on which an issued document without VAT rests, as of each line's day: `bad`
@@ -12,7 +11,7 @@ const COUNTRIES = JSON.stringify(BELONGS_TO);
  * and for what was credited in full. The rule of answers is that of `answerAt()`.
  */
 export function doubtOf({ now, timeZone }: Pick<Context, 'now' | 'timeZone'>): RawBuilder<BuyerNumber | null> {
-  const ofNumber = sql`v.country = coalesce(${COUNTRIES}::jsonb ->> taxed.country, taxed.country)
+  const ofNumber = sql`v.country = ${vatCountrySql('taxed.country')}
     and v.tax_number = taxed.number`;
   return sql<BuyerNumber | null>`(
     select case when bool_or(not taxed.is_valid) then 'bad' when bool_or(taxed.is_valid is null) then 'unconfirmed' end
@@ -24,8 +23,7 @@ export function doubtOf({ now, timeZone }: Pick<Context, 'now' | 'timeZone'>): R
         (select v.is_valid from vat_answers v where ${ofNumber} and v.answered_at > taxed.until
           order by v.answered_at, v.id limit 1)) as is_valid
       from (
-        select coalesce(f.tax_facts ->> 'country', invoices.document -> 'buyer' ->> 'country') as country,
-          coalesce(f.tax_facts ->> 'taxNumber', invoices.document -> 'buyer' ->> 'taxNumber') as number,
+        select ${taxedNumber('invoices')},
           least(${now}::timestamptz, (coalesce(
             (coalesce(b.published_at, b.done_at, b.status_since) at time zone ${timeZone})::date,
             invoices.issue_day) + 1)::timestamp at time zone ${timeZone}) as until
