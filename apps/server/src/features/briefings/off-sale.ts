@@ -9,8 +9,18 @@ import type { BriefingRecord } from './queries.ts';
 export const isOffSale = (site: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`(${sql.ref(`${site}.status`)} <> 'active' or ${sql.ref(`${site}.chosen_offer_id`)} is null)`;
 
-/** Orders that neither ended nor were published, of the row `b`. */
-export const isUnpublished: RawBuilder<SqlBool> = sql`b.status = any(${[...BEFORE_PUBLICATION]}::text[])`;
+/** True of an order that neither ended nor was published. */
+export const isUnpublished = (briefing: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${briefing}.status`)} = any(${[...BEFORE_PUBLICATION]}::text[])`;
+
+/** How many such orders a site has. */
+export const openOrdersOf = (siteId: string): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from briefings b where b.site_id = ${sql.ref(siteId)} and ${isUnpublished('b')})`;
+
+/** True of a row of a plan that switches its site off. */
+export const takesOffSale = (row: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${sql.ref(`${row}.kind`)} = 'changed' and ${sql.ref(`${row}.before`)} ->> 'status' = 'active'
+    and ${sql.ref(`${row}.after`)} ->> 'status' <> 'active')`;
 
 interface Placed {
   readonly status: BriefingStatus;

@@ -7,7 +7,7 @@ import { dayIn } from '../../platform/calendar.ts';
 import { type Context, hasRole, type Tx } from '../../platform/context.ts';
 import { fieldRule } from '../../platform/errors.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
-import { isUnpublished } from '../briefings/off-sale.ts';
+import { openOrdersOf } from '../briefings/off-sale.ts';
 import { categoryName } from '../categories/queries.ts';
 import { requirePerson } from '../users/require-person.ts';
 import { filters, order, sorts } from './filters.ts';
@@ -50,9 +50,7 @@ export const sites = defineResource({
           from site_tags s join tags t on t.id = s.tag_id where s.site_id = sites.id)`.as('tags'),
         sql<number>`(select count(*)::int from offers o where o.site_id = sites.id)`.as('offers'),
         sql<number>`(select count(*)::int from favorites f where f.site_id = sites.id)`.as('favorites'),
-        sql<number>`(select count(*)::int from briefings b where b.site_id = sites.id and ${isUnpublished})`.as(
-          'openOrders',
-        ),
+        openOrdersOf('sites.id').as('openOrders'),
         sql<number>`(select count(*)::int from cart_items c where c.site_id = sites.id)`.as('carts'),
       ]),
   filters,

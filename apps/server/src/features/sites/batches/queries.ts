@@ -6,7 +6,7 @@ import { message } from '../../../messages/messages.ts';
 import type { Context, Database, Tx, UserActor } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { isDeepEqual } from '../../../platform/is-deep-equal.ts';
-import { isUnpublished } from '../../briefings/off-sale.ts';
+import { openOrdersOf, takesOffSale } from '../../briefings/off-sale.ts';
 import { categoryName } from '../../categories/queries.ts';
 import type { EditedValues } from './edit.ts';
 
@@ -19,9 +19,7 @@ export async function findBatch({ db, actor }: Context<UserActor>, id: number): 
         (count(*) filter (where kind = 'unchanged'))::int as unchanged,
         (count(*) filter (where kind = 'refused'))::int as refused,
         (count(*) filter (where below_cost))::int as below_cost,
-        coalesce(sum((select count(*) from briefings b where b.site_id = i.site_id and ${isUnpublished})) filter (
-          where kind = 'changed' and before ->> 'status' = 'active' and after ->> 'status' <> 'active'), 0)::int
-          as open_orders,
+        coalesce(sum(${openOrdersOf('i.site_id')}) filter (where ${takesOffSale('i')}), 0)::int as open_orders,
         count(applied_version)::int as applied,
         count(undone_at)::int as undone
       from site_batch_items i where i.batch_id = b.id) c

@@ -18,7 +18,7 @@ import { notFound } from '../../../platform/errors.ts';
 import { allOf, type Conditions } from '../../../platform/list-filter.ts';
 import { containsText, notNullSort, pageQuery, readSorts } from '../../../platform/list-query.ts';
 import { idsNamed } from '../../../platform/list-search.ts';
-import { isUnpublished } from '../../briefings/off-sale.ts';
+import { openOrdersOf, takesOffSale } from '../../briefings/off-sale.ts';
 import { categoryName } from '../../categories/queries.ts';
 
 /** An administrator sees all imports, a site manager their own. */
@@ -183,9 +183,8 @@ export async function listRows(
 /** Unpublished orders on the sites that a plan takes off sale. */
 export async function countOpenOrders(db: Database | Tx, importId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from site_import_rows r join briefings b on b.site_id = r.site_id
-    where r.import_id = ${importId} and r.kind = 'changed' and r.before ->> 'status' = 'active'
-      and r.after ->> 'status' <> 'active' and ${isUnpublished}`.execute(db);
+    select coalesce(sum(${openOrdersOf('r.site_id')}), 0)::int as count
+    from site_import_rows r where r.import_id = ${importId} and ${takesOffSale('r')}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
