@@ -8,15 +8,14 @@ import { sweepChannelNotices } from './features/services/channel-notices.ts';
 import { sweepImports } from './features/sites/imports/sweep.ts';
 import { closeUnproved, sweepDuplicates } from './features/users/jobs.ts';
 import type { Database } from './platform/context.ts';
+import { endpointKey } from './platform/http/idempotency.ts';
 import type { IdentityService } from './platform/identity/identity-service.ts';
 import { defineJob, handle, type JobHandler } from './platform/jobs.ts';
 import type { Storage } from './platform/storage.ts';
 import { sweepWebhooks } from './platform/webhooks-in/deliveries.ts';
 
 /** Saves of texts: each has its whole text in the answer that its key keeps, and somebody who writes saves all the time. */
-const SAVES = [contract.briefings.saveContent, contract.briefings.restoreText].map(
-  ({ method, path }) => `${method} ${path}`,
-);
+const SAVES = [contract.briefings.saveContent, contract.briefings.restoreText].map(endpointKey);
 
 /** A repeat of a save that comes later still writes nothing twice: the version that it names is not the record's any more. */
 export async function forgetKeys(db: Database): Promise<void> {

@@ -169,12 +169,15 @@ async function oneAtATime<R>(key: Key, work: () => Promise<R>): Promise<R> {
   }
 }
 
+/** How keys name what was asked. */
+export const endpointKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
+
 const sha256Of = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /** @throws Refusal 400 */
 function readKey(ctx: Context, endpoint: Endpoint, name: string, { params, query, body, version }: Received) {
   if (name.length > LONGEST_KEY) throw new Refusal(400, 'idempotency_long', { parameters: { limit: LONGEST_KEY } });
-  const key: Key = { key: name, caller: holderOf(ctx.actor), endpoint: `${endpoint.method} ${endpoint.path}` };
+  const key: Key = { key: name, caller: holderOf(ctx.actor), endpoint: endpointKey(endpoint) };
   return { key, sha256: sha256Of({ params, query, body, version }) };
 }
 
