@@ -7,6 +7,7 @@ import { liesBelow } from '../media/excluded-sites.ts';
 export interface SiteUnder {
   readonly registered: string;
   readonly id: number;
+  readonly name: string;
   readonly domain: string;
 }
 
@@ -33,10 +34,12 @@ async function readUnder(
   // As text with a line each, because large arrays are escaped element by element.
   const { rows } = await sql<SiteUnder>`
     with asked as materialized (select domain from string_to_table(${registered.join('\n')}, E'\\n') as a (domain))
-    select e.domain as registered, s.id, s.domain from asked e join sites s on s.domain = e.domain where ${isWanted}
+    select e.domain as registered, s.id, s.name, s.domain from asked e join sites s on s.domain = e.domain where ${isWanted}
     union all
-    select e.domain, near.id, near.domain
-    from asked e cross join lateral (select s.id, s.domain from sites s where ${liesBelow} and ${isWanted} offset 0) near
+    select e.domain, near.id, near.name, near.domain
+    from asked e cross join lateral (
+        select s.id, s.name, s.domain from sites s where ${liesBelow} and ${isWanted} offset 0
+      ) near
     order by domain
   `.execute(db);
   return rows;

@@ -44,24 +44,13 @@ export async function findNearSites(
     const address = siteAddress(site.domain);
     return address ? [{ ...site, address }] : [];
   });
-  const near = new Map(
+  return new Map(
     [...asked].map(([each, address]) => [
       each,
-      sites.flatMap(({ id, domain, address: other }) => {
+      sites.flatMap(({ id, name, domain, address: other }) => {
         const why = nearness(address, other);
-        return why === null ? [] : [{ id, domain, why }];
+        return why === null ? [] : [{ id, name, domain, why }];
       }),
     ]),
-  );
-  const ids = [...new Set([...near.values()].flat().map(({ id }) => id))];
-  if (ids.length === 0) return new Map();
-  const names = new Map(
-    (await db.selectFrom('sites').select(['id', 'name']).where('id', 'in', ids).execute()).map(({ id, name }) => [
-      id,
-      name,
-    ]),
-  );
-  return new Map(
-    [...near].map(([each, found]) => [each, found.map((site) => ({ ...site, name: names.get(site.id) ?? '' }))]),
   );
 }
