@@ -158,7 +158,7 @@ export async function issueDemoInvoices(tx: Tx, calendar: Calendar): Promise<voi
     // The first includes everything older.
     const question = months === MONTHS ? { to } : { from, to };
     const ctx = contextAt(tx, at);
-    for (const id of await draftDue(tx, ctx, { ...question, type: 'client', partyIds: accounts })) {
+    for (const id of (await draftDue(tx, ctx, { ...question, type: 'client', partyIds: accounts })).ids) {
       const { billingAccountId } = await lockInvoice(tx, id);
       const isKnown = known.includes(billingAccountId ?? 0);
       if (isKnown) await addTranslation(tx, at, id, months);
@@ -175,10 +175,10 @@ export async function issueDemoInvoices(tx: Tx, calendar: Calendar): Promise<voi
         await addTranslation(tx, at, id, 3);
         await issue(tx, at, id);
       }
-    for (const id of await draftDue(tx, ctx, { ...question, type: 'owner', partyIds: owners }))
+    for (const id of (await draftDue(tx, ctx, { ...question, type: 'owner', partyIds: owners })).ids)
       await issueOfSupplier(tx, at, id, months % 2 === 0);
     if (months === 1)
-      for (const id of await draftDue(tx, ctx, { ...question, type: 'seller' }))
+      for (const id of (await draftDue(tx, ctx, { ...question, type: 'seller' })).ids)
         await issueOfSupplier(tx, at, id, false);
   }
 }

@@ -264,9 +264,13 @@ export async function takeDue(
 
 /**
  * Drafts one document per party. What has no rate stays due.
- * @returns their ids, in the order of the parties' names
+ * @returns their ids, in the order of the parties' names, and what has no rate
  */
-export async function draftDue(tx: Tx, ctx: Drafting, question: DueQuestion): Promise<number[]> {
+export async function draftDue(
+  tx: Tx,
+  ctx: Drafting,
+  question: DueQuestion,
+): Promise<{ readonly ids: number[]; readonly leftOut: DueItem[] }> {
   const ids: number[] = [];
   const items = await takeDue(tx, ctx, question, 'told');
   for (const group of groupDue(items.filter(({ noRate }) => noRate === undefined)))
@@ -274,5 +278,5 @@ export async function draftDue(tx: Tx, ctx: Drafting, question: DueQuestion): Pr
       const items = group.slice(at, at + MAX_LINES);
       ids.push(await draftDocument(tx, ctx, question.type, partyRef(question.type, items[0]?.partyId ?? 0), items));
     }
-  return ids;
+  return { ids, leftOut: items.filter(({ noRate }) => noRate !== undefined) };
 }

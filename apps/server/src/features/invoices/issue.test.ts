@@ -104,7 +104,9 @@ async function newClient({
 }
 
 const draftFor = async (accountId: number) => {
-  const [id] = await draftWhatIsDue(ctx, { type: 'client', partyIds: [accountId] });
+  const {
+    ids: [id],
+  } = await draftWhatIsDue(ctx, { type: 'client', partyIds: [accountId] });
   if (id === undefined) throw new Error('Nothing is due.');
   return id;
 };
@@ -393,7 +395,9 @@ describe('a client’s draft', () => {
 describe('an owner’s document', () => {
   test('keeps its own number, adds its VAT to what is owed, and what is withheld takes it off', async () => {
     await newClient({ publications: 2 });
-    const [id = 0] = await draftWhatIsDue(ctx, { type: 'owner', partyIds: [owner.ownerId] });
+    const {
+      ids: [id = 0],
+    } = await draftWhatIsDue(ctx, { type: 'owner', partyIds: [owner.ownerId] });
     const { valueCents } = await rowOf(id);
     await changeDraft(ctx, { id, vatBp: 2100, withholdingBp: 1500 });
     const before = await balanceOf(db, accountOf('payable', owner.ownerId));
@@ -408,7 +412,9 @@ describe('an owner’s document', () => {
     });
     expect((await balanceOf(db, accountOf('payable', owner.ownerId))) - before).toBe(-(vat - withheld));
     await newClient({ publications: 1 });
-    const [second = 0] = await draftWhatIsDue(ctx, { type: 'owner', partyIds: [owner.ownerId] });
+    const {
+      ids: [second = 0],
+    } = await draftWhatIsDue(ctx, { type: 'owner', partyIds: [owner.ownerId] });
     expect((await refused(issueInvoice(ctx, { id: second, number: 'f-77' }))).details.faults?.[0]?.code).toBe(
       'document_taken',
     );
@@ -448,8 +454,8 @@ test('two who draft at once share what is due, and neither has it twice', async 
   const made = await Promise.all(
     [1, 2, 3].map(() => draftWhatIsDue(ctx, { type: 'client', partyIds: [client.accountId] })),
   );
-  expect(made.flat()).toHaveLength(1);
-  const [id = 0] = made.flat();
+  const [id = 0, ...more] = made.flatMap(({ ids }) => ids);
+  expect(more).toEqual([]);
   const [line] = await findLines(db, id);
   await removeLine(ctx, { id, lineId: line?.id ?? 0 });
   const again = await draftFor(client.accountId);
@@ -756,13 +762,14 @@ describe('a place without a VAT rate', () => {
       .where('id', '=', briefingId)
       .execute();
     const question = { type: 'client', partyIds: [one.accountId, other.accountId] } as const;
-    const ids = await draftWhatIsDue(ctx, question);
+    const { ids, leftOut } = await draftWhatIsDue(ctx, question);
     expect(ids).toHaveLength(1);
     expect(await rowOf(ids[0] ?? 0)).toMatchObject({ billingAccountId: other.accountId });
     const left = await withTaxes(db, ctx, 'client', await findDue(db, ctx, question), 'told');
-    expect(groupDue(left).map(previewOf)).toMatchObject([
-      { partyId: one.accountId, linesCount: 1, noRate: { country: 'ES', day: '2019-05-05' } },
-    ]);
+    for (const items of [leftOut, left])
+      expect(groupDue(items).map(previewOf)).toMatchObject([
+        { partyId: one.accountId, linesCount: 1, noRate: { country: 'ES', day: '2019-05-05' } },
+      ]);
     const id = await inTx((tx) => draftDocument(tx, ctx, 'client', partyRef('client', one.accountId), []));
     expect((await refused(addLines(ctx, { id, briefingIds: [briefingId] }))).code).toBe('vat_rate_unknown');
   });

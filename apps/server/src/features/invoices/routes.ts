@@ -33,7 +33,7 @@ import { type PayDocument, payFromWallet, payInvoice } from './commands/pay-invo
 import { undoPayment } from './commands/undo-payment.ts';
 import { voidInvoice } from './commands/void-invoice.ts';
 import { partyIdOf, withTaxes } from './drafts.ts';
-import { type DueQuestion, findDue, groupDue, previewOf } from './due.ts';
+import { findDue, groupDue, previewOf } from './due.ts';
 import { keepFiles } from './paper/render-invoice.ts';
 import { presentBill, presentInvoice, readInvoiceDetail } from './presenter.ts';
 import { type InvoiceRow, isOfSupplier } from './queries.ts';
@@ -64,12 +64,6 @@ async function fileOf(ctx: Context, storage: Storage, id: number, kind: 'pdf' | 
     mediaType: kind === 'pdf' ? 'application/pdf' : 'application/xml',
     fileName: `${row.number}.${kind}`,
   });
-}
-
-/** The documents that would be drafted, and what is left out. */
-async function preview(ctx: Context, question: DueQuestion) {
-  const items = await withTaxes(ctx.db, ctx, question.type, await findDue(ctx.db, ctx, question), 'told');
-  return groupDue(items).map(previewOf);
 }
 
 export function invoicesRoutes({
@@ -131,11 +125,14 @@ export function invoicesRoutes({
     mail: ({ params: { id }, version }, ctx) => after(ctx, id, mailInvoice(ctx, storage, { id, version })),
     pdf: ({ params: { id } }, ctx) => fileOf(ctx, storage, id, 'pdf'),
     xml: ({ params: { id } }, ctx) => fileOf(ctx, storage, id, 'xml'),
-    due: async ({ body }, ctx) => ({ data: await preview(ctx, body) }),
-    draftDue: async ({ body }, ctx) => ({
-      ids: await draftWhatIsDue(ctx, body),
-      leftOut: (await preview(ctx, body)).filter(({ noRate }) => noRate !== null),
-    }),
+    due: async ({ body }, ctx) => {
+      const items = await withTaxes(ctx.db, ctx, body.type, await findDue(ctx.db, ctx, body), 'told');
+      return { data: groupDue(items).map(previewOf) };
+    },
+    draftDue: async ({ body }, ctx) => {
+      const { ids, leftOut } = await draftWhatIsDue(ctx, body);
+      return { ids, leftOut: groupDue(leftOut).map(previewOf) };
+    },
     startBatch: async ({ body }, ctx) => readBatch(ctx, await startBatch(ctx, body)),
     batch: ({ params: { id } }, ctx) => readBatch(ctx, id),
     series: async (_, ctx) => ({ data: await listSeries(ctx) }),

@@ -86,7 +86,9 @@ async function billed(publications: number, number?: string) {
   const owner = await newOwner();
   const briefings: number[] = [];
   for (let count = 0; count < publications; count++) briefings.push(await publish(owner.siteId));
-  const [id = 0] = await draftWhatIsDue(ctx, { type: 'owner', partyIds: [owner.id] });
+  const {
+    ids: [id = 0],
+  } = await draftWhatIsDue(ctx, { type: 'owner', partyIds: [owner.id] });
   await changeDraft(ctx, { id, vatBp: 2100, withholdingBp: 1500 });
   await issueInvoice(ctx, number === undefined ? { id } : { id, number, issueDay: TODAY });
   return { owner, briefings, id };
@@ -265,7 +267,9 @@ const openOf = async (ownerId: number) => {
   return rows.map(({ toPayCents, paidCents, setOffCents }) => toPayCents - paidCents - setOffCents);
 };
 const bill = async (ownerId: number, input: { vatBp: number; withholdingBp: number }) => {
-  const [id = 0] = await draftWhatIsDue(ctx, { type: 'owner', partyIds: [ownerId] });
+  const {
+    ids: [id = 0],
+  } = await draftWhatIsDue(ctx, { type: 'owner', partyIds: [ownerId] });
   await changeDraft(ctx, { id, ...input });
   await issueInvoice(ctx, { id });
   return id;
@@ -443,7 +447,9 @@ test('what is taken back of a publication that was paid is set off against docum
   const paid = await publish(owner.siteId);
   await payAll(owner.id);
   await publish(owner.siteId);
-  const [id = 0] = await draftWhatIsDue(ctx, { type: 'owner', partyIds: [owner.id] });
+  const {
+    ids: [id = 0],
+  } = await draftWhatIsDue(ctx, { type: 'owner', partyIds: [owner.id] });
   for (const { id: lineId, briefingId } of await findLines(db, id))
     if (briefingId === paid) await removeLine(ctx, { id, lineId });
   await changeDraft(ctx, { id, vatBp: 2100, withholdingBp: 0 });

@@ -85,7 +85,9 @@ const pay = (run: { id: number; version: number }) =>
 const proven = async () => expect((await verifyLedger(db)).filter(({ fault }) => fault !== undefined)).toEqual([]);
 
 async function issueFor(ownerId: number): Promise<void> {
-  const [id = 0] = await draftWhatIsDue(ctx, { type: 'owner', partyIds: [ownerId] });
+  const {
+    ids: [id = 0],
+  } = await draftWhatIsDue(ctx, { type: 'owner', partyIds: [ownerId] });
   const { version } = await db.selectFrom('invoices').select('version').where('id', '=', id).executeTakeFirstOrThrow();
   await issueInvoice(ctx, { id, version, number: `P-${id}`, issueDay: TODAY });
 }
