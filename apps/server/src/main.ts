@@ -12,7 +12,7 @@ import { registerExtensions } from './extensions.ts';
 import { offerFirstAdmin } from './features/auth/first-admin.ts';
 import { ensureBrand } from './features/brands/first-brand.ts';
 import { imageFetcher } from './features/content/fetch-image.ts';
-import { recordFailedJob } from './features/failed-jobs/commands/record-failed-job.ts';
+import { recordFailedJob } from './features/failed-jobs/record-failed-job.ts';
 import { certificateVault } from './features/fiscal-records/certificate.ts';
 import { evidenceSigner } from './features/guard/evidence/signer.ts';
 import { publicationChecker, publicationVisitor } from './features/links/check-publication.ts';

@@ -4,7 +4,7 @@ import { eventFollower } from '../../platform/events.ts';
 import { defineJob, enqueue, handle } from '../../platform/jobs.ts';
 import { type RunningJobs, startJobs } from '../../platform/run-jobs.ts';
 import { testApi } from '../../testing/api.ts';
-import { recordFailedJob } from './commands/record-failed-job.ts';
+import { recordFailedJob } from './record-failed-job.ts';
 import { followFailedJob } from './subscribers.ts';
 import { sweepFailedJobs } from './sweep.ts';
 

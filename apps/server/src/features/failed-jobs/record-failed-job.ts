@@ -1,9 +1,9 @@
-import { redact } from '../../../platform/adapters/redact.ts';
-import { clockNow } from '../../../platform/clock.ts';
-import { type Database, systemContext } from '../../../platform/context.ts';
-import { followEvent, record } from '../../../platform/record.ts';
-import type { DeadJob } from '../../../platform/run-jobs.ts';
-import { findDefaultBrandId } from '../../brands/queries.ts';
+import { redact } from '../../platform/adapters/redact.ts';
+import { clockNow } from '../../platform/clock.ts';
+import { type Database, systemContext } from '../../platform/context.ts';
+import { followEvent, record } from '../../platform/record.ts';
+import type { DeadJob } from '../../platform/run-jobs.ts';
+import { findDefaultBrandId } from '../brands/queries.ts';
 
 /** As much of an error as people read: some carry a whole page of a service. */
 const LONGEST_ERROR = 2000;
