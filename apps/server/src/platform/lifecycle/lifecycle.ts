@@ -149,6 +149,8 @@ export interface Lifecycle<Row, Changes, State, Name, Act> {
   ): Promise<void>;
   /** A move that a rule makes. Permissions are not checked. The caller holds the lock on the row. */
   moveByRule(tx: Tx, ctx: Context, name: Name, before: Row, planned: Move<Row, Changes, State>): Promise<void>;
+  /** Several moves and acts on one record take effect together, or none does. */
+  together<R>(ctx: Context, id: number, work: (inside: Context) => Promise<R>): Promise<R>;
   /** Checks an act outside a transaction, before slow work (fetching a page) that precedes the write. */
   examine(ctx: Context, act: Act | Name, at: RecordRef): Promise<Row>;
 }
@@ -321,6 +323,7 @@ export function defineLifecycle<
       const changed = await carryOut(tx, ctx, name, before, planned, false);
       await options.settle?.(tx, ctx, [changed]);
     },
+    together: (ctx, id, work) => withFresh(ctx, id, () => inTransaction(ctx, (tx) => work({ ...ctx, db: tx }))),
     examine: (ctx, act, at) => withFresh(ctx, at.id, () => examine(ctx.db, ctx, act, at)),
   };
 }

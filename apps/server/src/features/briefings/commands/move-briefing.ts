@@ -46,6 +46,8 @@ export const moveBriefing = life.move;
 export const moveBriefings = life.moveMany;
 /** The same for acts that are no moves. */
 export const actOnBriefing = life.act;
+/** Several of these on one briefing, all or none. */
+export const briefingTogether = life.together;
 /** Checks an act outside a transaction, before slow work that precedes the write. */
 export const examineBriefing = life.examine;
 

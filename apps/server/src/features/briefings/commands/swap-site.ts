@@ -7,14 +7,12 @@ import { sql } from 'kysely';
 import { dayIn } from '../../../platform/calendar.ts';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, type FieldFault, rule } from '../../../platform/errors.ts';
-import { withFreshRecord } from '../../../platform/lifecycle/lifecycle.ts';
 import { specialPrice } from '../../media/special-prices.ts';
 import { commissionOf } from '../../users/commission.ts';
 import { type BriefingChanges, dueDateOf } from '../entering.ts';
-import { presentBriefing } from '../presenter.ts';
 import type { BriefingRecord } from '../queries.ts';
 import { topicsOfBriefing } from '../quotes.ts';
-import { type BriefingRef, moveBriefing } from './move-briefing.ts';
+import { type BriefingRef, briefingTogether, moveBriefing } from './move-briefing.ts';
 import { recallBriefing } from './recall-briefing.ts';
 
 type Accepted = Extract<Quote, { accepted: true }>;
@@ -29,17 +27,11 @@ type Swap = BriefingRef & TransitionInput['swap_site'];
 export const swapSite = (ctx: Context, { recall = false, ...input }: Swap): Promise<void> => {
   const { id, version, reason } = input;
   if (!recall) return swap(ctx, input);
-  return withFreshRecord(
-    ctx,
-    (ctx) => presentBriefing(ctx, id),
-    () =>
-      ctx.db.transaction().execute(async (tx) => {
-        const inside = { ...ctx, db: tx };
-        await recallBriefing(inside, { id, version, reason });
-        // The recall has raised the version, and holds the row.
-        await swap(inside, { ...input, version: undefined });
-      }),
-  );
+  return briefingTogether(ctx, id, async (inside) => {
+    await recallBriefing(inside, { id, version, reason });
+    // The recall has raised the version, and holds the row.
+    await swap(inside, { ...input, version: undefined });
+  });
 };
 
 const swap = (ctx: Context, { siteId, reason, expectedPriceCents, ...at }: Omit<Swap, 'recall'>) =>
