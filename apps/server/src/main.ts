@@ -259,8 +259,8 @@ export async function startServer({
     if (env.role === 'web') await installJobs(databaseUrl, handlers);
     else {
       const onEnd = metrics.observeJob;
-      const onDead = recordFailedJob(db, env.timeZone);
-      jobs = await startJobs({ databaseUrl, handlers, schedules: schedules(env.timeZone), log, onEnd, onDead });
+      const recordDead = recordFailedJob(db, env.timeZone);
+      jobs = await startJobs({ databaseUrl, handlers, schedules: schedules(env.timeZone), log, onEnd, recordDead });
       stops.push(jobs.stop);
     }
 

@@ -174,7 +174,7 @@ describe('startJobs', () => {
       handlers: [lost],
       schedules: [],
       log,
-      onDead: async ({ id, ...rest }) => {
+      recordDead: async ({ id, ...rest }) => {
         dead.push({ ...rest, isSame: id === (dead.at(0) as { id?: string })?.id });
         Object.assign(dead[0] as object, { id });
         if (dead.length === 1) throw new Error('The database restarts.');

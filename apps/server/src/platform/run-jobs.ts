@@ -61,7 +61,7 @@ export async function startJobs(options: {
   log: JobsLog;
   onEnd?: (end: JobEnd) => void;
   /** Takes the dead that no handler takes. Until it is there, they are kept for 30 days in the queue `dead-letters`. */
-  onDead?: (dead: DeadJob) => Promise<void>;
+  recordDead?: (dead: DeadJob) => Promise<void>;
   /** How often it is checked whether the schedule still runs. */
   lookMs?: number;
   /** How often the schedule is looked at. Default 30 s. */
@@ -101,7 +101,7 @@ export async function startJobs(options: {
       ...(options.passSeconds !== undefined && { passSeconds: options.passSeconds }),
     });
     for (const handler of handlers) await work(boss, handler, { log, onEnd, stopping: stopping.signal });
-    if (options.onDead) await recordDead(boss, options.onDead, log);
+    if (options.recordDead) await takeRest(boss, options.recordDead, log);
   } catch (error) {
     await boss.stop({ graceful: false });
     await connections.close();
@@ -211,9 +211,9 @@ async function work(boss: PgBoss, handler: JobHandler, { log, onEnd, stopping }:
   await takeDead(boss, `${job.name}.dead`, log, ({ data, sourceOutput }) => onDead(data, reasonOf(sourceOutput)));
 }
 
-const recordDead = (boss: PgBoss, onDead: (dead: DeadJob) => Promise<void>, log: JobsLog): Promise<void> =>
+const takeRest = (boss: PgBoss, recordDead: (dead: DeadJob) => Promise<void>, log: JobsLog): Promise<void> =>
   takeDead(boss, deadLetters, log, ({ id, data, sourceName, sourceRetryCount, sourceOutput }) =>
-    onDead({
+    recordDead({
       id,
       job: sourceName ?? '',
       data: data as object,

@@ -24,7 +24,7 @@ const start = (): Promise<RunningJobs> =>
     handlers: [handler],
     schedules: [],
     log,
-    onDead: recordFailedJob(db, 'Europe/Madrid'),
+    recordDead: recordFailedJob(db, 'Europe/Madrid'),
   });
 const open = async () => {
   const { json } = await call('POST', '/api/v1/failed-jobs/search', { as: 'admin', body: { state: ['open'] } });
