@@ -85,6 +85,29 @@ test.describe('words that were not saved', () => {
     await expect(dialog).toContainText(say('briefings.earlier.reason.put_away'));
   });
 
+  test('are not left behind by an approval that mails the owner', async ({ visit, say }) => {
+    const ordered = await orderIn(CLIENT, 'waiting');
+    const page = await visit('admin', `/requests?open=${ordered.campaignId}`);
+    const { id } = await apiOf('admin').users.me();
+    const kept = { typed: { html: '<p>Words that never arrived.</p>' }, base: { html: await storedOf(ordered) } };
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+      `typed ${id} text of briefing ${ordered.briefingId}`,
+      JSON.stringify(kept),
+    ] as const);
+    await page.getByRole('button', { name: say('staff-briefings.act.approve_directly') }).click();
+    const dialog = page.getByRole('dialog', { name: say('staff-briefings.act.approve_directly') });
+    await expect(dialog.getByRole('alert')).toContainText('Words that never arrived.');
+    const approve = dialog.getByRole('button', { name: say('requests.approve'), exact: true });
+    await approve.click();
+    await expect(dialog.getByText(say('briefings.kept.first'))).toBeVisible();
+    expect(await statusOf(ordered)).toBe('waiting');
+
+    await dialog.getByRole('button', { name: say('briefings.kept.putAway') }).click();
+    await expect(dialog.getByText(say('briefings.kept.title'))).toHaveCount(0);
+    await approve.click();
+    await expect.poll(() => statusOf(ordered)).toBe('pending_owner');
+  });
+
   test('are nobody else’s after an answer that was lost', async ({ visit, say, problems }) => {
     problems.expect(/^net::ERR_FAILED/);
     const ordered = await orderIn(CLIENT, 'in_review');

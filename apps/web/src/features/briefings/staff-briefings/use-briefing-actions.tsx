@@ -53,7 +53,6 @@ export function useBriefingActions(
 } {
   const t = useT('staff-briefings');
   const move = useMove(briefing);
-  const moveText = useMove(briefing, { usesText: true });
   const router = useRouter();
   const { date } = useFormat();
   const [open, setOpen] = useState<DialogName | null>(null);
@@ -113,7 +112,9 @@ export function useBriefingActions(
         label: t('act.accept_content'),
         confirm: texts('accept_content'),
         onRun: (given) =>
-          moveText((at) => api.briefings.accept_content({ ...at, body: withReason(given) }), t('done.accept_content')),
+          move((at) => api.briefings.accept_content({ ...at, body: withReason(given) }), t('done.accept_content'), {
+            usesText: true,
+          }),
       },
     ],
     accept_publication: [

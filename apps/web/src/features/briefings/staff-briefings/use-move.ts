@@ -51,19 +51,18 @@ async function sendTyped(client: QueryClient, id: number, userId: number | null)
 
 /**
  * Runs a move of a briefing: `move((at) => api.briefings.deny({ ...at, body }), t('done.deny'))`. Shows the result,
- * also if somebody else was first; then the refusal is rethrown for the dialog. What uses the text waits for words that
- * are kept on this device.
+ * also if somebody else was first; then the refusal is rethrown for the dialog. An act that `usesText` waits for words
+ * that are kept on this device: whoever asks for it shows `KeptText`.
  */
-export function useMove({ id, version }: { id: number; version: number }, { usesText = false } = {}) {
-  const user = useUser();
-  const userId = usesText ? user.id : null;
+export function useMove({ id, version }: { id: number; version: number }) {
+  const { id: userId } = useUser();
   const client = useQueryClient();
   // An open dialog acts on what its reader saw; after a reported change, on that.
   const latestVersion = useRef(0);
   return useCallback(
-    async (call: (at: RecordRef) => Promise<Briefing>, done?: string): Promise<Briefing> => {
+    async (call: (at: RecordRef) => Promise<Briefing>, done?: string, { usesText = false } = {}): Promise<Briefing> => {
       try {
-        const typed = await sendTyped(client, id, userId);
+        const typed = await sendTyped(client, id, usesText ? userId : null);
         const fresh = await call({ params: { id }, version: Math.max(version, latestVersion.current, typed) });
         adoptBriefing(client, fresh);
         if (done) toastDone(done);

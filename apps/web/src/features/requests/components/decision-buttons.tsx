@@ -33,7 +33,7 @@ const callOf = (way: Way, body: { reason?: string }): Call =>
 export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
   const t = useT('requests');
   const staffWords = useT('staff-briefings');
-  const move = useMove(briefing, { usesText: true });
+  const move = useMove(briefing);
   const [denying, setDenying] = useState(false);
   const [asking, setAsking] = useState<Way | null>(null);
   const decide = useMutation({
@@ -107,7 +107,8 @@ function ApproveWay({ briefing, way, onClose }: WayProps) {
   const staffWords = useT('staff-briefings');
   const move = useMove(briefing);
   const { reviewMode: asked, client, site } = briefing;
-  const text = useSentText(briefing.id, 'team', mailsOwner(way) || briefing.siteIsOff);
+  const usesText = mailsOwner(way) || briefing.siteIsOff;
+  const text = useSentText(briefing.id, 'team', usesText);
   return (
     <FormDialog
       title={way === 'directly' ? staffWords('act.approve_directly') : t('approveAs', { mode: t(`mode.${way}`) })}
@@ -115,7 +116,7 @@ function ApproveWay({ briefing, way, onClose }: WayProps) {
       fields={['reason']}
       missing={{ reason: text.isMissing }}
       onClose={onClose}
-      onSubmit={() => move(callOf(way, text.body), staffWords('done.approve'))}
+      onSubmit={() => move(callOf(way, text.body), staffWords('done.approve'), { usesText })}
     >
       {(errors) => (
         <>

@@ -15,7 +15,7 @@ export function ApproveDialog({ briefing, onClose }: DialogProps) {
   const t = useT('staff-briefings');
   const words = useT('briefings');
   const common = useT('common');
-  const move = useMove(briefing, { usesText: true });
+  const move = useMove(briefing);
   const [busy, setBusy] = useState<ReviewMode | null>(null);
   const sent = useSentText(briefing.id, 'team');
   /** Chosen, and asked about: the text goes to the owner as it is, or the site is off. */
@@ -30,7 +30,10 @@ export function ApproveDialog({ briefing, onClose }: DialogProps) {
     }
     setBusy(reviewMode);
     const body = { reviewMode, ...(goesOut ? sent.body : {}) };
-    await move((at) => api.briefings.approve({ ...at, body }), t('done.approve')).then(onClose, toastFailure);
+    await move((at) => api.briefings.approve({ ...at, body }), t('done.approve'), { usesText: true }).then(
+      onClose,
+      toastFailure,
+    );
     setBusy(null);
   };
   return (

@@ -12,7 +12,7 @@ type Props = DialogProps & { act: 'approve_directly' | 'send_to_production' };
 /** Hands the text to the owner; what it lacks is said, with a reason. */
 function SendTextDialog({ briefing, onClose, act }: Props) {
   const t = useT('staff-briefings');
-  const move = useMove(briefing, { usesText: true });
+  const move = useMove(briefing);
   const text = useSentText(briefing.id, 'team');
   const done = t(act === 'approve_directly' ? 'done.approve' : 'done.send_to_production');
   return (
@@ -22,7 +22,7 @@ function SendTextDialog({ briefing, onClose, act }: Props) {
       fields={['reason']}
       missing={{ reason: text.isMissing }}
       onClose={onClose}
-      onSubmit={() => move((at) => api.briefings[act]({ ...at, body: text.body }), done)}
+      onSubmit={() => move((at) => api.briefings[act]({ ...at, body: text.body }), done, { usesText: true })}
     >
       {(errors) => (
         <>

@@ -11,7 +11,7 @@ import { useSentText } from '../use-sent-text.tsx';
 /** Sends the text to the client, with an optional message. */
 export function SendToClientDialog({ briefing, onClose }: DialogProps) {
   const t = useT('staff-briefings');
-  const move = useMove(briefing, { usesText: true });
+  const move = useMove(briefing);
   const [message, setMessage] = useState('');
   const sent = useSentText(briefing.id, 'client');
   const body = { ...(message.trim() ? { message: message.trim() } : {}), ...sent.body };
@@ -22,7 +22,9 @@ export function SendToClientDialog({ briefing, onClose }: DialogProps) {
       fields={['message', 'reason']}
       missing={{ reason: sent.isMissing }}
       onClose={onClose}
-      onSubmit={() => move((at) => api.briefings.send_to_client({ ...at, body }), t('done.send_to_client'))}
+      onSubmit={() =>
+        move((at) => api.briefings.send_to_client({ ...at, body }), t('done.send_to_client'), { usesText: true })
+      }
     >
       {(errors) => (
         <>
