@@ -14,34 +14,32 @@ export const hasDraft = (holder: number, thread: string): boolean => draftOf(hol
  * people who are signed in, `useDraft()`.
  */
 export function useKeptDraft(holder: number | 'link', thread: string): [text: string, setText: SetDraft] {
-  const [shown, setShown] = useState({ thread, text: draftOf(holder, thread) });
-  const last = useRef(shown.text);
+  const [state, setShown] = useState(() => ({ thread, text: draftOf(holder, thread) }));
+  let shown = state;
   /** What a full or forbidden storage did not take: it is only here. */
   const unkept = useRef<{ thread: string; text: string } | null>(null);
   // Another record in the same form has its own words.
   if (shown.thread !== thread) {
-    last.current = draftOf(holder, thread);
-    setShown({ thread, text: last.current });
+    shown = { thread, text: draftOf(holder, thread) };
+    setShown(shown);
   }
   useEffect(() => {
     const follow = ({ key }: StorageEvent) => {
       if (key !== keyOfKept(holder, thread)) return;
       unkept.current = null;
-      last.current = draftOf(holder, thread);
-      setShown({ thread, text: last.current });
+      setShown({ thread, text: draftOf(holder, thread) });
     };
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, [holder, thread]);
   return [
-    shown.thread === thread ? shown.text : last.current,
+    shown.text,
     (next) => {
       // Kept here and not when React draws: what was sent is answered after its page was left, too.
       const now = () => (unkept.current?.thread === thread ? unkept.current.text : draftOf(holder, thread));
       const text = typeof next === 'function' ? next(now()) : next;
       const isKept = keepDraft(holder, thread, text);
       unkept.current = isKept ? null : { thread, text };
-      last.current = text;
       setShown({ thread, text });
     },
   ];

@@ -3,7 +3,7 @@ import type { Campaign } from '@linkstand/contract/campaigns/schema';
 import { Anchor, Group, Spoiler, Stack, Text, Title } from '@mantine/core';
 import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useReducer, useState } from 'react';
+import { useState } from 'react';
 import { useFormat } from '../../../../lib/format.ts';
 import { useLocale, useT } from '../../../../lib/i18n.ts';
 import { useLive } from '../../../../lib/live.ts';
@@ -30,7 +30,7 @@ import { categoriesQuery } from '../../../categories/queries.ts';
 import { useLateWordsOfBriefing } from '../../saving/use-late-words.ts';
 import { DeniedEditor } from './denied-editor.tsx';
 import classes from './follow.module.css';
-import { forgetOwnVersion, foundOwnVersion, hasOwnVersion, moveOwnVersion, OwnVersion } from './own-version.tsx';
+import { hasOwnVersion, moveOwnVersion, OwnVersion, useFoundOwnVersion } from './own-version.tsx';
 import { Reports } from './reports.tsx';
 import { Section } from './section.tsx';
 import { useClientBriefingActions } from './use-client-briefing-actions.tsx';
@@ -56,10 +56,12 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
   const { id: userId } = useUser();
   useLateWordsOfBriefing(briefing);
   const [isWriting, setIsWriting] = useState(() => hasOwnVersion(userId, briefing));
-  // Reads the device again, once what was found there is used or put away.
-  const [, look] = useReducer((times: number) => times + 1, 0);
   // Typed over a text that is no longer the current one, or that can't be answered now.
-  const found = foundOwnVersion(userId, briefing);
+  const { html: found, look, forget } = useFoundOwnVersion(briefing);
+  const finishWriting = () => {
+    setIsWriting(false);
+    look();
+  };
   const actions = useClientBriefingActions(briefing, () => setIsWriting(true));
   const { clientStatus, can } = briefing;
   const isLive = clientStatus === 'published' || clientStatus === 'finished';
@@ -115,7 +117,7 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
           ) : (
             <Section title={briefing.title || campaign.generalTitle || t('briefing.text')}>
               {isWriting && can.send_version_back && found === null ? (
-                <OwnVersion briefing={briefing} onClose={() => setIsWriting(false)} />
+                <OwnVersion briefing={briefing} onClose={finishWriting} />
               ) : (
                 <Stack gap="sm">
                   {found !== null && (
@@ -131,9 +133,8 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
                         },
                       })}
                       onForget={() => {
-                        forgetOwnVersion(userId, briefing.id);
+                        forget();
                         setIsWriting(false);
-                        look();
                       }}
                     />
                   )}

@@ -1,6 +1,6 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { messageOf } from '../../../../lib/errors.ts';
 import { translator, useT } from '../../../../lib/i18n.ts';
@@ -23,14 +23,26 @@ export function hasOwnVersion(userId: number, briefing: Briefing): boolean {
 }
 
 /** What was written over another text than the current one, or can't be sent now; null without it. */
-export function foundOwnVersion(userId: number, briefing: Briefing): string | null {
-  const html = keptFor(userId, briefing.id).read()?.typed.content;
-  const stored = briefing.content?.html ?? '';
-  if (html === undefined || sameHtml(html, stored)) return null;
-  return hasOwnVersion(userId, briefing) && briefing.can.send_version_back ? null : html;
+export function useFoundOwnVersion({ id, content, can }: Briefing) {
+  const { id: userId } = useUser();
+  const [looks, look] = useReducer((times: number) => times + 1, 0);
+  const stored = content?.html;
+  const mayAnswer = can.send_version_back === true;
+  // Read at once: an editor that is open would take words that were written over another text for its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each look, the device may keep something else
+  const html = useMemo(() => {
+    const kept = keptFor(userId, id).read();
+    const written = kept?.typed.content;
+    if (written === undefined || sameHtml(written, stored ?? '')) return null;
+    return kept?.base.content === stored && mayAnswer ? null : written;
+  }, [userId, id, stored, mayAnswer, looks]);
+  const forget = () => {
+    keptFor(userId, id).write(null);
+    look();
+  };
+  /** `look` reads the device again: the words were used. */
+  return { html, look, forget };
 }
-
-export const forgetOwnVersion = (userId: number, id: number): void => void keptFor(userId, id).write(null);
 
 /** Of a passage that both changed, both are there to choose from. */
 const joined = (mine: string, before: string, theirs: string): string =>
