@@ -16,14 +16,16 @@ export function findKeptText(userId: number, { id, content }: Pick<Briefing, 'id
   return html === undefined || sameHtml(html, content?.html ?? '') ? null : html;
 }
 
-export interface FoundText {
+interface Kept {
   readonly html: string | null;
-  /** Reads the device again: they were used or put away. */
+  /** Reads the device again: they were used. */
   readonly look: () => void;
+  /** They were put away, or are not wanted. */
+  readonly forget: () => void;
 }
 
 /** The kept text of a briefing, once everything that is on its way is saved or failed. */
-export function useKeptText(briefing: Pick<Briefing, 'id' | 'content'> | undefined): FoundText {
+export function useKeptText(briefing: Pick<Briefing, 'id' | 'content'> | undefined): Kept {
   const { id: userId } = useUser();
   const [html, setHtml] = useState<string | null>(null);
   const latest = useLatest(briefing);
@@ -44,5 +46,9 @@ export function useKeptText(briefing: Pick<Briefing, 'id' | 'content'> | undefin
     window.addEventListener('storage', look);
     return () => window.removeEventListener('storage', look);
   }, [isFound, look]);
-  return { html, look };
+  const forget = useCallback(() => {
+    if (id !== undefined) keptText(userId, id).write(null);
+    look();
+  }, [userId, id, look]);
+  return { html, look, forget };
 }

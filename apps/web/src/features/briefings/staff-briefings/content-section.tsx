@@ -11,7 +11,7 @@ import { EarlierTexts } from '../components/earlier-texts.tsx';
 import { KeptText } from '../components/kept-text.tsx';
 import { TextChecks } from '../components/text-checks.tsx';
 import { Explanation, TextOrder } from '../components/text-order.tsx';
-import { keptText, useKeptText } from '../kept-text.ts';
+import { useKeptText } from '../kept-text.ts';
 import { Section } from './section.tsx';
 
 const ContentEditor = lazy(async () => ({ default: (await import('./content-editor.tsx')).ContentEditor }));
@@ -91,8 +91,7 @@ export function ContentSection({ briefing }: { briefing: Briefing }) {
 
 /** Words that were typed here before and not saved; the editor goes on with them. */
 function FoundText({ briefing, onUse }: { briefing: Briefing; onUse: () => void }) {
-  const { id: userId } = useUser();
-  const { html, look } = useKeptText(briefing);
+  const { html, forget } = useKeptText(briefing);
   if (html === null) return null;
   return (
     <KeptText
@@ -100,10 +99,7 @@ function FoundText({ briefing, onUse }: { briefing: Briefing; onUse: () => void 
       html={html}
       stored={briefing.content?.html ?? ''}
       {...(briefing.can.edit_content && { onUse })}
-      onForget={() => {
-        keptText(userId, briefing.id).write(null);
-        look();
-      }}
+      onForget={forget}
     />
   );
 }

@@ -5,7 +5,7 @@ import { useUser } from '../../../lib/session.ts';
 import { toastError } from '../../../ui/toast.ts';
 import { KeptText } from '../components/kept-text.tsx';
 import { type TextReason, useTextReason } from '../components/text-order.tsx';
-import { keptText, useKeptText } from '../kept-text.ts';
+import { useKeptText } from '../kept-text.ts';
 import { flushText } from '../pending-text.ts';
 import { briefingQuery } from '../queries.ts';
 import { saveKeptText } from './use-content-draft.ts';
@@ -29,7 +29,7 @@ export function useSentText(briefingId: number, reader: 'team' | 'client', isSen
     void flushText(briefingId).then(() => setSaved(true));
   }, [briefingId]);
   const { data } = useQuery({ ...briefingQuery(briefingId), enabled: isSent && isSaved });
-  const { html, look } = useKeptText(isSent ? data : undefined);
+  const { html, look, forget } = useKeptText(isSent ? data : undefined);
   const reason = useTextReason(isSent ? data : undefined, { side: 'team', reader });
   const use = async () => {
     if (data && !(await saveKeptText(data, { userId, client }))) toastError(t('kept.contested'));
@@ -43,10 +43,7 @@ export function useSentText(briefingId: number, reader: 'team' | 'client', isSen
         html={html}
         stored={data.content?.html ?? ''}
         {...(data.can.edit_content && { onUse: use })}
-        onForget={() => {
-          keptText(userId, briefingId).write(null);
-          look();
-        }}
+        onForget={forget}
       />
     ),
   };
