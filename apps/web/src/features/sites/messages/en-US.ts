@@ -232,6 +232,7 @@ export const messages = {
     refused_one: '{{count}} site still has orders that need you',
     refused_other: '{{count}} sites still have orders that need you',
     left: '{{done}} of {{total}} done. {{faults}}',
+    fault: '“{{order}}”: {{message}}',
     notNow: 'not possible in its current status or for your role',
     dearer: 'would cost the client more: swap it on its page',
   },

@@ -237,6 +237,7 @@ export const messages = translationOf<typeof source>()({
     refused_one: '{{count}} sitio aún tiene pedidos que te necesitan',
     refused_other: '{{count}} sitios aún tienen pedidos que te necesitan',
     left: '{{done}} de {{total}} resueltos. {{faults}}',
+    fault: '«{{order}}»: {{message}}',
     notNow: 'no es posible en su estado actual o con tu rol',
     dearer: 'costaría más al cliente: cámbialo en su página',
   },

@@ -236,6 +236,7 @@ export const messages = translationOf<typeof source>()({
     refused_one: '{{count}} site ainda tem pedidos que precisam de você',
     refused_other: '{{count}} sites ainda têm pedidos que precisam de você',
     left: '{{done}} de {{total}} resolvidos. {{faults}}',
+    fault: '“{{order}}”: {{message}}',
     notNow: 'não é possível no status atual ou com a sua função',
     dearer: 'custaria mais ao cliente: troque na página dele',
   },

@@ -12,7 +12,12 @@ const server = vi.hoisted(() => ({
   cancel: vi.fn(),
 }));
 vi.mock('../../../lib/api.ts', async () => ({ ApiError, api: { briefings: server } }));
-vi.mock('../../../lib/i18n.ts', () => ({ translator: () => (key: string) => key }));
+vi.mock('../../../lib/i18n.ts', () => ({
+  translator:
+    () =>
+    (key: string, values: Record<string, string> = {}) =>
+      [key, ...Object.values(values)].join(' '),
+}));
 vi.mock('../../../lib/errors.ts', () => ({ messageOf: (error: Error) => error.message }));
 
 let orders: Order[] = [];
@@ -57,7 +62,10 @@ it('decides on every order of a site, however many there are', async () => {
 it('calls back and swaps in one call, so that a refused swap changes nothing', async () => {
   orders = [order(1, { swap_site: true }), order(2, { recall: true }, 'pending_owner'), order(3, {}, 'waiting')];
   const outcome = await decideOrders({ choice: 'swap', reason: 'Sold.', siteId: 9 })([7], call, [site]);
-  expect(outcome).toMatchObject({ done: 0, refused: [{ key: 7 }] });
+  expect(outcome).toMatchObject({
+    done: 0,
+    refused: [{ key: 7, message: 'orders.left 2 3 orders.fault #3 orders.notNow' }],
+  });
   expect(server.swap_site.mock.calls.map(([{ params, body }]) => [params.id, body])).toEqual([
     [1, { siteId: 9, reason: 'Sold.' }],
     [2, { siteId: 9, reason: 'Sold.', recall: true }],

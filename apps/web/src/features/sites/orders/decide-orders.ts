@@ -86,7 +86,7 @@ export function decideOrders(decision: OrderDecision): BulkRun<SiteRow> {
       if (refused.length === 0) return;
       const faults = refused.slice(0, NAMED).map(({ key, message }) => {
         const order = orders.find(({ id }) => id === key);
-        return `“${order?.title || order?.keyword || `#${key}`}”: ${message}`;
+        return t('orders.fault', { order: order?.title || order?.keyword || `#${key}`, message });
       });
       throw refusal(
         t('orders.left', {
