@@ -12,7 +12,8 @@ import { MoneyText } from '../../ui/money-text.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { SearchSelect } from '../../ui/search-select.tsx';
 import { toastDone } from '../../ui/toast.ts';
-import { type ClientChoice, foundClients, foundSites, type SiteChoice } from '../briefings/staff-briefings/queries.ts';
+import { type ClientChoice, foundClients } from '../briefings/staff-briefings/queries.ts';
+import { foundSites, type SiteChoice } from '../sites/choices.ts';
 
 type Props = { onClose: () => void; onAsked: (id: number) => void };
 

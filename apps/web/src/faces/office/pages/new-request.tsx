@@ -2,14 +2,11 @@ import { Paper, Select, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
-import {
-  type ClientChoice,
-  foundClients,
-  type SiteChoice,
-} from '../../../features/briefings/staff-briefings/queries.ts';
+import { type ClientChoice, foundClients } from '../../../features/briefings/staff-briefings/queries.ts';
 import { categoriesQuery } from '../../../features/categories/queries.ts';
 import { OpenDrafts } from '../../../features/requests/components/open-drafts.tsx';
 import { SiteChoiceList } from '../../../features/requests/components/site-choice-list.tsx';
+import type { SiteChoice } from '../../../features/sites/choices.ts';
 import { api } from '../../../lib/api.ts';
 import { isStatus } from '../../../lib/errors.ts';
 import { useLocale, useT } from '../../../lib/i18n.ts';

@@ -12,8 +12,9 @@ import { eitherOf, useWords } from '../../../ui/resource/words.ts';
 import type { Found } from '../../../ui/search-select.tsx';
 import { categoriesQuery } from '../../categories/queries.ts';
 import { mediaOptionsQuery } from '../../media/queries.ts';
+import { foundSites } from '../../sites/choices.ts';
 import { editorsQuery } from '../../users/queries.ts';
-import { foundClients, foundOwners, foundSites } from './queries.ts';
+import { foundClients, foundOwners } from './queries.ts';
 import { seenBy } from './seen-by.ts';
 
 /** The field of a filter by a record. Shown in what opens below a filter. */

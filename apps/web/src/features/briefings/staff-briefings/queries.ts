@@ -3,7 +3,7 @@ import type { Answer } from '@linkstand/contract/shared/endpoint';
 import { api } from '../../../lib/api.ts';
 import type { Found } from '../../../ui/search-select.tsx';
 
-/** Choices for the team: clients, owners, sites. */
+/** Choices for the team: clients, owners. */
 
 /** Clients whom the reader may order for, by name, address or company. */
 export const foundClients: Found<ClientChoice> = {
@@ -18,11 +18,3 @@ export const foundOwners: Found<{ id: number; name: string }> = {
   load: async (text, signal) =>
     (await api.owners.search({ query: { page: 0, size: 20 }, body: text ? { text } : {} }, { signal })).data,
 };
-
-/** Active sites by name or domain, priced for a briefing or a client. */
-export const foundSites = (priced: { briefingId?: number; clientId?: number } = {}): Found<SiteChoice> => ({
-  key: ['sites', 'choices', priced],
-  load: async (text, signal) =>
-    (await api.sites.choices({ query: { ...(text && { text }), ...priced } }, { signal })).data,
-});
-export type SiteChoice = Answer<typeof contract.sites.choices>['data'][number];

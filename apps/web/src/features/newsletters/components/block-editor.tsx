@@ -13,7 +13,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { FileButton } from '../../../ui/file-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
-import { foundSites } from '../../briefings/staff-briefings/queries.ts';
+import { foundSites } from '../../sites/choices.ts';
 import { type BlockPart, keyOf, moved, without, withPart } from '../blocks.ts';
 import { MailText } from './mail-text.tsx';
 import classes from './newsletters.module.css';

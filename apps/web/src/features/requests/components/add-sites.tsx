@@ -5,9 +5,9 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
-import type { SiteChoice } from '../../briefings/staff-briefings/queries.ts';
 import type { AddSitesDialog } from '../../campaigns/components/complete/add-sites-dialog.tsx';
 import { campaignDraftQuery, campaignQuoteQuery } from '../../campaigns/queries.ts';
+import type { SiteChoice } from '../../sites/choices.ts';
 import { SiteChoiceList } from './site-choice-list.tsx';
 
 /** Adds sites to a campaign that is prepared for a client, at the client's prices. */

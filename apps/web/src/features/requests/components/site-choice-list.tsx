@@ -5,7 +5,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
-import { foundSites, type SiteChoice } from '../../briefings/staff-briefings/queries.ts';
+import { foundSites, type SiteChoice } from '../../sites/choices.ts';
 import classes from './site-choice-list.module.css';
 
 type Props = {

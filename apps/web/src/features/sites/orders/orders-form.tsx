@@ -1,27 +1,16 @@
 import { isReason } from '@linkstand/contract/shared/reason';
-import type { SiteChoice as Choice } from '@linkstand/contract/sites/endpoints';
 import type { SiteRow } from '@linkstand/contract/sites/schema';
 import { Radio, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { z } from 'zod';
-import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { ReasonField } from '../../../ui/form/reason-field.tsx';
 import { BulkForm } from '../../../ui/list/bulk/bulk-form.tsx';
 import type { BulkFormProps } from '../../../ui/list/bulk/bulk-types.ts';
-import { type Found, SearchSelect } from '../../../ui/search-select.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
+import { foundSites, type SiteChoice } from '../choices.ts';
 import { decideOrders, ORDER_CHOICES, type OrderChoice } from './decide-orders.ts';
-
-type SiteChoice = z.output<typeof Choice>;
-
-/** Sites for sale, those most like one first. */
-const foundLike = (likeId: number | undefined): Found<SiteChoice> => ({
-  key: ['sites', 'choices', 'like', likeId],
-  load: async (text, signal) =>
-    (await api.sites.choices({ query: { ...(text && { text }), ...(likeId && { likeId }) } }, { signal })).data,
-});
 
 /** One choice for all open orders of the selected sites, carried out order by order. */
 export function OrdersForm({ rows, onRun }: BulkFormProps<SiteRow>) {
@@ -67,7 +56,7 @@ export function OrdersForm({ rows, onRun }: BulkFormProps<SiteRow>) {
               required
               value={site}
               onChange={setSite}
-              found={foundLike(rows[0]?.id)}
+              found={foundSites(rows[0] && { likeId: rows[0].id })}
               detail={({ domain, country: code, da }) =>
                 [domain, country(code), da === null ? '' : `DA ${da}`].filter(Boolean).join(' · ')
               }

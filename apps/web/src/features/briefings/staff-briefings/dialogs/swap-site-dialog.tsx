@@ -7,8 +7,8 @@ import { useT } from '../../../../lib/i18n.ts';
 import { ReasonField } from '../../../../ui/form/reason-field.tsx';
 import { FormDialog } from '../../../../ui/form-dialog.tsx';
 import { SearchSelect } from '../../../../ui/search-select.tsx';
+import { foundSites, type SiteChoice } from '../../../sites/choices.ts';
 import type { DialogProps } from '../dialogs.tsx';
-import { foundSites, type SiteChoice } from '../queries.ts';
 import { useMove } from '../use-move.ts';
 
 /** Moves a briefing to another site, and shows the new price first. */
