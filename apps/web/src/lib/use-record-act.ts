@@ -5,9 +5,15 @@ import { isStatus } from './errors.ts';
 /** Which record an act is asked for, and which version of it was seen. */
 export type RecordRef = { params: { id: number }; version: number };
 
-type Options = {
-  /** Called before the record is shown as it is then, so also by a form that it no longer has. */
+type Asked<Row> = {
+  call: (at: RecordRef) => Promise<Row>;
+  /** What a toast says then. */
+  done?: string;
+  /** Called before the record is shown as it is then, so also for a form that is gone by that time. */
   onDone?: (() => void) | undefined;
+};
+
+type Options = {
   /** Other nouns whose records an act changes. */
   also?: readonly string[];
 };
@@ -20,14 +26,13 @@ type Options = {
 export function useRecordAct<Row extends { id: number }>(
   { id, version }: { id: number; version: number },
   queryOf: (id: number) => { queryKey: QueryKey },
-  { onDone, also = [] }: Options = {},
+  { also = [] }: Options = {},
 ) {
   const client = useQueryClient();
   const refresh = () => client.invalidateQueries({ queryKey: queryOf(id).queryKey.slice(0, 1) });
   return useMutation({
-    mutationFn: ({ call }: { call: (at: RecordRef) => Promise<Row>; done?: string }) =>
-      call({ params: { id }, version }),
-    onSuccess: (fresh, { done }) => {
+    mutationFn: ({ call }: Asked<Row>) => call({ params: { id }, version }),
+    onSuccess: (fresh, { done, onDone }) => {
       onDone?.();
       client.setQueryData(queryOf(fresh.id).queryKey, fresh);
       if (done) toastDone(done);

@@ -10,6 +10,5 @@ export const caseQuery = (id: number) =>
     queryFn: ({ signal }) => api.cases.get({ params: { id } }, { signal }),
   });
 
-/** @param onDone called before the case is shown as it is then, so also by a form that it no longer has */
-export const useCaseAct = (shown: Pick<Case, 'id' | 'version'>, onDone?: () => void) =>
-  useRecordAct<Case>(shown, caseQuery, { onDone, also: ['briefings'] });
+export const useCaseAct = (shown: Pick<Case, 'id' | 'version'>) =>
+  useRecordAct<Case>(shown, caseQuery, { also: ['briefings'] });

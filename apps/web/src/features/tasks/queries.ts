@@ -17,6 +17,4 @@ export const assigneesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** @param onDone called before the task is shown as it is then, also where it was closed meanwhile */
-export const useTaskAct = (shown: Pick<TaskRow, 'id' | 'version'>, onDone?: () => void) =>
-  useRecordAct<Task>(shown, taskQuery, { onDone });
+export const useTaskAct = (shown: Pick<TaskRow, 'id' | 'version'>) => useRecordAct<Task>(shown, taskQuery);

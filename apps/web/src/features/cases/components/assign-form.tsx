@@ -23,14 +23,14 @@ export function AssignForm({ found, label, onDone }: { found: Case; label: strin
     dueOn: found.dueOn,
   });
   const { assigneeId, dueOn } = values;
-  const { mutate, isPending, error } = useCaseAct({ id: found.id, version }, onDone);
+  const { mutate, isPending, error } = useCaseAct({ id: found.id, version });
   const people = new Map<string, string>([[NOBODY, t('assign.nobody')]]);
   if (found.assignee) people.set(String(found.assignee.id), found.assignee.name);
   for (const editor of editors) people.set(String(editor.id), editor.name);
   people.set(String(me.id), `${me.name} (${t('assign.me')})`);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    mutate({ call: (at) => api.cases.assign({ ...at, body: values }), done: t('assign.done') });
+    mutate({ call: (at) => api.cases.assign({ ...at, body: values }), done: t('assign.done'), onDone });
   };
   return (
     <form onSubmit={submit}>

@@ -1,6 +1,6 @@
 import type { Case } from '@linkstand/contract/cases/schema';
 import { Badge, SegmentedControl, Stack } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { PanelSection } from '../../../ui/panel.tsx';
@@ -74,8 +74,7 @@ export function CaseConversation({ found, colleagues, onWrite }: Props) {
 /** What only the team reads; colleagues who see the case can be called. */
 function NoteForm({ found, onWrite }: Pick<Props, 'found' | 'onWrite'>) {
   const t = useT('cases');
-  const clear = useRef<() => void>(undefined);
-  const noting = useCaseAct(found, () => clear.current?.());
+  const noting = useCaseAct(found);
   return (
     <TeamNote
       label={t('note.label')}
@@ -83,10 +82,9 @@ function NoteForm({ found, onWrite }: Pick<Props, 'found' | 'onWrite'>) {
       minRows={3}
       maxRows={12}
       about={{ noun: 'cases', id: found.id, find: api.cases.colleagues }}
-      onSend={(note, empty) => {
-        clear.current = empty;
-        noting.mutate({ call: (at) => api.cases.note({ ...at, body: note }), done: t('note.done') });
-      }}
+      onSend={(note, empty) =>
+        noting.mutate({ call: (at) => api.cases.note({ ...at, body: note }), done: t('note.done'), onDone: empty })
+      }
       sending={noting}
       onWrite={onWrite}
       action={t('note.action')}

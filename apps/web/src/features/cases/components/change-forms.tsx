@@ -22,13 +22,13 @@ export function ChangeForm({ found, onDone }: { found: Case; onDone: () => void 
   const common = useT('common');
   const { kind, title, detail } = found;
   const { values, version, change, isChanged, type } = useTyped(found.version, { kind, title, detail });
-  const { mutate, isPending, error } = useCaseAct({ id: found.id, version }, onDone);
+  const { mutate, isPending, error } = useCaseAct({ id: found.id, version });
   const required = useRequired({ title: !isTitle(values.title) });
   const errors: Readonly<Record<string, string>> = { ...(error && errorsOf(error, FIELDS)), ...required.errors };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!required.check()) return;
-    mutate({ call: (at) => api.cases.update({ ...at, body: change }), done: common('done.edited') });
+    mutate({ call: (at) => api.cases.update({ ...at, body: change }), done: common('done.edited'), onDone });
   };
   return (
     <form ref={required.form} onSubmit={submit} noValidate>
@@ -80,7 +80,7 @@ type ResumeProps = { found: Case; label: string; onDone: () => void };
 /** The owner answered elsewhere: the clocks run again. */
 export function ResumeForm({ found, label, onDone }: ResumeProps) {
   const t = useT('cases');
-  const { mutate, isPending, error } = useCaseAct(found, onDone);
+  const { mutate, isPending, error } = useCaseAct(found);
   return (
     <Stack gap="xs">
       <Text size="sm">{t('resume.help')}</Text>
@@ -92,7 +92,7 @@ export function ResumeForm({ found, label, onDone }: ResumeProps) {
       <Group justify="flex-end">
         <Button
           loading={isPending}
-          onClick={() => mutate({ call: (at) => api.cases.resume(at), done: t('resume.done') })}
+          onClick={() => mutate({ call: (at) => api.cases.resume(at), done: t('resume.done'), onDone })}
         >
           {label}
         </Button>

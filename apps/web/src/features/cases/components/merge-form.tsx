@@ -29,13 +29,17 @@ export function MergeForm({ found, label, onDone }: { found: Case; label: string
       ),
     placeholderData: keepPreviousData,
   });
-  const { mutate, isPending, error } = useCaseAct(found, onDone);
+  const { mutate, isPending, error } = useCaseAct(found);
   const { form, errors, check } = useRequired({ intoId: intoId === null });
   const others = (data?.data ?? []).filter(({ id }) => id !== found.id);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!check()) return;
-    mutate({ call: (at) => api.cases.merge({ ...at, body: { intoId: Number(intoId) } }), done: t('merge.done') });
+    mutate({
+      call: (at) => api.cases.merge({ ...at, body: { intoId: Number(intoId) } }),
+      done: t('merge.done'),
+      onDone,
+    });
   };
   return (
     <form ref={form} onSubmit={submit} noValidate>

@@ -2,7 +2,7 @@ import type { CaseAct } from '@linkstand/contract/cases/machine';
 import type { Case } from '@linkstand/contract/cases/schema';
 import { isReason, MAX_REASON } from '@linkstand/contract/shared/reason';
 import { Button, Group, Stack } from '@mantine/core';
-import { type FormEvent, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { api } from '../../../lib/api.ts';
 import { clearSent } from '../../../lib/clear-sent.ts';
 import { messageOf } from '../../../lib/errors.ts';
@@ -26,11 +26,7 @@ export function TextForm({ act, found, label, onWrite, onDone }: Props) {
   // As in every conversation, the button that sends an answer waits for text.
   const isUnwritten = act === 'answer' && isShort;
   const { form, errors, check } = useRequired({ text: isShort });
-  const sent = useRef('');
-  const { mutate, isPending, error, reset } = useCaseAct(found, () => {
-    setText(clearSent(sent.current, ''));
-    onDone?.();
-  });
+  const { mutate, isPending, error, reset } = useCaseAct(found);
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (isPending || isUnwritten || !check()) return;
@@ -40,8 +36,14 @@ export function TextForm({ act, found, label, onWrite, onDone }: Props) {
       wait: (at) => api.cases.wait({ ...at, body: { body } }),
       close: (at) => api.cases.close({ ...at, body: { resolution: body } }),
     } satisfies Record<TextAct, Parameters<typeof mutate>[0]['call']>;
-    sent.current = text;
-    mutate({ call: calls[act], done: t(`${act}.done`) });
+    mutate({
+      call: calls[act],
+      done: t(`${act}.done`),
+      onDone: () => {
+        setText(clearSent(text, ''));
+        onDone?.();
+      },
+    });
   };
   return (
     <form ref={form} onSubmit={submit} noValidate>

@@ -2,7 +2,7 @@ import { TOUCH_KINDS, type TouchKind } from '@linkstand/contract/crm/choices';
 import type { CrmAccount, CrmEvent } from '@linkstand/contract/crm/schema';
 import { Alert, Button, Group, Paper, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -279,11 +279,11 @@ function TouchForm({ account }: { account: CrmAccount }) {
   const t = useT('crm');
   const [kind, setKind] = useState<TouchKind>('note');
   const after = useAfter(account.id);
-  const clear = useRef<() => void>(undefined);
   const touching = useMutation({
-    mutationFn: (note: Note) => api.crm.touch({ params: { id: account.id }, body: { kind, ...note } }),
-    onSuccess: (fresh) => {
-      clear.current?.();
+    mutationFn: ({ note }: { note: Note; empty: () => void }) =>
+      api.crm.touch({ params: { id: account.id }, body: { kind, ...note } }),
+    onSuccess: (fresh, { empty }) => {
+      empty();
       toastDone(t('touch.saved'));
       return after(fresh);
     },
@@ -296,10 +296,7 @@ function TouchForm({ account }: { account: CrmAccount }) {
       minRows={2}
       maxRows={10}
       about={{ noun: 'crm', id: account.id, find: api.crm.colleagues }}
-      onSend={(note, empty) => {
-        clear.current = empty;
-        touching.mutate(note);
-      }}
+      onSend={(note, empty) => touching.mutate({ note, empty })}
       sending={touching}
       action={t('touch.save')}
       size="xs"

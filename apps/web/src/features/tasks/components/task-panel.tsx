@@ -5,7 +5,7 @@ import { MAX_STEPS, type Task, type TaskStep } from '@linkstand/contract/tasks/s
 import { ActionIcon, Alert, Button, Checkbox, Group, SegmentedControl, Stack, Text, TextInput } from '@mantine/core';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -285,8 +285,7 @@ function Checklist({ task }: { task: Task }) {
 
 function Comments({ task }: { task: Task }) {
   const t = useT('tasks');
-  const clear = useRef<() => void>(undefined);
-  const noting = useTaskAct(task, () => clear.current?.());
+  const noting = useTaskAct(task);
   return (
     <Stack gap="xs">
       <Text fw={500} size="sm">
@@ -300,10 +299,9 @@ function Comments({ task }: { task: Task }) {
           minRows={2}
           maxRows={10}
           about={{ noun: 'tasks', id: task.id, find: api.tasks.colleagues }}
-          onSend={(note, empty) => {
-            clear.current = empty;
-            noting.mutate({ call: (at) => api.tasks.note({ ...at, body: note }) });
-          }}
+          onSend={(note, empty) =>
+            noting.mutate({ call: (at) => api.tasks.note({ ...at, body: note }), onDone: empty })
+          }
           sending={noting}
           action={t('comment')}
           size="xs"

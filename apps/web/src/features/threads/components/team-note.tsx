@@ -28,8 +28,8 @@ interface Props
     ) => Promise<{ readonly data: readonly Ref[] }>;
   };
   /**
-   * Sends the note. `clear` empties the field, unless more was typed meanwhile. Called by the mutation's own `onSuccess`:
-   * one given to `mutate()` isn't called where the panel was closed meanwhile, and the note would be sent twice.
+   * Sends the note. `clear` empties the field, unless more was typed meanwhile. The mutation's own `onSuccess` calls it:
+   * one given beside the variables isn't called once the panel is closed, and the note would be sent twice.
    */
   onSend: (note: Note, clear: () => void) => void;
   /** The mutation that sends it. */

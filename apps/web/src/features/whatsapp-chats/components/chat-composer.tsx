@@ -14,7 +14,7 @@ import {
   TextInput,
 } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -212,11 +212,10 @@ function Stopped({ chat: { id, can }, stop, draft }: { chat: Chat; stop: NonNull
 /** What only the team reads; colleagues who see the conversation can be called. */
 function NoteComposer({ chat: { id } }: { chat: Chat }) {
   const t = useT('whatsapp-chats');
-  const clear = useRef<() => void>(undefined);
   const sending = useSend(
     id,
-    (note: Note) => api.whatsappChats.note({ params: { id }, body: note }),
-    () => clear.current?.(),
+    ({ note }: { note: Note; empty: () => void }) => api.whatsappChats.note({ params: { id }, body: note }),
+    ({ empty }) => empty(),
   );
   return (
     <TeamNote
@@ -226,10 +225,7 @@ function NoteComposer({ chat: { id } }: { chat: Chat }) {
       minRows={2}
       action={t('note.add')}
       sending={sending}
-      onSend={(note, empty) => {
-        clear.current = empty;
-        sending.mutate(note);
-      }}
+      onSend={(note, empty) => sending.mutate({ note, empty })}
     />
   );
 }

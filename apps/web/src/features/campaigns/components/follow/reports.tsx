@@ -1,7 +1,7 @@
 import type { CaseRow } from '@linkstand/contract/cases/schema';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef } from 'react';
+import type { FormEvent } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { clearSent } from '../../../../lib/clear-sent.ts';
 import { messageOf } from '../../../../lib/errors.ts';
@@ -93,14 +93,16 @@ const answerTo = ({ id }: Pick<CaseRow, 'id'>) => `case ${id} answer`;
 function AnswerForm({ found }: { found: Pick<CaseRow, 'id' | 'version'> }) {
   const t = useT('campaigns');
   const [text, setText] = useDraft(answerTo(found));
-  const sent = useRef('');
-  const { mutate, isPending, error, reset } = useCaseAct(found, () => setText(clearSent(sent.current, '')));
+  const { mutate, isPending, error, reset } = useCaseAct(found);
   const body = text.trim();
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
     if (isPending || body === '') return;
-    sent.current = text;
-    mutate({ call: (at) => api.cases.answer({ ...at, body: { body } }), done: t('reports.sent') });
+    mutate({
+      call: (at) => api.cases.answer({ ...at, body: { body } }),
+      done: t('reports.sent'),
+      onDone: () => setText(clearSent(text, '')),
+    });
   };
   return (
     <form onSubmit={submit} noValidate>
