@@ -6,13 +6,13 @@ import { useT } from '../../../lib/i18n.ts';
 import { PanelSection } from '../../../ui/panel.tsx';
 import { CalledText } from '../../threads/components/called-text.tsx';
 import { Present } from '../../threads/components/present.tsx';
-import { TeamNote } from '../../threads/components/team-note.tsx';
+import { noteThread, TeamNote } from '../../threads/components/team-note.tsx';
 import { Thread } from '../../threads/components/thread.tsx';
 import { UnsentDraft } from '../../threads/components/unsent-draft.tsx';
 import type { Colleague } from '../../threads/use-presence.ts';
 import { useCaseAct } from '../queries.ts';
 import { CaseText } from './case-text.tsx';
-import { TextForm } from './text-form.tsx';
+import { caseThread, TextForm } from './text-form.tsx';
 
 type Props = { found: Case; colleagues: readonly Colleague[]; onWrite: () => void };
 
@@ -53,9 +53,9 @@ export function CaseConversation({ found, colleagues, onWrite }: Props) {
             data={allowed.map((value) => ({ value, label: labels[value] }))}
           />
         )}
+        {!found.can.answer && <UnsentDraft thread={caseThread(found.id, 'answer')} />}
+        {!found.can.note && <UnsentDraft thread={noteThread('cases', found.id)} />}
         {/* Hidden, not gone: what was typed is there again after a look at the other. */}
-        {!found.can.answer && <UnsentDraft thread={`case ${found.id} answer`} />}
-        {!found.can.note && <UnsentDraft thread={`note cases ${found.id}`} />}
         {found.can.answer && (
           <div hidden={act !== 'answer'}>
             <TextForm act="answer" found={found} label={labels.answer} onWrite={onWrite} />

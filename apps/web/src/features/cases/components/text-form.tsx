@@ -17,10 +17,13 @@ type TextAct = Extract<CaseAct, 'answer' | 'close' | 'reopen' | 'wait'>;
 
 type Props = { act: TextAct; found: Case; label: string; onWrite: () => void; onDone?: () => void };
 
+/** Under which the unsent words of an act are kept. */
+export const caseThread = (id: number, act: TextAct): string => `case ${id} ${act}`;
+
 /** What is written with an act, and sends it. */
 export function TextForm({ act, found, label, onWrite, onDone }: Props) {
   const t = useT('cases');
-  const [text, setText] = useDraft(`case ${found.id} ${act}`);
+  const [text, setText] = useDraft(caseThread(found.id, act));
   const body = text.trim();
   const isShort = act === 'close' ? !isReason(body) : body === '';
   // As in every conversation, the button that sends an answer waits for text.

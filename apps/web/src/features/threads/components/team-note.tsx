@@ -43,9 +43,12 @@ interface Props
   children?: ReactNode;
 }
 
+/** Under which unsent notes about a record are kept. */
+export const noteThread = (noun: string, id: number): string => `note ${noun} ${id}`;
+
 /** A form for what only the team reads, whose unsent words are kept. Colleagues who see the record can be called with `@`. */
 export function TeamNote({ about, onSend, sending, onWrite, action, size, children, ...field }: Props) {
-  const thread = `note ${about.noun} ${about.id}`;
+  const thread = noteThread(about.noun, about.id);
   const [text, setText] = useDraft(thread);
   const called = useCalled(thread);
   const submit = (event?: FormEvent) => {

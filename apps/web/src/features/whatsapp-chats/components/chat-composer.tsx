@@ -28,7 +28,7 @@ import { useRequired } from '../../../ui/form/use-required.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { toastDone, toastFailure } from '../../../ui/toast.ts';
 import { CannedAnswers } from '../../threads/components/canned-answers.tsx';
-import { type Note, TeamNote } from '../../threads/components/team-note.tsx';
+import { type Note, noteThread, TeamNote } from '../../threads/components/team-note.tsx';
 import { ThreadField } from '../../threads/components/thread-field.tsx';
 import { briefingFilesQuery, chatQuery, templatesQuery } from '../queries.ts';
 import { captionOf, withoutSent } from '../sent-text.ts';
@@ -54,12 +54,13 @@ export function ChatComposer({
 }) {
   const t = useT('whatsapp-chats');
   const { id: userId } = useUser();
+  const thread = `chat ${chat.id}`;
   // Words that were not sent are seen at once.
   const [isNote, setNote] = useState(
-    () => hasDraft(userId, `note whatsapp-chats ${chat.id}`) && !hasDraft(userId, `chat ${chat.id}`),
+    () => hasDraft(userId, noteThread('whatsapp-chats', chat.id)) && !hasDraft(userId, thread),
   );
   // Kept while the window is shut, and while another conversation is open.
-  const [draft, setDraft] = useDraft(`chat ${chat.id}`);
+  const [draft, setDraft] = useDraft(thread);
   return (
     <Stack gap="xs">
       <SegmentedControl

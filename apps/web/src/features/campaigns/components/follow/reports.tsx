@@ -12,6 +12,7 @@ import { useDraft } from '../../../../lib/saving/use-draft.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { CaseStateChip } from '../../../cases/components/case-chips.tsx';
 import { CaseText } from '../../../cases/components/case-text.tsx';
+import { caseThread } from '../../../cases/components/text-form.tsx';
 import { caseQuery, useCaseAct } from '../../../cases/queries.ts';
 import { Thread } from '../../../threads/components/thread.tsx';
 import { ThreadField } from '../../../threads/components/thread-field.tsx';
@@ -83,16 +84,14 @@ function Report({ row }: { row: CaseRow }) {
       )}
       {found?.resolution && <CaseText text={found.resolution} />}
       {found?.can.answer && <AnswerForm found={found} />}
-      {found && !found.can.answer && <UnsentDraft thread={answerTo(found)} />}
+      {found && !found.can.answer && <UnsentDraft thread={caseThread(found.id, 'answer')} />}
     </Stack>
   );
 }
 
-const answerTo = ({ id }: Pick<CaseRow, 'id'>) => `case ${id} answer`;
-
 function AnswerForm({ found }: { found: Pick<CaseRow, 'id' | 'version'> }) {
   const t = useT('campaigns');
-  const [text, setText] = useDraft(answerTo(found));
+  const [text, setText] = useDraft(caseThread(found.id, 'answer'));
   const { mutate, isPending, error, reset } = useCaseAct(found);
   const body = text.trim();
   const submit = (event?: FormEvent) => {
