@@ -4,6 +4,7 @@ import type { Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY, type Cents, type Currency, formatForeign, formatMoney } from '@linkstand/contract/shared/money';
 import { useLocale } from './i18n.ts';
 import { type ReaderCurrency, useReaderCurrency } from './reader-currency.ts';
+import { dayOf, daysBetween } from './today.ts';
 
 type When = Date | string | number;
 
@@ -80,8 +81,7 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 const relativeFormat = (locale: Locale) =>
   kept(`relative ${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 const relativeDays = (days: number, locale: Locale) => relativeFormat(locale).format(days, 'day');
-const daysUntil = (day: string, now: number) =>
-  Math.round((toDate(day).getTime() - new Date(now).setHours(0, 0, 0, 0)) / 86_400_000);
+const daysUntil = (day: string, now: number) => daysBetween(dayOf(new Date(now)), day);
 
 /** "3 hours ago", "tomorrow". A calendar day counts in days, an instant in the largest whole unit. */
 export function formatRelative(when: When, locale: Locale, now: number = Date.now()): string {

@@ -3,9 +3,13 @@ export const dayOf = (moment: Date): string => moment.toLocaleDateString('sv');
 
 export const today = (): string => dayOf(new Date());
 
-/** How many calendar days `day` is after another one; less than 0 before it. */
-export const daysAfter = (day: string, other: string): number =>
-  Math.round((Date.parse(day) - Date.parse(other)) / 86_400_000);
+/** The calendar day this many days later, or earlier if negative. */
+export function addDays(day: string, days: number): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
 
-/** Of a calendar day, `YYYY-MM-DD`. */
-export const dayBefore = (day: string): string => new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+/** Days from one calendar day to another; below zero if it is earlier. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000);

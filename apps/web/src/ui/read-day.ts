@@ -1,7 +1,7 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Translate } from '@linkstand/contract/words/translation';
 import { formatDate } from '../lib/format.ts';
-import { today as currentDay } from '../lib/today.ts';
+import { addDays, today as currentDay } from '../lib/today.ts';
 import type { messages } from './messages/en-US.ts';
 
 const pad = (part: number) => String(part).padStart(2, '0');
@@ -77,9 +77,6 @@ function dayOf(year: number, month: number, day: number): string | null {
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return null;
   return `${date.getUTCFullYear()}-${pad(month)}-${pad(day)}`;
 }
-
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 
 /** `2026-05-06`, `5/6/26`, `3.11.2026`. */
 function readFigures(text: string, locale: Locale): string | null {

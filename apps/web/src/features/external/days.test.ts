@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayAfter, daysBetween, daysToPromise, suggestedDay } from './days.ts';
+import { daysToPromise, suggestedDay } from './days.ts';
 
 describe('days to promise', () => {
   it('are the usual ones and the day it is due, each once and in order', () => {
@@ -22,10 +22,5 @@ describe('days to promise', () => {
     expect(suggestedDay('2026-12-30', '2027-01-15')).toBe('2027-01-15');
     expect(suggestedDay('2026-12-30', '2026-12-01')).toBe('2027-01-02');
     expect(suggestedDay('2026-12-30', null)).toBe('2027-01-02');
-  });
-
-  it('are counted as days, whatever the clocks do', () => {
-    expect(dayAfter('2026-10-24', 2)).toBe('2026-10-26');
-    expect(daysBetween('2026-03-28', '2026-03-30')).toBe(2);
   });
 });

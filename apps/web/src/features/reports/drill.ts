@@ -2,7 +2,7 @@ import { SOLD_STATES } from '@linkstand/contract/reports/choices';
 import type { Report } from '@linkstand/contract/reports/definitions';
 import type { ReportAnswer } from '@linkstand/contract/reports/schema';
 import { stringifySearch } from '../../lib/search-url.ts';
-import { dayBefore } from '../../lib/today.ts';
+import { addDays } from '../../lib/today.ts';
 
 /** The filter of a report that a row of a kind stands for. */
 const FILTER_OF_ROW = {
@@ -50,7 +50,7 @@ export function recordsOf(
   if (rowsBy === 'briefing') return { href: `/briefings/${key}`, what: 'briefing' };
   if (report.source === 'commissions' && rowsBy === 'seller') {
     if (Object.keys(filters).some((name) => name !== 'sellerId')) return undefined;
-    const days = { from: span.fromDay, to: dayBefore(span.toDay) };
+    const days = { from: span.fromDay, to: addDays(span.toDay, -1) };
     const href = isAdmin
       ? `/payments/commissions${stringifySearch({ sellerId: Number(key), ...days })}`
       : `/payments${stringifySearch(days)}`;
@@ -64,6 +64,6 @@ export function recordsOf(
     return undefined;
   const [from, to] = report.basis === 'submitted' ? ['submittedFrom', 'submittedTo'] : ['publishedFrom', 'publishedTo'];
   const status = report.basis === 'submitted' ? SOLD_STATES : ['published', 'done'];
-  const search = { ...filters, [picks]: Number(key), [from]: span.fromDay, [to]: dayBefore(span.toDay) };
+  const search = { ...filters, [picks]: Number(key), [from]: span.fromDay, [to]: addDays(span.toDay, -1) };
   return { href: `/briefings${stringifySearch({ ...search, status: [...status] })}`, what: 'briefings' };
 }

@@ -5,7 +5,7 @@ import { valueText } from '@linkstand/contract/reports/value-text';
 import { Paper, Text } from '@mantine/core';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { dayBefore } from '../../lib/today.ts';
+import { addDays } from '../../lib/today.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { ChartLegend } from '../../ui/chart/chart-legend.tsx';
 import { filterOfRow } from './drill.ts';
@@ -40,7 +40,7 @@ export function ReportChart({ report, answer, filter, onChange }: Props) {
     const part = answer.parts[index];
     if (!part || answer.grain === 'hour') return;
     const next = answer.parts[index + 1]?.start ?? answer.span.toDay;
-    onChange?.({ period: 'custom', from: part.start, to: dayBefore(next), grain: undefined });
+    onChange?.({ period: 'custom', from: part.start, to: addDays(next, -1), grain: undefined });
   };
   const canOpen = isOverRows ? filterName !== undefined && filter[filterName] === undefined : answer.grain !== 'hour';
   const textAt = (index: number) => {

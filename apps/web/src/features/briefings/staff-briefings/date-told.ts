@@ -1,5 +1,5 @@
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
-import { daysAfter } from '../../../lib/today.ts';
+import { daysBetween } from '../../../lib/today.ts';
 
 type Dates = Pick<BriefingRow, 'status' | 'publishedAt' | 'promisedDate' | 'dueDate'>;
 
@@ -12,7 +12,7 @@ export const promiseOf = ({ status, promisedDate }: Pick<Dates, 'status' | 'prom
 /** By how many days an owner's promise is later than the publication is due; 0 if it is not. */
 export function daysPromisedLate(briefing: Pick<Dates, 'status' | 'promisedDate' | 'dueDate'>): number {
   const promise = promiseOf(briefing);
-  return promise && briefing.dueDate ? Math.max(0, daysAfter(promise, briefing.dueDate)) : 0;
+  return promise && briefing.dueDate ? Math.max(0, daysBetween(briefing.dueDate, promise)) : 0;
 }
 
 /**

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { daysAfter, today } from '../../../lib/today.ts';
+import { daysBetween, today } from '../../../lib/today.ts';
 import type { Action } from '../../../ui/action-bar.tsx';
 import type { Confirmation } from '../../../ui/confirm-dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
@@ -77,7 +77,7 @@ export function useBriefingActions(
   const { dueDate } = briefing;
   const lateNote = (day: string) =>
     dueDate && day > dueDate
-      ? t('promise.lateNote', { count: daysAfter(day, dueDate), date: date(dueDate) })
+      ? t('promise.lateNote', { count: daysBetween(dueDate, day), date: date(dueDate) })
       : undefined;
   // What finalizing overrides, which requires a reason.
   const overridden = [
