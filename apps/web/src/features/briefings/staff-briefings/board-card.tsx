@@ -8,9 +8,9 @@ import { PhoneLink } from '../../../ui/contact-links.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import classes from './board.module.css';
-import { dateTold, daysPromisedLate } from './date-told.ts';
+import { dateTold } from './date-told.ts';
 import type { Acted, DialogName } from './dialogs.tsx';
-import { LateMark, SiteOffMark } from './late-mark.tsx';
+import { LateMark, SiteOffMark, usePromisedLate } from './late-mark.tsx';
 import { useBriefingActions } from './use-briefing-actions.tsx';
 
 export type OpenDialog = (name: DialogName, briefing: Acted) => void;
@@ -71,14 +71,14 @@ function When({ briefing }: { briefing: BriefingRow }) {
   const t = useT('staff-briefings');
   const { date } = useFormat();
   const [what, when] = dateTold(briefing) ?? (['since', briefing.statusSince] as const);
-  const late = daysPromisedLate(briefing);
+  const late = usePromisedLate(briefing);
   return (
     <Text size="sm" component="span" className={classes.when} title={date(when, 'full')}>
       {t(`board.${what}`, { date: date(when) })}
-      {late > 0 && (
+      {late && (
         <Text span inherit c="red">
           {' '}
-          {t('promise.late', { count: late })}
+          {late}
         </Text>
       )}
     </Text>

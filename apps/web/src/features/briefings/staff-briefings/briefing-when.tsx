@@ -2,7 +2,8 @@ import type { Briefing } from '@linkstand/contract/briefings/schema';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import classes from './briefing-page.module.css';
-import { dateTold, daysPromisedLate } from './date-told.ts';
+import { dateTold } from './date-told.ts';
+import { usePromisedLate } from './late-mark.tsx';
 
 /**
  * By when, in the headline: the promise, otherwise the due date. If it is over, or if it has been in its status for too
@@ -12,10 +13,10 @@ export function BriefingWhen({ briefing }: { briefing: Briefing }) {
   const t = useT('staff-briefings');
   const format = useFormat();
   const { statusSince, isLate } = briefing;
+  const promisedLate = usePromisedLate(briefing);
   const told = dateTold(briefing) ?? (isLate && (['stuckSince', statusSince] as const));
   if (!told) return null;
   const [what, date] = told;
-  const promisedLate = daysPromisedLate(briefing);
   const parts = (late: string, when: string) => [isLate && late, when].filter(Boolean).join(' · ');
   return (
     <span
@@ -24,7 +25,7 @@ export function BriefingWhen({ briefing }: { briefing: Briefing }) {
       title={parts(t('lateHelp'), format.date(date, 'full'))}
     >
       {parts(t('late'), t(`board.${what}`, { date: format.date(date) }))}
-      {promisedLate > 0 && ` · ${t('promise.late', { count: promisedLate })}`}
+      {promisedLate && ` · ${promisedLate}`}
     </span>
   );
 }

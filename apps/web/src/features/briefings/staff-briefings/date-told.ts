@@ -9,11 +9,9 @@ const ENDED: readonly string[] = ['done', 'denied', 'canceled'];
 export const promiseOf = ({ status, promisedDate }: Pick<Dates, 'status' | 'promisedDate'>): string | null =>
   status === 'waiting_publish' ? promisedDate : null;
 
-/** By how many days an owner's promise is later than the publication is due; 0 if it is not. */
-export function daysPromisedLate(briefing: Pick<Dates, 'status' | 'promisedDate' | 'dueDate'>): number {
-  const promise = promiseOf(briefing);
-  return promise && briefing.dueDate ? Math.max(0, daysBetween(briefing.dueDate, promise)) : 0;
-}
+/** By how many days a day is later than the publication is due; 0 if it is not. */
+export const daysLate = (day: string | null, dueDate: string | null): number =>
+  day && dueDate ? Math.max(0, daysBetween(dueDate, day)) : 0;
 
 /**
  * The date that a briefing is told by, and which one it is: its publication, otherwise the promise, otherwise the due

@@ -1,7 +1,9 @@
+import type { BriefingRow } from '@linkstand/contract/briefings/schema';
 import { IconWorldOff } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
 import { LateIcon } from '../../../ui/late-icon.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
+import { daysLate, promiseOf } from './date-told.ts';
 
 /** Longer in its state than the limits allow, or past its date. */
 export function LateMark() {
@@ -21,6 +23,13 @@ export function SiteOffMark() {
       <StatusChip tone="stopped">{t('siteOff')}</StatusChip>
     </span>
   );
+}
+
+/** By how many days its owner’s promise is later than it is due, in words; empty if it is not. */
+export function usePromisedLate(briefing: Pick<BriefingRow, 'status' | 'promisedDate' | 'dueDate'>): string {
+  const t = useT('staff-briefings');
+  const count = daysLate(promiseOf(briefing), briefing.dueDate);
+  return count > 0 ? t('promise.late', { count }) : '';
 }
 
 /** Late, for narrow places. */

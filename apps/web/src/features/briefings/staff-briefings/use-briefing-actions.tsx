@@ -5,10 +5,11 @@ import { type ReactNode, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { daysBetween, today } from '../../../lib/today.ts';
+import { today } from '../../../lib/today.ts';
 import type { Action } from '../../../ui/action-bar.tsx';
 import type { Confirmation } from '../../../ui/confirm-dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
+import { daysLate } from './date-told.ts';
 import { type Acted, BriefingDialog, type DialogName } from './dialogs.tsx';
 import { useMove } from './use-move.ts';
 
@@ -75,10 +76,10 @@ export function useBriefingActions(
   });
   const run = (call: Parameters<typeof move>[0], done: string) => move(call, done);
   const { dueDate } = briefing;
-  const lateNote = (day: string) =>
-    dueDate && day > dueDate
-      ? t('promise.lateNote', { count: daysBetween(dueDate, day), date: date(dueDate) })
-      : undefined;
+  const lateNote = (day: string) => {
+    const count = daysLate(day, dueDate);
+    return dueDate && count > 0 ? t('promise.lateNote', { count, date: date(dueDate) }) : undefined;
+  };
   // What finalizing overrides, which requires a reason.
   const overridden = [
     ...(briefing.checkOk === false ? [t('ask.finalize.failedCheck')] : []),

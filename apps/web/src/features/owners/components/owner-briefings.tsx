@@ -11,22 +11,20 @@ import { AnchorLink } from '../../../ui/links.tsx';
 import { RecordTable } from '../../../ui/record-table.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { BriefingStatusChip } from '../../briefings/components/briefing-status-chip.tsx';
-import { daysPromisedLate } from '../../briefings/staff-briefings/date-told.ts';
-import { BriefingLateIcon } from '../../briefings/staff-briefings/late-mark.tsx';
+import { BriefingLateIcon, usePromisedLate } from '../../briefings/staff-briefings/late-mark.tsx';
 import { useBriefingActions } from '../../briefings/staff-briefings/use-briefing-actions.tsx';
 
 const SHOWN = 25;
 
 /** The promised day, and by how much it is later than the publication is due. */
 function Promised({ briefing }: { briefing: BriefingRow }) {
-  const t = useT('staff-briefings');
-  const late = daysPromisedLate(briefing);
+  const late = usePromisedLate(briefing);
   return (
     <>
       <DateText value={briefing.promisedDate} />
-      {late > 0 && (
+      {late && (
         <Text size="xs" c="red">
-          {t('promise.late', { count: late })}
+          {late}
         </Text>
       )}
     </>
