@@ -6,13 +6,17 @@ export interface Saved<V> {
   readonly values: V;
 }
 
-/** Both versions of a field that two people, or two tabs, changed at once. */
-export interface Conflict<V> {
-  readonly field: keyof V & string;
+/** A field as both have it, and as it was before. */
+export interface FieldVersions<V> {
   readonly mine: V[keyof V];
-  /** The version that both changed. */
-  readonly before: V[keyof V];
+  readonly before: V[keyof V] | undefined;
   readonly theirs: V[keyof V];
+}
+
+/** A field that two people, or two tabs, changed at once. */
+export interface Conflict<V> extends FieldVersions<V> {
+  readonly field: keyof V & string;
+  readonly before: V[keyof V];
 }
 
 export interface PriceQuestion {
@@ -35,13 +39,6 @@ export interface Snapshot<V> {
   readonly failure: string;
   readonly conflicts: readonly Conflict<V>[];
   readonly price: PriceQuestion | null;
-}
-
-/** A field as both have it, and as it was before. */
-export interface FieldVersions<V> {
-  readonly mine: V[keyof V];
-  readonly before: V[keyof V] | undefined;
-  readonly theirs: V[keyof V];
 }
 
 export interface SaveCall {

@@ -3,10 +3,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { keptValues } from '../../../lib/saving/kept-values.ts';
 import { SaveQueue } from '../../../lib/saving/save-queue.ts';
-import type { FieldVersions } from '../../../lib/saving/save-types.ts';
+import type { Conflict, FieldVersions } from '../../../lib/saving/save-types.ts';
 import { unsavedText } from '../../../lib/saving/unsaved-text.ts';
 import { sameHtml } from '../../../ui/rich/clean-html.ts';
-import { mergedText } from '../../briefings/merge-texts.ts';
+import { chosenText, mergedText, mergeTexts } from '../../briefings/merge-texts.ts';
 import { briefingQuery } from '../../briefings/queries.ts';
 import { campaignDraftQuery, campaignQuoteQuery } from '../queries.ts';
 import { type BriefingValues, briefingPath, briefingWire, readBriefing, savedBriefing } from './briefing-values.ts';
@@ -20,9 +20,36 @@ export const keptCampaign = (userId: number, id: number) => keptValues<CampaignV
 export const isSameInBriefing = (field: keyof BriefingValues, a: unknown, b: unknown): boolean =>
   field === 'content' && sameHtml(String(a), String(b));
 
+const textsOf = ({ mine, before, theirs }: FieldVersions<BriefingValues>) => ({
+  mine: String(mine),
+  before: String(before ?? ''),
+  theirs: String(theirs),
+});
+
 /** Texts are merged by their blocks. */
-const mergeContent = ({ mine, before, theirs }: FieldVersions<BriefingValues>) =>
-  mergedText({ mine: String(mine), before: String(before ?? ''), theirs: String(theirs) });
+const mergeContent = (versions: FieldVersions<BriefingValues>) => mergedText(textsOf(versions));
+
+/**
+ * The values that a person's decision leads to. Of the paragraphs of a text that both changed, the chosen ones; those
+ * that only one changed are kept anyway. The text that is left out is stored as an earlier one first.
+ *
+ * @param conflicts as they are now: a picture may arrive while that is stored
+ */
+export const settleBriefing =
+  (id: number) =>
+  async (
+    kept: readonly string[],
+    conflicts: () => readonly Conflict<BriefingValues>[],
+  ): Promise<Partial<BriefingValues>> => {
+    const textNow = () => conflicts().find(({ field }) => field === 'content');
+    const text = textNow();
+    if (!text) return {};
+    const [chosen, other] = kept.includes('content') ? (['mine', 'theirs'] as const) : (['theirs', 'mine'] as const);
+    const leftOut = textsOf(text)[other];
+    if (leftOut !== '')
+      await api.briefings.keepText({ params: { id }, body: { content: leftOut, reason: 'conflict' } });
+    return { content: chosenText(mergeTexts(textsOf(textNow() ?? text)), (part) => part[chosen]) };
+  };
 
 const removed = new Set<string>();
 

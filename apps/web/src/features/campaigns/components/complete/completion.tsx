@@ -12,6 +12,7 @@ import { FormSkeleton } from '../../../../ui/skeletons.tsx';
 import { categoriesQuery } from '../../../categories/queries.ts';
 import { campaignDraftQuery, campaignQuoteQuery } from '../../queries.ts';
 import type { Draft } from '../../saving/draft-store.ts';
+import { settleBriefing } from '../../saving/queues.ts';
 import { isSameCampaign, useDraftStore, useStoreState } from '../../saving/use-saving.ts';
 import { AddSitesDialog } from './add-sites-dialog.tsx';
 import classes from './completion.module.css';
@@ -166,7 +167,7 @@ function Loaded({
       {[...store.briefings].map(([id, queue]) => (
         <DecisionDialogs
           key={id}
-          briefingId={id}
+          settle={settleBriefing(id)}
           queue={queue}
           name={draft.briefings.find((briefing) => briefing.id === id)?.site.name ?? ''}
           categories={categories}

@@ -1,7 +1,7 @@
 import { Button, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
-import { api } from '../../../../lib/api.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import type { SaveQueue } from '../../../../lib/saving/save-queue.ts';
+import type { Conflict } from '../../../../lib/saving/save-types.ts';
 import { useSnapshot } from '../../../../lib/saving/use-save-queue.ts';
 import { ConflictDialog } from '../../../../ui/conflict/conflict-dialog.tsx';
 import { Dialog } from '../../../../ui/dialog.tsx';
@@ -9,7 +9,6 @@ import { MoneyText } from '../../../../ui/money-text.tsx';
 import { toastFailure } from '../../../../ui/toast.ts';
 import type { Category } from '../../../briefings/components/category-select.tsx';
 import { VersionCompare } from '../../../briefings/components/version-compare.tsx';
-import { chosenText, mergeTexts } from '../../../briefings/merge-texts.ts';
 import { type AnyField, useFieldNames, useValueText } from './value-text.tsx';
 
 type Props<V extends object> = {
@@ -17,8 +16,8 @@ type Props<V extends object> = {
   /** What the queue saves: a site's name, or the campaign. */
   name: string;
   categories: readonly Category[];
-  /** Of which it is; absent for the campaign. */
-  briefingId?: number;
+  /** What a decision leads to besides the chosen values. */
+  settle?: (kept: readonly string[], conflicts: () => readonly Conflict<V>[]) => Promise<Partial<V>>;
 };
 
 /** What a person has to decide before the queue continues: whose version stays, and whether to accept a new price. */
@@ -63,37 +62,13 @@ function PriceDialog<V extends object>({ queue, name }: Props<V>) {
   );
 }
 
-type Both = Readonly<Record<'mine' | 'before' | 'theirs', unknown>>;
-
-/**
- * Of the paragraphs that both changed, the chosen ones; those that only one changed are kept anyway.
- *
- * @returns the text, and the one that was left out
- */
-function chosenContent({ mine, before, theirs }: Both, kept: readonly string[]): [string, string] {
-  const versions = { mine: String(mine), before: String(before ?? ''), theirs: String(theirs) };
-  const chosen = kept.includes('content') ? 'mine' : 'theirs';
-  return [chosenText(mergeTexts(versions), (part) => part[chosen]), versions[chosen === 'mine' ? 'theirs' : 'mine']];
-}
-
-function QueueConflict<V extends object>({ queue, name, categories, briefingId }: Props<V>) {
+function QueueConflict<V extends object>({ queue, name, categories, settle }: Props<V>) {
   const nameOf = useFieldNames();
   const textOf = useValueText(categories);
   const t = useT('ui');
   const { conflicts } = useSnapshot(queue);
-  const settle = async (kept: readonly string[]) => {
-    const textNow = () => queue.getSnapshot().conflicts.find(({ field }) => field === 'content');
-    const text = textNow();
-    if (!text || briefingId === undefined) return queue.resolve(kept);
-    const [, leftOut] = chosenContent(text, kept);
-    if (leftOut !== '') {
-      const body = { content: leftOut, reason: 'conflict' as const };
-      await api.briefings.keepText({ params: { id: briefingId }, body });
-    }
-    // A picture may have arrived meanwhile.
-    const [content] = chosenContent(textNow() ?? text, kept);
-    queue.resolve(kept, { content } as unknown as Partial<V>);
-  };
+  const decide = async (kept: readonly string[]) =>
+    queue.resolve(kept, await settle?.(kept, () => queue.getSnapshot().conflicts));
   return (
     <ConflictDialog
       // Another conflict is another question.
@@ -116,7 +91,7 @@ function QueueConflict<V extends object>({ queue, name, categories, briefingId }
           ),
         }),
       }))}
-      onSettle={(kept) => settle(kept).catch(toastFailure)}
+      onSettle={(kept) => decide(kept).catch(toastFailure)}
     />
   );
 }

@@ -11,7 +11,7 @@ import { latestDenial } from '../../../briefings/latest-denial.ts';
 import { categoriesQuery } from '../../../categories/queries.ts';
 import { campaignQuoteQuery } from '../../queries.ts';
 import { savedBriefing } from '../../saving/briefing-values.ts';
-import { briefingQueue } from '../../saving/queues.ts';
+import { briefingQueue, settleBriefing } from '../../saving/queues.ts';
 import { isSameCampaign } from '../../saving/use-saving.ts';
 import { BriefingForm } from '../complete/briefing-form.tsx';
 import { DecisionDialogs } from '../complete/decision-dialogs.tsx';
@@ -82,7 +82,12 @@ export function DeniedEditor({ briefing, campaign }: Props) {
         </Stack>
       </Section>
       {resubmit.dialog}
-      <DecisionDialogs briefingId={briefing.id} queue={queue} name={briefing.site.name} categories={categories} />
+      <DecisionDialogs
+        settle={settleBriefing(briefing.id)}
+        queue={queue}
+        name={briefing.site.name}
+        categories={categories}
+      />
       <LeaveDialog leaving={leaving} />
     </>
   );
