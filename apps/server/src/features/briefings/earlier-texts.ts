@@ -1,5 +1,5 @@
 import { isMuch, removedWords } from '@linkstand/contract/briefings/removed-words';
-import type { EarlierTextReason } from '@linkstand/contract/briefings/schema';
+import type { EarlierText, EarlierTextReason } from '@linkstand/contract/briefings/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, type Context, type Database, isStaff, type Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -123,7 +123,8 @@ const ofBriefing = (db: Database | Tx, actor: Actor, briefingId: number) =>
     .select(['e.id', 'e.number', 'e.words', 'e.authorKind', 'e.reason', 'e.writtenAt'])
     .select(['u.name as authorName', 'u.role as authorRole'])
     .where('e.briefingId', '=', briefingId)
-    .where(seenBy(actor));
+    .where(seenBy(actor))
+    .$narrowType<Pick<EarlierText, 'reason'> & { authorKind: EarlierText['author']['kind'] }>();
 
 export type EarlierTextRow = Awaited<ReturnType<typeof listEarlierTexts>>[number];
 

@@ -28,7 +28,7 @@ interface Placed {
 }
 
 export const isOnSiteOffSale = ({ status, isOffSale: isOff }: Placed): boolean =>
-  Boolean(isOff) && (BEFORE_PUBLICATION as readonly BriefingStatus[]).includes(status);
+  Boolean(isOff) && BEFORE_PUBLICATION.some((each) => each === status);
 
 /**
  * Whoever sends an order on to a site that was switched off says why.

@@ -14,15 +14,20 @@ export function readXml(text: string): XmlDocument {
   return parser.parseFromString(text.replace(/^\uFEFF/, ''), 'text/xml');
 }
 
-/** Elements are known by their local names: strict and transitional documents have different namespaces. */
-export const nameOf = (element: XmlElement): string => element.localName ?? element.tagName;
+export const isElement = (node: Node | null): node is XmlElement => node?.nodeType === 1;
+
+/**
+ * Elements are known by their local names: strict and transitional documents have different namespaces. Empty for what
+ * is no element.
+ */
+export const nameOf = (node: Node | null): string => (isElement(node) ? (node.localName ?? node.tagName) : '');
 
 export function* elementsOf(parent: Node): Generator<XmlElement> {
   let next = parent.firstChild;
   while (next) {
     const node = next;
     next = node.nextSibling;
-    if (node.nodeType === 1) yield node as XmlElement;
+    if (isElement(node)) yield node;
   }
 }
 
@@ -50,7 +55,7 @@ export function child(parent: Node | undefined, ...path: readonly string[]): Xml
 /** The nearest element around a node that has this name. */
 export function around(node: Node, name: string): XmlElement | undefined {
   for (let parent = node.parentNode; parent; parent = parent.parentNode) {
-    if (parent.nodeType === 1 && nameOf(parent as XmlElement) === name) return parent as XmlElement;
+    if (isElement(parent) && nameOf(parent) === name) return parent;
   }
   return undefined;
 }

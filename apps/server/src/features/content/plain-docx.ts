@@ -10,6 +10,7 @@ import {
   descendants,
   elementsOf,
   insert,
+  isElement,
   isOn,
   make,
   nameOf,
@@ -608,7 +609,7 @@ class Rewriter {
 
 function nextParagraph(paragraph: XmlElement): XmlElement | undefined {
   for (let next = paragraph.nextSibling; next; next = next.nextSibling)
-    if (next.nodeType === 1 && nameOf(next as XmlElement) === 'p') return next as XmlElement;
+    if (isElement(next) && nameOf(next) === 'p') return next;
   return undefined;
 }
 
@@ -621,7 +622,7 @@ const isYes = (value: string | undefined): boolean => value !== undefined && /^(
 
 /** What is read in a paragraph, with its tabs. */
 const written = (paragraph: XmlElement): XmlElement[] =>
-  descendants(paragraph, 't', 'tab').filter(({ parentNode }) => nameOf(parentNode as XmlElement) === 'r');
+  descendants(paragraph, 't', 'tab').filter(({ parentNode }) => nameOf(parentNode) === 'r');
 const lettersOf = (part: XmlElement): string => (nameOf(part) === 't' ? (part.textContent ?? '') : '\t');
 const textOf = (paragraph: XmlElement): string => written(paragraph).map(lettersOf).join('');
 

@@ -1,4 +1,4 @@
-import type { Attachment, ContentVersion, EarlierText, EarlierTextReason } from '@linkstand/contract/briefings/schema';
+import type { Attachment, ContentVersion, EarlierText } from '@linkstand/contract/briefings/schema';
 import type { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
 import { isStaff } from '../../platform/context.ts';
@@ -25,8 +25,8 @@ export function presentEarlierText(ctx: Context, row: EarlierTextRow): EarlierTe
     id: row.id,
     number: row.number,
     words: row.words,
-    author: { kind: row.authorKind as 'client' | 'staff' | 'system', name: isNamed ? (row.authorName ?? '') : '' },
-    reason: row.reason as EarlierTextReason,
+    author: { kind: row.authorKind, name: isNamed ? (row.authorName ?? '') : '' },
+    reason: row.reason,
     writtenAt: row.writtenAt.toISOString(),
   };
 }

@@ -52,6 +52,8 @@ const paymentsOf = (ownerId: number, timeZone: string, termDays: number, ids?: r
   where f.owner_id = ${ownerId} and (w.cents > 0 or p.id is not null)
     ${ids ? sql`and f.briefing_id = any(${[...ids]})` : sql``}`;
 
+type Listed = Omit<OwnerAccount['publications'][number], 'briefing'> & { readonly id: number; readonly title: string };
+
 /** What an owner is owed and was paid, and for which publications. */
 export async function findOwnerAccount(
   { db, now, timeZone }: Pick<Context, 'db' | 'now' | 'timeZone'>,
@@ -73,7 +75,7 @@ export async function findOwnerAccount(
     from (${payments}) p`.execute(db);
   const [sums] = rows;
   if (!sums) throw new Error('A sum is always one row.');
-  const { rows: listed } = await sql<OwnerPayment & { id: number; title: string; site: string; cents: number }>`
+  const { rows: listed } = await sql<Listed>`
     select p.payment_state, p.payment_date, p.cents - p.part_cents as cents, b.id, coalesce(nullif(b.shown_title, ''), b.keyword) as title, s.name as site
     from (${payments}) p join briefings b on b.id = p.briefing_id join sites s on s.id = b.site_id
     order by p.payment_date desc nulls last, b.id desc limit ${MAX_LISTED_PUBLICATIONS}`.execute(db);
@@ -83,7 +85,7 @@ export async function findOwnerAccount(
       briefing: { id, name: title },
       site,
       cents,
-      paymentState: paymentState as OwnerAccount['publications'][number]['paymentState'],
+      paymentState,
       paymentDate,
     })),
   };
