@@ -10,7 +10,7 @@ export const promiseOf = ({ status, promisedDate }: Pick<Dates, 'status' | 'prom
   status === 'waiting_publish' ? promisedDate : null;
 
 /** By how many days a day is later than the publication is due; 0 if it is not. */
-export const daysLate = (day: string | null, dueDate: string | null): number =>
+export const daysLate = (day: string | null, dueDate: string | null | undefined): number =>
   day && dueDate ? Math.max(0, daysBetween(dueDate, day)) : 0;
 
 /**
