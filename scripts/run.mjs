@@ -1,10 +1,10 @@
-// The door of every npm script: plain JavaScript for whatever Node (20 or newer) is at hand. It installs what the lock
-// says and then runs a TypeScript entry under the Node 24 that the lock brings.
+// The door of every npm script: plain JavaScript for whatever Node (20 or newer) is at hand. It installs what the entry
+// needs, as the lock says, and then runs a TypeScript entry under the Node 24 that the lock brings.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
 import { homedir, constants as os } from 'node:os';
-import { delimiter, dirname, join } from 'node:path';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { keepRunning } from './keep-running.mjs';
 import { portProblem, tryPort } from './port.mjs';
@@ -18,7 +18,8 @@ const CACHE = join(ROOT, '.cache');
 const LOCKED_NODE = join(MODULES, `node-${process.platform}-${process.arch}`, 'bin', 'node');
 const OLDEST = 20;
 const WANTED = 24;
-const NEEDED_MEGABYTES = 1_200;
+/** What an installation runs. Other entries build, test or measure, and need all packages. */
+const SERVING = ['start', 'verify-stored-evidence', 'verify-fiscal-records', 'verify-ledger'];
 /**
  * What is new in a heap mostly ends with its request. V8 would let every thread heap up 48 MB of it before it looks, and
  * glibc keep freed memory apart for each of them, columns of megabytes among it: docs/decisions/memory.md has what that
@@ -39,6 +40,8 @@ if (major < OLDEST)
 
 const [entry, ...args] = process.argv.slice(2);
 if (!entry) fail('Use: node scripts/run.mjs <entry.ts> [arguments]');
+const needsAll = !SERVING.includes(basename(entry, '.ts'));
+const neededMegabytes = needsAll ? 1_000 : 700;
 await install();
 process.exit(await run(chooseNode()));
 
@@ -55,12 +58,17 @@ function read(file) {
   }
 }
 
-/** Nothing to do when the stamp of the last complete install says the same as the lock. */
+/**
+ * Nothing to do when the stamp of the last complete install says the same as the lock. It says which packages are there:
+ * all, or those that serve.
+ */
 async function install() {
-  const wanted = createHash('sha256')
+  const lock = createHash('sha256')
     .update([process.platform, process.arch, read(LOCK)].join('\0'))
     .digest('hex');
-  if (read(STAMP) === wanted) return;
+  const [all, serving] = [`${lock} all`, `${lock} serving`];
+  const enough = needsAll ? [all] : [all, serving];
+  if (enough.includes(read(STAMP))) return;
   await requirePort();
   try {
     mkdirSync(CACHE, { recursive: true });
@@ -68,9 +76,11 @@ async function install() {
   } catch (error) {
     fail(error.code === 'ENOSPC' ? diskFull() : notWritable());
   }
-  if (freeMegabytes() < NEEDED_MEGABYTES && !existsSync(MODULES)) fail(diskFull());
-  const { status, output } = await npmCi(wanted);
-  if (status === 0 && read(STAMP) === wanted) return;
+  if (freeMegabytes() < neededMegabytes && !existsSync(MODULES)) fail(diskFull());
+  // Added to what serves, the others leave the files of a server that runs where they are.
+  const command = read(STAMP) === serving ? 'install --no-save' : 'ci';
+  const { status, output } = await npm(command, enough);
+  if (status === 0 && enough.includes(read(STAMP))) return;
   fail(freeMegabytes() < 20 ? diskFull() : explain(output));
 }
 
@@ -83,22 +93,28 @@ async function requirePort() {
   if (code !== undefined) fail(portProblem(address, code));
 }
 
-/** Under a lock, so that two first starts at once install once; the loser of the race finds the stamp and goes on. */
-function npmCi(wanted) {
-  // npm may call an install complete though the disk was too full to hold it: then the stamp must not be set.
+/**
+ * Under a lock, so that two first starts at once install once; the loser of the race finds a stamp that is enough for it
+ * and goes on.
+ */
+function npm(command, enough) {
+  // npm may call an install complete though the disk was too full to hold it: then the stamp must not be set. A Node brings
+  // 67 MB of headers for whoever compiles extensions of it, and nobody here does.
   const script = `
     echo turn
-    test "$(cat node_modules/.installed 2>/dev/null)" = "$1" && exit 0
+    for stamp; do test "$(cat node_modules/.installed 2>/dev/null)" = "$stamp" && exit 0; done
+    for stamp; do :; done
     echo install
-    npm ci --include=dev --include=optional --ignore-scripts --engine-strict=false \
+    npm ${command} ${needsAll ? '--include=dev' : '--omit=dev'} --include=optional --ignore-scripts --engine-strict=false \
       --no-audit --no-fund --no-progress --loglevel=error || exit $?
     test "$(df -Pm . | awk 'NR==2 {print $4}')" -ge 20 || exit 1
-    printf %s "$1" > node_modules/.installed.tmp && mv node_modules/.installed.tmp node_modules/.installed`;
-  const shell = ['sh', '-c', script, 'install', wanted];
+    rm -rf node_modules/node-*-*/include
+    printf %s "$stamp" > node_modules/.installed.tmp && mv node_modules/.installed.tmp node_modules/.installed`;
+  const shell = ['sh', '-c', script, 'install', ...enough];
   const canLock = !spawnSync('flock', ['--version']).error;
-  const [command, ...rest] = canLock ? ['flock', join(CACHE, 'install.lock'), ...shell] : shell;
+  const [program, ...rest] = canLock ? ['flock', join(CACHE, 'install.lock'), ...shell] : shell;
   // A group of its own, so that one signal ends npm and all that it started.
-  const child = spawn(command, rest, { cwd: ROOT, env: npmEnv(), stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  const child = spawn(program, rest, { cwd: ROOT, env: npmEnv(), stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   const forward = onSignals((signal) => {
     end(-child.pid, signal);
     process.exit(128 + os.signals[signal]);
@@ -160,8 +176,12 @@ function expectedPackages() {
   try {
     const fits = (list, here) => !list || list.includes(here);
     return Object.entries(JSON.parse(read(LOCK)).packages).filter(
-      ([path, { link, os, cpu }]) =>
-        /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !link && fits(os, process.platform) && fits(cpu, process.arch),
+      ([path, { link, os, cpu, dev }]) =>
+        /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) &&
+        !link &&
+        (needsAll || !dev) &&
+        fits(os, process.platform) &&
+        fits(cpu, process.arch),
     ).length;
   } catch {
     return 0;
@@ -189,7 +209,7 @@ function freeMegabytes() {
 }
 
 function diskFull() {
-  return `The disk of ${ROOT} is too full: the packages need ${NEEDED_MEGABYTES} MB. Free some space and start again.`;
+  return `The disk of ${ROOT} is too full: the packages need ${neededMegabytes} MB. Free some space and start again.`;
 }
 
 function notWritable() {
@@ -209,7 +229,7 @@ function explain(output) {
   if (/EINTEGRITY/.test(output)) return 'A downloaded package is damaged: run npm cache clean --force and start again.';
   if (/can only install|EUSAGE/.test(output))
     return 'package.json and package-lock.json do not agree: restore both from the repository and start again.';
-  return `The packages could not be installed (npm ci):\n${output.trim().split('\n').slice(-15).join('\n')}`;
+  return `The packages could not be installed (npm):\n${output.trim().split('\n').slice(-15).join('\n')}`;
 }
 
 /** The locked Node where it runs (its build needs glibc), else the one that runs us when it is new enough. */

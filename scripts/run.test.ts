@@ -26,7 +26,7 @@ afterAll(() => {
 
 const NODE_DIR = `node_modules/node-${process.platform}-${process.arch}/bin`;
 /** Leaves what npm ci would leave: here only the Node that runs the entry. */
-const INSTALLS = `echo run >> npm.log; mkdir -p ${NODE_DIR}; ln -sf ${process.execPath} ${NODE_DIR}/node`;
+const INSTALLS = `echo "$*" >> npm.log; mkdir -p ${NODE_DIR}; ln -sf ${process.execPath} ${NODE_DIR}/node`;
 let root = '';
 
 beforeEach(() => {
@@ -87,6 +87,23 @@ test('installs once, then goes straight to the entry; a changed lock installs ag
   expect(installs()).toBe(2);
 });
 
+test('a start installs what serves, once; a test adds the rest, and then all is there for both', async () => {
+  writeFileSync(
+    join(root, 'package-lock.json'),
+    '{"packages":{"node_modules/one":{},"node_modules/two":{"dev":true}}}',
+  );
+  writeFileSync(join(root, 'scripts/start.ts'), 'console.log("started");');
+  const port = { PORT: '0' };
+  expect((await ended(open(port, 'scripts/start.ts'))).output).toContain('Installing 1 packages, once…');
+  expect(await ended(open(port, 'scripts/start.ts'))).toEqual({ code: 0, output: 'started\n' });
+  expect((await run('scripts/entry.ts')).output).toContain('Installing 2 packages, once…');
+  expect(await ended(open(port, 'scripts/start.ts'))).toEqual({ code: 0, output: 'started\n' });
+  expect(readFileSync(join(root, 'npm.log'), 'utf8').trim().split('\n')).toEqual([
+    expect.stringMatching(/^ci --omit=dev /),
+    expect.stringMatching(/^install --no-save --include=dev /),
+  ]);
+});
+
 test('a port in use is told before anything is installed', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
   await once(blocker, 'listening');
@@ -113,11 +130,11 @@ test('an install that was cut off is begun again', async () => {
 });
 
 test.each([
-  ['npm error code ENOSPC', /^The disk of .* is too full: the packages need 1200 MB\./m],
+  ['npm error code ENOSPC', /^The disk of .* is too full: the packages need 1000 MB\./m],
   ['npm error code ENOTFOUND', /^The packages could not be downloaded because npm does not reach its registry/m],
   ['npm error code EACCES', /can't be written by this user/],
   ['npm error code EINTEGRITY', /npm cache clean --force/],
-  ['npm error something new', /^The packages could not be installed \(npm ci\):\nnpm error something new/m],
+  ['npm error something new', /^The packages could not be installed \(npm\):\nnpm error something new/m],
 ])('%s is told in plain words, with exit code 1 and no stamp', async (complaint, line) => {
   npm(`echo "${complaint}" >&2; exit 7`);
   const { code, output } = await run('scripts/entry.ts');

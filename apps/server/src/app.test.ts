@@ -27,11 +27,12 @@ describe('the API describes itself', () => {
     }
   });
 
-  test('and as a page whose script is there', async () => {
+  test('and as a page whose files are there', async () => {
     const page = await call('GET', '/api/docs');
     expect(page.status).toBe(200);
-    const script = /src="([^"]+)"/.exec(page.text)?.[1] ?? '';
-    expect((await call('GET', script)).status).toBe(200);
+    const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file);
+    expect(files).toHaveLength(3);
+    for (const file of files) expect((await call('GET', file)).status, file).toBe(200);
     // It shares the app's origin, so nothing else may run in it.
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");

@@ -5,18 +5,40 @@ import type { FastifyInstance } from 'fastify';
 import { workers } from '../workers/workers.ts';
 import { openApiDocument } from './openapi-document.ts';
 
-const require = createRequire(import.meta.url);
+/** The two files of the viewer that its page needs. Its folder holds other builds, too. */
+const VIEWER = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+const VIEWER_FILES = { 'swagger-ui.css': 'text/css', 'swagger-ui-bundle.js': 'text/javascript' };
 
 const PAGE = `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Linkstand API</title></head>
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Linkstand API</title>
+<link rel="stylesheet" href="/api/docs/swagger-ui.css">
+</head>
 <body>
-<script id="api-reference" data-url="/api/v1/openapi.json" data-configuration='{"withDefaultFonts":false,"telemetry":false,"hideClientButton":true,"agent":{"disabled":true}}'></script>
-<script src="/api/docs/reference.js"></script>
+<div id="api"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script>
+<script src="/api/docs/open.js"></script>
 </body>
 </html>`;
 
-/** Stricter than the app's own policy: the page runs one script from this server and calls only this server. */
+/**
+ * The hundreds of operations are closed at first, and are found by typing. The viewer would send the document to a
+ * validator elsewhere.
+ */
+const OPEN = `SwaggerUIBundle({
+  url: '/api/v1/openapi.json',
+  dom_id: '#api',
+  deepLinking: true,
+  docExpansion: 'none',
+  filter: true,
+  validatorUrl: null,
+  defaultModelsExpandDepth: 0,
+  persistAuthorization: false,
+});
+`;
+
+/** Stricter than the app's own policy: the page runs scripts of this server alone and calls only this server. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -43,11 +65,15 @@ export function apiDocs(app: FastifyInstance, serverUrl: string): void {
   app.get('/api/docs', async (_request, reply) =>
     reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', POLICY).send(PAGE),
   );
-  app.get('/api/docs/reference.js', async (_request, reply) => {
-    const file = join(dirname(require.resolve('@scalar/api-reference')), 'browser/standalone.js');
-    return reply
-      .header('content-type', 'text/javascript; charset=utf-8')
-      .header('cache-control', 'public, max-age=86400')
-      .send(createReadStream(file));
-  });
+  app.get('/api/docs/open.js', async (_request, reply) =>
+    reply.header('content-type', 'text/javascript; charset=utf-8').send(OPEN),
+  );
+  for (const [file, mediaType] of Object.entries(VIEWER_FILES)) {
+    app.get(`/api/docs/${file}`, async (_request, reply) =>
+      reply
+        .header('content-type', `${mediaType}; charset=utf-8`)
+        .header('cache-control', 'public, max-age=86400')
+        .send(createReadStream(join(VIEWER, file))),
+    );
+  }
 }
