@@ -157,6 +157,8 @@ export const es: Messages = {
   image_unreachable: 'No se puede traer la imagen desde ahí. Insértala desde un archivo.',
   not_image: 'Solo se aceptan imágenes PNG, JPG y WebP de hasta 3 MB.',
   not_attachment: 'Solo se aceptan archivos DOCX, PDF, PNG, JPG y WebP de hasta 3 MB.',
+  file_name_hidden:
+    'El nombre de este archivo contiene caracteres que no se ven. Cámbiale el nombre y vuelve a elegirlo.',
   not_docx: 'No es un documento de Word que se pueda leer. Guárdalo como .docx en Word y elige ese archivo.',
   word_hidden_text: 'Se ha omitido el texto oculto del documento: {detail}',
   word_broken_link:

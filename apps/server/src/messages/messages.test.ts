@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { message } from './messages.ts';
 
 test.each([
-  ['en-US', 'VAT rate is known for Brazil on September 1, 2026'],
+  ['en-US', 'VAT rate for Brazil on September 1, 2026'],
   ['es', 'Brasil el 1 de septiembre de 2026'],
   ['pt-BR', 'Brasil em 1º de setembro de 2026'],
 ] as const)('a country and a day are written as in %s', (locale, words) => {

@@ -152,6 +152,7 @@ export const ptBr: Messages = {
   image_unreachable: 'Não é possível buscar a imagem de lá. Insira-a a partir de um arquivo.',
   not_image: 'São aceitas apenas imagens PNG, JPG e WebP de até 3 MB.',
   not_attachment: 'São aceitos apenas arquivos DOCX, PDF, PNG, JPG e WebP de até 3 MB.',
+  file_name_hidden: 'O nome deste arquivo contém caracteres que ninguém vê. Renomeie o arquivo e escolha-o de novo.',
   not_docx: 'Este arquivo não é um documento do Word legível. Salve-o como .docx no Word e escolha esse arquivo.',
   word_hidden_text: 'O texto oculto do documento foi deixado de fora: {detail}',
   word_broken_link: 'Este link não leva a lugar nenhum fora do documento, por isso só o texto foi mantido: {detail}',

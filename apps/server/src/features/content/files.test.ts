@@ -39,7 +39,7 @@ async function upload(name: string, bytes: Buffer, kind?: string, as = 'client',
 
 describe('a file', () => {
   test('is taken by its bytes, kept as it is, and opens for those who see the briefing', async () => {
-    const { status, json } = await upload('../../evil\u0000<name>.png', png, 'image');
+    const { status, json } = await upload('../../evil<name>.png', png, 'image');
     expect(status).toBe(201);
     expect(json).toMatchObject({ kind: 'image', mediaType: 'image/png', bytes: png.length, fileName: 'evilname.png' });
     const opened = await app.inject({ url: json.url, headers: { authorization: `Bearer ${await signIn('client')}` } });
@@ -100,9 +100,14 @@ describe('a file', () => {
 const FOREIGN = ['\u0000', '\u0007', '\ufdd0', '\ufffe', '\uffff'];
 
 describe('a character that no text has', () => {
-  test('is not in a file’s name', async () => {
-    const { status, json } = await upload(`sh${[...FOREIGN, '\u202e', '\u2066'].join('')}oe.png`, png, 'image');
-    expect([status, json.fileName]).toEqual([201, 'shoe.png']);
+  test('is not in a file’s name, nor one that nobody sees', async () => {
+    for (const unseen of [...FOREIGN, '\u202e', '\u2066', '\u200b', '\u00ad']) {
+      const { status, json } = await upload(`sh${unseen}oe.png`, png, 'image');
+      expect([status, json.code], JSON.stringify(unseen)).toEqual([422, 'file_name_hidden']);
+      expect(json.errors).toEqual([{ path: 'file', message: json.message }]);
+    }
+    expect((await upload(' \u3000.png', png, 'image')).status).toBe(422);
+    expect((await upload('pé 👩\u200d🚀.png', png, 'image')).json.fileName).toBe('pé 👩\u200d🚀.png');
   });
 
   test('is in no text that is kept, however it was written', async () => {

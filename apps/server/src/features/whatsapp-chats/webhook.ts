@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { systemContext, type Tx } from '../../platform/context.ts';
+import { isSeenFileName } from '../../platform/file-name.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { record } from '../../platform/record.ts';
 import { answerSubscription, bodySignature } from '../../platform/webhooks-in/signature.ts';
@@ -346,7 +347,8 @@ async function takeMessage(
         messageId: added.id,
         mediaId: id,
         mediaType: mime_type.split(';')[0] ?? '',
-        fileName: filename.replace(/[\p{Cc}"<>|:*?\\/]/gu, '').slice(0, 150),
+        // Nobody here can rename it: one that isn't seen whole counts as none.
+        fileName: isSeenFileName(filename) ? filename.replace(/["<>|:*?\\/]/g, '').slice(0, 150) : '',
         announcedSha256: sha256 || null,
         state: 'waiting',
       })

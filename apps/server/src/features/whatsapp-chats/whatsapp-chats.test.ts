@@ -1145,6 +1145,11 @@ describe('files', () => {
     expect(await shown(chat.id)).toMatchObject({ file: { state: 'refused', name: '....evil.pdf' } });
   });
 
+  test('whose name nobody sees whole have none', async () => {
+    const { chat } = await gives(PDF, 'document', { filename: 'na\u202efdp.exe' });
+    expect(await shown(chat.id)).toMatchObject({ file: { name: '' } });
+  });
+
   test('that are not the ones announced, or are gone, are asked for again, then lost', async () => {
     const { chat, messageId, fetch } = await gives(PNG, 'image', { sha256: digest(MP3) });
     await expect(fetch()).rejects.toThrow();

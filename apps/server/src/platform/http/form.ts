@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import { MAX_FILE_BYTES } from '@linkstand/contract/shared/fields';
-import { toPlainText, withoutTurns } from '@linkstand/contract/shared/plain-text';
 import type { FastifyRequest } from 'fastify';
-import { Refusal, tooLarge } from '../errors.ts';
+import { Refusal, rule, tooLarge } from '../errors.ts';
+import { isSeenFileName } from '../file-name.ts';
 import { makeUploadFolder } from '../upload-folders.ts';
 
 const LIMITS = { files: 10, fields: 100, fieldSize: 64 * 1024, parts: 110 };
@@ -26,6 +26,8 @@ export interface Form {
 /**
  * Reads a multipart body. If an endpoint accepts large files, they are streamed to disk and read from there, never held
  * in memory.
+ *
+ * Every file comes in here, so this is where a name that its readers could not see is refused.
  *
  * @param fileLimit bytes of a file; a larger one is a 413 at once, before the rest is read
  */
@@ -59,10 +61,13 @@ async function readParts(
       add(part.fieldname, part.value);
       continue;
     }
+    const name = part.filename ?? 'file';
+    if (!isSeenFileName(name))
+      throw rule('file_name_hidden', { faults: [{ path: part.fieldname, code: 'file_name_hidden' }] });
     const blob = await keep(part, folders).catch((error: unknown) => {
       throw codeOf(error) === 'FST_REQ_FILE_TOO_LARGE' ? tooLarge(fileLimit, part.fieldname) : error;
     });
-    add(part.fieldname, new File([blob], withoutTurns(toPlainText(part.filename ?? 'file')), { type: part.mimetype }));
+    add(part.fieldname, new File([blob], name, { type: part.mimetype }));
   }
   return { ...form };
 }

@@ -93,7 +93,7 @@ function plainName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? '';
   return (
     last
-      .replace(/[\p{Cc}"<>|:*?]/gu, '')
+      .replace(/["<>|:*?]/g, '')
       .trim()
       .slice(0, 150) || 'file'
   );

@@ -32,13 +32,7 @@ export async function uploadImport(ctx: Context<UserActor>, storage: Storage, fi
         .insertInto('siteImports')
         .values({
           createdById: ctx.actor.id,
-          fileName:
-            storable(
-              file.name
-                .replace(/\p{Cc}/gu, ' ')
-                .trim()
-                .slice(-MAX_NAME),
-            ) || 'file.csv',
+          fileName: storable(file.name.trim().slice(-MAX_NAME)) || 'file.csv',
           bytes: file.size,
           storageKey,
           encoding,

@@ -17,11 +17,7 @@ interface BroughtIn {
 }
 
 const MAX_NAME = 120;
-const nameOf = (file: File) =>
-  file.name
-    .replace(/[\p{C}]/gu, ' ')
-    .trim()
-    .slice(-MAX_NAME) || 'statement';
+const nameOf = (file: File) => file.name.trim().slice(-MAX_NAME) || 'statement';
 
 function readMapping(text: string | undefined): CsvMapping | undefined {
   if (text === undefined || text === '') return undefined;

@@ -53,6 +53,6 @@ export async function sendFile(
 /** The last part of the name, without what breaks headers. */
 const plainName = (name: string): string =>
   (name.split(/[\\/]/).at(-1) ?? '')
-    .replace(/[\p{Cc}"<>|:*?]/gu, '')
+    .replace(/["<>|:*?]/g, '')
     .trim()
     .slice(0, 150) || 'file';
