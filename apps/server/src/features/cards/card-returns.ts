@@ -2,7 +2,15 @@ import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { scale } from '@linkstand/contract/shared/rounding';
 import type { Context, Tx } from '../../platform/context.ts';
 import type { PaymentRow } from '../payments/queries.ts';
-import { failedRefunds, noteReturn, type ReturnFacts, type ReturnRef, restatePayment } from '../payments/returns.ts';
+import {
+  failedRefunds,
+  knownRefunds,
+  noteReturn,
+  type ReturnFacts,
+  type ReturnRef,
+  restatePayment,
+  tellRefund,
+} from '../payments/returns.ts';
 import { type CardRef, lockCardPayment } from './queries.ts';
 
 /** Money at the provider that a dispute moved: what it took is below 0. In the currency that the provider settles in. */
@@ -94,9 +102,23 @@ export interface RefundTold {
   readonly at: Date;
 }
 
-/** What left by refunds until a moment: what the provider counts then, and what had failed before, which it counts no more. */
+/** What one event tells of one refund, by the provider's number. */
+interface OneRefundTold extends RefundTold {
+  readonly id: string;
+}
+
+/**
+ * What left by refunds at least: what the provider counted at a moment with what had failed before, which it counts no
+ * more; and all refunds that are known by their numbers. A refund that follows within the second in which one failed is
+ * known by its number alone.
+ */
 async function refundedBy(tx: Tx, row: PaymentRow, { cents, currency, at }: RefundTold): Promise<number> {
-  return euroOf(row, cents, currency) + (await failedRefunds(tx, row.id, at));
+  const counted = euroOf(row, cents, currency) + (await failedRefunds(tx, row.id, at));
+  const byNumber = await knownRefunds(tx, row.id);
+  return Math.max(
+    counted,
+    byNumber.reduce((sum, each) => sum + euroOf(row, each.cents, each.currency), 0),
+  );
 }
 
 /** What was refunded of a payment so far. Of what is told in any order, the latest counts. */
@@ -114,12 +136,35 @@ export const noteRefunds = (tx: Tx, ctx: Context, ref: CardRef, told: RefundTold
     };
   });
 
+/** What was refunded, after something is new of one refund. */
+const recountRefunds = (tx: Tx, ctx: Context, ref: CardRef): Promise<boolean> =>
+  note(tx, ctx, ref, { kind: 'refund' }, async (known, row) => {
+    const byNumber = (await knownRefunds(tx, row.id)).filter(({ hasFailed }) => !hasFailed);
+    const sum = byNumber.reduce((all, { cents }) => all + cents, 0);
+    // Until the provider counts all of them.
+    const told =
+      known.toldAt.getTime() === 0 && byNumber[0]
+        ? { amountCents: sum, amountCurrency: byNumber[0].currency.toUpperCase() }
+        : { amountCents: known.amountCents, amountCurrency: known.amountCurrency };
+    const { amountCents: cents, amountCurrency: currency } = told;
+    const refunded = await refundedBy(tx, row, { cents, currency, at: known.toldAt });
+    return { ...known, ...told, state: 'done', takenCents: Math.max(known.takenCents, refunded) };
+  });
+
+/** One refund was made, as its provider tells by its number. */
+export async function noteRefund(tx: Tx, ctx: Context, ref: CardRef, told: OneRefundTold): Promise<boolean> {
+  const row = await lockCardPayment(tx, ref);
+  if (!row) return false;
+  await tellRefund(tx, row.id, told);
+  return recountRefunds(tx, ctx, ref);
+}
+
 /** A refund did not reach the card: the provider has the money again. */
 export async function noteFailedRefund(
   tx: Tx,
   ctx: Context,
   ref: CardRef,
-  { id, cents, currency, at }: RefundTold & { readonly id: string },
+  { id, cents, currency, at }: OneRefundTold,
 ): Promise<boolean> {
   const isOurs = await note(tx, ctx, ref, { kind: 'failed_refund', reference: id }, (known, row) => ({
     ...known,
@@ -130,12 +175,8 @@ export async function noteFailedRefund(
     backCents: euroOf(row, cents, currency),
   }));
   // Refunds that were told before it may be later ones.
-  const told = isOurs ? await lockCardPayment(tx, ref) : undefined;
-  if (told?.returns.some(({ kind, amountCents }) => kind === 'refund' && amountCents > 0))
-    await note(tx, ctx, ref, { kind: 'refund' }, async (known, row) => {
-      const { amountCents, amountCurrency, toldAt } = known;
-      const refunded = await refundedBy(tx, row, { cents: amountCents, currency: amountCurrency, at: toldAt });
-      return { ...known, takenCents: Math.max(known.takenCents, refunded) };
-    });
+  const row = isOurs ? await lockCardPayment(tx, ref) : undefined;
+  if (row?.returns.some(({ kind, reference, amountCents }) => kind === 'refund' && reference === '' && amountCents > 0))
+    await recountRefunds(tx, ctx, ref);
   return isOurs;
 }

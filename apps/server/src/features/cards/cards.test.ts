@@ -305,6 +305,50 @@ describe('a top-up by card', () => {
     await proven();
   });
 
+  test('that was refunded again within the second in which a refund failed has left, in whatever order that is told', async () => {
+    const second = Math.floor(Date.now() / 1000) - 3600;
+    const orders = (left: readonly number[]): number[][] =>
+      left.length === 0
+        ? [[]]
+        : left.flatMap((at) => orders(left.filter((other) => other !== at)).map((rest) => [at, ...rest]));
+    for (const [first, again, isCounted] of [
+      [10_000, 10_000, true],
+      [4000, 3000, true],
+      [4000, 6000, false],
+    ] as const)
+      for (const order of orders([0, 1, 2, 3]).filter((_order, at) => isCounted || at % 2 === 0)) {
+        const before = { wallet: (await wallet()).availableCents, provider: await balanceOf(db, 'provider') };
+        const { id, key } = await begin(10_000);
+        const intent = `pi_${key}`;
+        const refund = (name: string, amount: number, status: string, created: number) => ({
+          ...{ id: `re_${name}_${key}`, payment_intent: intent, amount, currency: 'eur', status, created },
+        });
+        const counted = (cents: number) => ({ payment_intent: intent, amount_refunded: cents, currency: 'eur' });
+        const told: readonly (readonly [string, object, number])[] = [
+          ['refund.created', refund('1', first, 'pending', second - 60), second - 60],
+          ['refund.failed', refund('1', first, 'failed', second - 60), second],
+          ['refund.created', refund('2', again, 'succeeded', second), second],
+          isCounted
+            ? ['charge.refunded', counted(again), second]
+            : ['refund.updated', refund('2', again, 'succeeded', second), second],
+        ];
+        await tell('checkout.session.completed', paid(key, 10_000));
+        for (const at of order) {
+          const [type, object, when] = told[at] ?? ['', {}, 0];
+          expect(await deliver(eventOf(type, object, newId(), when))).toBe(200);
+          expect(await followAll()).toEqual([]);
+        }
+        expect(await payment(id), String(order)).toMatchObject({
+          takenCents: again,
+          issue: { kind: 'refunded', cents: again },
+          returns: expect.not.arrayContaining([expect.objectContaining({ kind: 'refund', takenCents: 0 })]),
+        });
+        expect((await wallet()).availableCents - before.wallet).toBe(10_000 - again);
+        expect((await balanceOf(db, 'provider')) - before.provider).toBe(10_000 - again);
+      }
+    await proven();
+  });
+
   test('whose refund failed says so, until it is refunded again', async () => {
     const { id, key } = await begin(5000);
     await tell('checkout.session.completed', paid(key, 5000));

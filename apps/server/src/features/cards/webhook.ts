@@ -6,7 +6,7 @@ import { lockSubject } from '../../platform/webhooks-in/deliveries.ts';
 import { timestampedSignature } from '../../platform/webhooks-in/signature.ts';
 import type { ReportedEvent, Webhook } from '../../platform/webhooks-in/webhook.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
-import { type DisputeTold, noteDispute, noteFailedRefund, noteRefunds } from './card-returns.ts';
+import { type DisputeTold, noteDispute, noteFailedRefund, noteRefund, noteRefunds } from './card-returns.ts';
 import { awaitCardPayment } from './commands/await-card-payment.ts';
 import { endCardPayment } from './commands/end-card-payment.ts';
 import { receiveCardPayment } from './commands/receive-card-payment.ts';
@@ -24,11 +24,22 @@ const Session = z.object({
   currency: Currency.nullable(),
   payment_intent: z.string().nullish(),
 });
+const Refund = z.object({
+  id: z.string().max(255),
+  payment_intent: z.string().nullish(),
+  amount: Amount,
+  currency: Currency,
+  status: z.string().nullish(),
+  /** Seconds. */
+  created: z.int().min(0).nullish(),
+});
 const Charge = z.object({
   payment_intent: z.string().nullish(),
   amount_refunded: Amount,
   currency: Currency,
   metadata: Metadata,
+  // Older versions of the provider's API name them.
+  refunds: z.object({ data: z.array(Refund).max(100) }).nullish(),
 });
 const Movement = z.object({ amount: z.int(), fee: z.int(), currency: Currency });
 const Dispute = z.object({
@@ -39,13 +50,6 @@ const Dispute = z.object({
   status: z.string().optional(),
   balance_transactions: z.array(Movement).max(100).nullish(),
 });
-const Refund = z.object({
-  id: z.string().max(255),
-  payment_intent: z.string().nullish(),
-  amount: Amount,
-  currency: Currency,
-  status: z.string().nullish(),
-});
 const DISPUTES = [
   'charge.dispute.created',
   'charge.dispute.updated',
@@ -53,7 +57,7 @@ const DISPUTES = [
   'charge.dispute.funds_withdrawn',
   'charge.dispute.funds_reinstated',
 ] as const;
-const REFUNDS = ['refund.updated', 'refund.failed', 'charge.refund.updated'] as const;
+const REFUNDS = ['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'] as const;
 const SETTLED = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'] as const;
 const ENDED = ['checkout.session.expired', 'checkout.session.async_payment_failed'] as const;
 
@@ -144,22 +148,36 @@ function disputeOf(type: (typeof DISPUTES)[number], object: z.output<typeof Disp
   };
 }
 
+/** @returns false if the payment is not known */
+async function followRefund(
+  tx: Tx,
+  ctx: Context,
+  ref: CardRef,
+  { id, amount, currency, status, created }: z.output<typeof Refund>,
+  at: Date,
+): Promise<boolean> {
+  // It waits for its payer, and nothing has left.
+  if (status === 'requires_action') return true;
+  if (status === 'failed' || status === 'canceled')
+    return noteFailedRefund(tx, ctx, ref, { id, cents: amount, currency, at });
+  return noteRefund(tx, ctx, ref, { id, cents: amount, currency, at: created ? new Date(created * 1000) : at });
+}
+
 /** Handles events about money that went back. @returns false if the payment is not known */
 async function followReturn(tx: Tx, ctx: Context, { event, at }: Told): Promise<boolean> {
   const ref = refOf(event);
   if (!ref) return true;
   switch (event.type) {
     case 'charge.refunded': {
-      const { amount_refunded, currency } = event.data.object;
+      const { amount_refunded, currency, refunds } = event.data.object;
+      for (const refund of refunds?.data ?? []) await followRefund(tx, ctx, ref, refund, at);
       return noteRefunds(tx, ctx, ref, { cents: amount_refunded, currency, at });
     }
+    case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-    case 'charge.refund.updated': {
-      const { id, amount, currency, status } = event.data.object;
-      if (status !== 'failed' && status !== 'canceled') return true;
-      return noteFailedRefund(tx, ctx, ref, { id, cents: amount, currency, at });
-    }
+    case 'charge.refund.updated':
+      return followRefund(tx, ctx, ref, event.data.object, at);
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':

@@ -25,10 +25,12 @@ export function presentPayment(row: ShownPaymentRow, { actor }: Context): Omit<P
     issue: seesBooks ? issueOf(row) : null,
     takenCents: row.takenCents,
     returns: seesBooks
-      ? row.returns.map(({ kind, state, takenCents, backCents, feeCents, at }) => ({
-          ...{ kind, state, takenCents, backCents, feeCents },
-          at: new Date(at).toISOString(),
-        }))
+      ? row.returns
+          .filter((each) => !isOneRefund(each))
+          .map(({ kind, state, takenCents, backCents, feeCents, at }) => ({
+            ...{ kind, state, takenCents, backCents, feeCents },
+            at: new Date(at).toISOString(),
+          }))
       : [],
     owedCents: seesBooks ? row.owedCents : 0,
     concerned: seesBooks ? row.concerned : [],
@@ -46,6 +48,9 @@ export function presentPayment(row: ShownPaymentRow, { actor }: Context): Omit<P
   };
 }
 
+/** Of the refunds that are shown by their sum. */
+const isOneRefund = ({ kind, reference }: PaymentRow['returns'][number]) => kind === 'refund' && reference !== '';
+
 /**
  * What the team has to look at: an open dispute before a lost one, a refund that failed and was not followed by another, a
  * refund, and another amount that arrived.
@@ -55,10 +60,14 @@ function issueOf({ state, returns, cardIssue, cardIssueCents, cardIssueCurrency 
     return { kind: cardIssue, cents: cardIssueCents ?? 0, currency: cardIssueCurrency ?? '' };
   const isTold = ({ amountCents }: { amountCents: number }) => amountCents > 0;
   const disputes = returns.filter(({ kind }) => kind === 'dispute');
-  const refund = returns.find((each) => each.kind === 'refund' && isTold(each));
-  const failed = returns.findLast(
-    (each) => each.kind === 'failed_refund' && (!refund || Date.parse(each.toldAt) >= Date.parse(refund.toldAt)),
-  );
+  const refund = returns.find((each) => each.kind === 'refund' && each.reference === '' && isTold(each));
+  const hasFailed = ({ reference }: PaymentRow['returns'][number]) =>
+    returns.some((each) => each.kind === 'failed_refund' && each.reference === reference);
+  const made = returns.filter((each) => isOneRefund(each) && !hasFailed(each));
+  const isFollowed = ({ toldAt }: PaymentRow['returns'][number]) =>
+    (refund && Date.parse(refund.toldAt) > Date.parse(toldAt)) ||
+    made.some((each) => Date.parse(each.toldAt) >= Date.parse(toldAt));
+  const failed = returns.findLast((each) => each.kind === 'failed_refund' && !isFollowed(each));
   const told =
     disputes.find((each) => each.state === 'open') ??
     disputes.find((each) => each.state === 'lost') ??

@@ -75,6 +75,8 @@ export interface ShownPaymentRow extends PaymentRow {
 /** What was taken back of a payment, as its provider or the team said it. */
 interface KnownReturn {
   readonly kind: PaymentReturnKind;
+  /** The provider's number. A refund with one is told, and posted with the sum of all, which has none. */
+  readonly reference: string;
   readonly state: ReturnState;
   readonly amountCents: number;
   readonly amountCurrency: string;
@@ -90,7 +92,7 @@ interface KnownReturn {
 const MOST_CONCERNED = 50;
 
 const returnsOf = sql<KnownReturn[]>`(
-  select coalesce(json_agg(json_build_object('kind', r.kind, 'state', r.state, 'amountCents', r.amount_cents,
+  select coalesce(json_agg(json_build_object('kind', r.kind, 'reference', r.reference, 'state', r.state, 'amountCents', r.amount_cents,
     'amountCurrency', r.amount_currency, 'takenCents', r.taken_cents, 'backCents', r.back_cents, 'feeCents', r.fee_cents,
     'at', r.created_at, 'toldAt', r.told_at) order by r.id), '[]')
   from payment_returns r where r.payment_id = payments.id)`;

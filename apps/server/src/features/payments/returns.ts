@@ -40,8 +40,8 @@ const NOTHING = { amountCents: 0, amountCurrency: 'EUR', movements: 0, takenCent
 
 /** The return of a payment, made if there is none. The caller has locked the payment. */
 async function holdReturn(tx: Tx, paymentId: number, { kind, reference = '' }: ReturnRef): Promise<ReturnRow> {
-  // One that the team booked before its number was known.
-  if (reference !== '')
+  // One that the team booked before its number was known. Refunds are booked by their sum, see `tellRefund()`.
+  if (reference !== '' && kind !== 'refund')
     await sql`update payment_returns set reference = ${reference}
       where payment_id = ${paymentId} and kind = ${kind} and reference = '' and not exists (select from payment_returns n
         where n.payment_id = ${paymentId} and n.kind = ${kind} and n.reference = ${reference})`.execute(tx);
@@ -82,7 +82,7 @@ export async function noteReturn(
   await postReturns(tx, ctx, payment, how);
   return (
     known.state !== state ||
-    known.toldAt.getTime() === 0 ||
+    known.amountCents !== amountCents ||
     known.takenCents !== takenCents ||
     known.backCents !== backCents
   );
@@ -98,6 +98,42 @@ export async function failedRefunds(tx: Tx, paymentId: number, before: Date): Pr
     .where('toldAt', '<', before)
     .executeTakeFirstOrThrow();
   return Number(cents);
+}
+
+/** A refund as its provider tells of it, by its own number. Amounts are in the currency that was paid in. */
+export interface KnownRefund {
+  readonly id: string;
+  readonly cents: number;
+  readonly currency: string;
+  readonly hasFailed: boolean;
+}
+
+/**
+ * Stores a refund under its own number. Nothing is posted of it by itself: what the provider counts of all refunds, and
+ * what the team has booked, may be the same money.
+ */
+export async function tellRefund(
+  tx: Tx,
+  paymentId: number,
+  { id, cents, currency, at }: Omit<KnownRefund, 'hasFailed'> & { readonly at: Date },
+): Promise<void> {
+  const told = { amountCents: cents, amountCurrency: currency.toUpperCase(), toldAt: at };
+  await tx
+    .insertInto('paymentReturns')
+    .values({ ...NOTHING, paymentId, kind: 'refund', reference: id, state: 'done', ...told })
+    .onConflict((on) => on.columns(['paymentId', 'kind', 'reference']).doUpdateSet(told))
+    .execute();
+}
+
+/** Refunds that are known by their own number, those that failed included, each once. */
+export async function knownRefunds(tx: Tx, paymentId: number): Promise<readonly KnownRefund[]> {
+  const { rows } = await sql<KnownRefund>`
+    select reference as id, max(amount_cents) as cents, max(amount_currency) as currency,
+      bool_or(kind = 'failed_refund') as has_failed
+    from payment_returns
+    where payment_id = ${paymentId} and kind in ('refund', 'failed_refund') and reference <> ''
+    group by reference`.execute(tx);
+  return rows;
 }
 
 interface Posting {
