@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { connect } from '../../db/client.ts';
 import { testApi } from '../../testing/api.ts';
 
-const { call, db } = await testApi();
+const { call, db, url } = await testApi();
 
 describe('one’s own data', () => {
   test('are changed with their version; of two tabs the second is told', async () => {
@@ -66,6 +68,29 @@ describe('one’s own data', () => {
     await look('pt-BR');
     expect(await stored()).toMatchObject({ language: 'en-US', mailLanguage: 'en-US' });
     await call('PUT', '/api/v1/users/me/language', { as: 'agency', body: { language: null } });
+  });
+
+  test('open a screen though its language can’t be noted, if nothing can be written, and hide no other fault', async () => {
+    await call('PUT', '/api/v1/users/me/language', { as: 'agency', body: { language: null } });
+    const { db: own, close } = connect(url, { max: 1 });
+    const refuseWith = async (code: string) => {
+      await sql`create or replace function refuse_screen_language() returns trigger language plpgsql as
+        ${sql.raw(`$$ begin raise exception 'refused' using errcode = '${code}'; end $$`)}`.execute(own);
+      await sql`create or replace trigger refuse_screen_language before update of screen_language on users
+        for each row execute function refuse_screen_language()`.execute(own);
+    };
+    onTestFinished(async () => {
+      await sql`drop function refuse_screen_language cascade`.execute(own);
+      await close();
+    });
+    const look = async () =>
+      (await call('GET', '/api/v1/users/me', { as: 'agency', headers: { 'accept-language': 'pt-BR' } })).status;
+    for (const code of ['53100', '25006']) {
+      await refuseWith(code);
+      expect(await look()).toBe(200);
+    }
+    await refuseWith('23514');
+    expect(await look()).toBe(500);
   });
 
   test('a language of one’s own wins over the browser’s, in every answer', async () => {

@@ -1,4 +1,5 @@
 import type { contract } from '@linkstand/contract';
+import { isDiskFull, isUnavailable } from '../../db/unavailable.ts';
 import type { Context, Tx } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
@@ -79,8 +80,10 @@ export function usersRoutes({ identity }: Services): Handlers<typeof contract.us
     coordinators: async (_received, ctx) => ({ data: await listCoordinators(ctx.db) }),
     me: async (_received, ctx) => {
       const self = await findSelf(ctx.db, asUser(ctx).actor);
-      // The screens open also while nothing can be written.
-      await noteScreenLanguage(asUser(ctx), self).catch(() => undefined);
+      await noteScreenLanguage(asUser(ctx), self).catch((error: unknown) => {
+        // The screens open also while nothing can be written.
+        if (!isUnavailable(error) && !isDiskFull(error)) throw error;
+      });
       return presentMe(self);
     },
     profile: async (_received, ctx) => presentProfile(await findSelf(ctx.db, asUser(ctx).actor)),
