@@ -4,7 +4,7 @@ import { type Expression, type ExpressionBuilder, expressionBuilder, type RawBui
 import type { DB } from '../../db/types.generated.ts';
 import { type Actor, type Context, type Database, isStaff, type Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { type Conditions, conditionsOf } from '../../platform/list-filter.ts';
+import { allOf, type Conditions } from '../../platform/list-filter.ts';
 import {
   COUNT,
   containsText,
@@ -132,15 +132,8 @@ const CONDITIONS: Conditions<CampaignFilter> = {
 const unreadable = (actor: Actor): ReadonlySet<string> =>
   new Set([...(isStaff(actor) ? [] : ['late']), ...(seesClient(actor) ? [] : ['clientId'])]);
 
-/** @param also further conditions of a list of campaigns, such as the review queue's */
-const matches = (
-  ctx: Context,
-  filter: CampaignFilter,
-  also: readonly RawBuilder<SqlBool>[] = [],
-): RawBuilder<SqlBool> => {
-  const found = [...conditionsOf(CONDITIONS, ctx, filter, unreadable(ctx.actor)), ...also];
-  return found.length === 0 ? EVERYTHING : sql`(${sql.join(found, sql` and `)})`;
-};
+const matches = (ctx: Context, filter: CampaignFilter): RawBuilder<SqlBool> =>
+  allOf(CONDITIONS, ctx, filter, unreadable(ctx.actor));
 
 const NO_DRAFTS: ReadonlyMap<number, number> = new Map();
 const TOTAL_WITH_DRAFTS = notNullSort(sql`c.total_cents + coalesce(drafts.cents, 0)`);
@@ -152,15 +145,16 @@ const withCentsOf = (drafts: ReadonlyMap<number, number>): RawBuilder<unknown> =
     : sql`campaigns c left join unnest(${[...drafts.keys()]}::bigint[], ${[...drafts.values()]}::bigint[])
         as drafts (campaign_id, cents) on drafts.campaign_id = c.id`;
 
+/** @param also a further condition of a list of campaigns, such as the review queue's */
 export async function searchCampaigns(
   ctx: Context,
   filter: CampaignFilter,
   paging: Paging,
-  also?: readonly RawBuilder<SqlBool>[],
+  also = EVERYTHING,
 ): Promise<CampaignRecord[]> {
   const orders = readSorts(paging, SORTS, sql`c.id`, { by: SORTS.createdAt, direction: 'desc' });
-  const found = matches(ctx, filter, also);
-  const where = (strategy: ScanStrategy) => [visibleTo(ctx.actor, strategy)(scope), found];
+  const found = matches(ctx, filter);
+  const where = (strategy: ScanStrategy) => [visibleTo(ctx.actor, strategy)(scope), found, also];
   const scopeSize = await scopeSizeOf(ctx.db, ctx.actor);
   const drafts = orders.some(({ by }) => by === SUBMITTED_TOTAL)
     ? await draftTotals(ctx.db, sql<SqlBool>`${sql.join(where(scopeSize), sql` and `)}`)
@@ -181,16 +175,14 @@ export async function searchCampaigns(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export async function countCampaigns(
-  ctx: Context,
-  filter: CampaignFilter,
-  also?: readonly RawBuilder<SqlBool>[],
-): Promise<number> {
+/** How many such campaigns a filter finds. */
+export async function countCampaigns(ctx: Context, filter: CampaignFilter, also = EVERYTHING): Promise<number> {
   const { count } = await ctx.db
     .selectFrom('campaigns as c')
     .select(COUNT.as('count'))
     .where(visibleTo(ctx.actor, await scopeSizeOf(ctx.db, ctx.actor)))
-    .where(matches(ctx, filter, also))
+    .where(matches(ctx, filter))
+    .where(also)
     .executeTakeFirstOrThrow();
   return count;
 }

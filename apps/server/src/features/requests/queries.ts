@@ -3,7 +3,7 @@ import type { Paging } from '@linkstand/contract/shared/pagination';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
-import { type Conditions, conditionsOf } from '../../platform/list-filter.ts';
+import { allOf, type Conditions } from '../../platform/list-filter.ts';
 import { containsText, endOfDay, startOfDay } from '../../platform/list-query.ts';
 import { type CampaignRecord, countCampaigns, searchCampaigns } from '../campaigns/queries.ts';
 
@@ -19,10 +19,8 @@ const CONDITIONS: Conditions<Asked> = {
 };
 
 /** A request is a campaign that was submitted. */
-const isRequest = (ctx: Context, asked: Asked): RawBuilder<SqlBool>[] => [
-  sql`c.submitted_at is not null`,
-  ...conditionsOf(CONDITIONS, ctx, asked),
-];
+const isRequest = (ctx: Context, asked: Asked): RawBuilder<SqlBool> =>
+  sql`(c.submitted_at is not null and ${allOf(CONDITIONS, ctx, asked)})`;
 
 /** Requests in the reader's scope. @throws Refusal 400 for an unknown sort */
 export const searchRequests = (
@@ -40,7 +38,7 @@ export const countRequests = (
 
 /** Campaigns that somebody of the team prepared for a client and that are not submitted yet, in the reader's scope. */
 export const searchDrafts = (ctx: Context, text: string, paging: Paging): Promise<CampaignRecord[]> =>
-  searchCampaigns(ctx, { text }, paging, [sql`c.submitted_at is null and c.prepared_by_id is not null`]);
+  searchCampaigns(ctx, { text }, paging, sql`(c.submitted_at is null and c.prepared_by_id is not null)`);
 
 const MAX_CLIENTS = 50;
 

@@ -4,7 +4,7 @@ import type { CHAT_SORTS, ChatFilter } from '@linkstand/contract/whatsapp-chats/
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, actorIdOf, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { type Conditions, conditionsOf } from '../../platform/list-filter.ts';
+import { allOf, type Conditions } from '../../platform/list-filter.ts';
 import { COUNT, containsText, EVERYTHING, isShort, pageQuery, readSorts } from '../../platform/list-query.ts';
 import { idsNamed } from '../../platform/list-search.ts';
 import { visibleTo as briefingsVisibleTo } from '../briefings/scope.ts';
@@ -51,8 +51,8 @@ async function textCondition(
   db: Database | Tx,
   text: string | undefined,
   rows: 'page' | 'all',
-): Promise<RawBuilder<SqlBool> | undefined> {
-  if (!text) return undefined;
+): Promise<RawBuilder<SqlBool>> {
+  if (!text) return EVERYTHING;
   // Its name or number, or whom it is with, or who looks after it. Numbers are kept as digits.
   const written = /^\+?[\d\s().-]{5,}$/.test(text) ? text.replace(/\D/g, '') : text;
   const isNamed = sql<SqlBool>`(${containsText(sql`whatsapp_chats.search_text`, written)}
@@ -95,8 +95,7 @@ async function matching(
   { text, ...filter }: ChatFilter,
   rows: 'page' | 'all',
 ): Promise<RawBuilder<SqlBool>> {
-  const isFound = await textCondition(ctx.db, text, rows);
-  const found = [visibleTo(ctx.actor), ...(isFound ? [isFound] : []), ...conditionsOf(CONDITIONS, ctx, filter)];
+  const found = [visibleTo(ctx.actor), await textCondition(ctx.db, text, rows), allOf(CONDITIONS, ctx, filter)];
   return sql`${sql.join(found, sql` and `)}`;
 }
 
