@@ -150,17 +150,17 @@ export const sideOf = (actor: Actor): 'client' | 'staff' => (isStaff(actor) ? 's
 export async function thinEarlierTexts(db: Database, now: Date): Promise<void> {
   await sql`
     with aged as (
-      select id, briefing_id, number, author_kind, written_at, ${now}::timestamptz - created_at as age, reason
+      select *, ${now}::timestamptz - created_at as age
       from earlier_texts where created_at < ${now}::timestamptz - interval '1 day'
+    ), thinned as (
+      select *, case when age > interval '90 days' then 'month' when age > interval '7 days' then 'day' else 'hour' end
+        as unit
+      from aged where reason = 'pause' or age > interval '30 days'
     ), ranked as (
       select id, row_number() over (
-        partition by briefing_id, number, author_kind, reason = 'put_away',
-          case when age > interval '90 days' then 'month' when age > interval '7 days' then 'day' else 'hour' end,
-          date_trunc(
-            case when age > interval '90 days' then 'month' when age > interval '7 days' then 'day' else 'hour' end,
-            written_at)
+        partition by briefing_id, number, author_kind, reason = 'put_away', unit, date_trunc(unit, written_at)
         order by written_at desc, id desc) as place
-      from aged where reason = 'pause' or age > interval '30 days'
+      from thinned
     )
     delete from earlier_texts where id in (select id from ranked where place > 1)`.execute(db);
 }
