@@ -17,15 +17,16 @@ import { sweepWebhooks } from './platform/webhooks-in/deliveries.ts';
 /** Saves of texts: each has its whole text in the answer that its key keeps, and somebody who writes saves all the time. */
 const SAVES = [contract.briefings.saveContent, contract.briefings.restoreText].map(endpointKey);
 
-/** A repeat of a save that comes later still writes nothing twice: the version that it names is not the record's any more. */
+/** A repeat of a save that comes after its hour still writes nothing twice: the version that it names has moved on. */
 export async function forgetKeys(db: Database): Promise<void> {
   await sql`delete from idempotency_keys where created_at < now() - interval '1 day'
     or (created_at < now() - interval '1 hour' and endpoint = any (${SAVES}))`.execute(db);
 }
 
 /**
- * Deletes what has expired: sessions and codes, idempotency keys after a day (of saved texts after an hour), rows of old
- * imports, webhook deliveries, notices of channels, unverified duplicates. Thins earlier texts. Ends card payments whose page never opened. Sums up tallies.
+ * Deletes what has expired: sessions and codes, idempotency keys, rows of old imports, webhook deliveries, notices of
+ * channels, failed jobs that were decided on, unverified duplicates. Thins earlier texts, ends card payments whose page
+ * never opened, and sums up tallies.
  */
 export const cleanUp = defineJob({ name: 'clean-up', schema: z.object({}), concurrency: 1 });
 
