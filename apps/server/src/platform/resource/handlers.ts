@@ -6,8 +6,9 @@ import { type Context, isOneOf, isUser } from '../context.ts';
 import type { Handlers } from '../http/mount.ts';
 import { refusalOf, refusalText } from '../http/problems.ts';
 import type { VersionedRow } from '../versioned-row.ts';
+import { without } from '../without.ts';
 import { exportList } from './export-list.ts';
-import { historyOf, readableEntry, without } from './history.ts';
+import { historyOf, readableEntry } from './history.ts';
 import { countRows, findRow, searchRows } from './read.ts';
 import {
   entityOf,

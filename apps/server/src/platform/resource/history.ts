@@ -3,10 +3,7 @@ import type { Selectable } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import type { Database } from '../context.ts';
 import { withoutSecretFields } from '../record.ts';
-
-/** An object without these keys. */
-export const without = <T extends object>(record: T, keys: ReadonlySet<string>): T =>
-  Object.fromEntries(Object.entries(record).filter(([key]) => !keys.has(key))) as T;
+import { without } from '../without.ts';
 
 interface Page {
   readonly page: number;
