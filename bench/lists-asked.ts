@@ -171,6 +171,7 @@ export const LISTS: readonly List[] = [
       { withoutPayment: true },
       { unassigned: true },
       { linkRevoked: true },
+      { blocked: true },
     ],
   },
   {

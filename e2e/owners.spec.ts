@@ -1,12 +1,37 @@
 import { readFile } from 'node:fs/promises';
 import { edit, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
-import { freshName } from './support/fresh.ts';
+import { freshName, freshWord } from './support/fresh.ts';
+import { askOwner } from './support/owners.ts';
 import { expect, inLocale, test } from './support/test.ts';
 
 test.use(inLocale('pt-BR'));
 
 const makeOwner = (name: string) => apiOf('admin').owners.create({ body: { name, country: 'PT' } });
+
+/** An owner with one site for sale. */
+async function makeSeller(name: string) {
+  const owner = await makeOwner(freshName(name));
+  const domain = `press${freshWord()}.example`;
+  const { id } = await apiOf('admin').sites.create({
+    body: { name: domain, domain, country: 'ES', language: 'es', type: 'blog', tier: 'C', priceCents: 10_000 },
+  });
+  await apiOf('admin').sites.addOffer({
+    params: { id },
+    body: {
+      linkTypes: ['do_follow'],
+      fillModes: ['with_brand_tag'],
+      defaultFillMode: 'with_brand_tag',
+      ownerId: owner.id,
+      costCents: 6000,
+      gamblingCostCents: null,
+      deliveryDays: 7,
+    },
+  });
+  const { version } = await apiOf('admin').sites.get({ params: { id } });
+  await apiOf('admin').sites.update({ params: { id }, version, body: { status: 'active' } });
+  return { owner, domain };
+}
 
 test.describe('an owner, as the team keeps it', () => {
   test('is made with a contact, refused by field, changed, and found by its filters', async ({ visit, say }) => {
@@ -103,6 +128,39 @@ test.describe('an owner, as the team keeps it', () => {
     await publisher.reload();
     await expect(publisher.getByText(say('external.ended.title'))).toBeVisible();
   });
+});
+
+test('a blocked owner sells nothing, and its open orders are decided on together', async ({ visit, say }) => {
+  const { owner, domain } = await makeSeller('Blocked Press');
+  const asked = await askOwner('client', freshName('Blocked'), domain);
+  const page = await visit('admin', `/owners/${owner.id}`);
+  await page.getByRole('button', { name: say('ui.actions.more') }).click();
+  await page.getByRole('menuitem', { name: say('owners.block.block') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(say('owners.block.sites', { count: 1 }))).toBeVisible();
+  await expect(dialog.getByText(say('owners.block.orders', { count: 1 }))).toBeVisible();
+  await dialog.getByLabel(say('owners.block.reason')).fill('Its links vanish.');
+  await dialog.getByRole('button', { name: say('owners.block.block') }).click();
+  // What is under way is asked about at once.
+  await dialog.getByRole('radio', { name: say('sites.orders.choices.cancel') }).click();
+  await dialog.getByLabel(say('ui.confirm.reason')).fill('We stopped working with this publisher.');
+  await dialog.getByRole('button', { name: say('sites.orders.submit.cancel') }).click();
+  await expect(page.getByText('Its links vanish.')).toBeVisible();
+  const briefing = await apiOf('admin').briefings.get({ params: { id: asked.briefingId } });
+  expect(briefing.status).toBe('canceled');
+
+  const { url } = await apiOf('admin').owners.reveal_link({ params: { id: owner.id }, body: {} });
+  const publisher = await visit(null, new URL(url).pathname);
+  await expect(publisher.getByText(say('external.blocked.title'))).toBeVisible();
+  await page.goto(`/owners?blocked=true&text=${encodeURIComponent(owner.name)}`);
+  await expect(page.locator('tbody tr')).toHaveCount(1);
+  await page.locator('tbody tr').first().click();
+  await page.getByRole('button', { name: say('owners.block.unblock') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: say('owners.block.unblock') })
+    .click();
+  await expect(page.getByText('Its links vanish.')).toHaveCount(0);
 });
 
 test('an owner manager without the owners table sees its own owners and changes none', async ({ visit, say }) => {

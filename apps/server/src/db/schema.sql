@@ -2439,21 +2439,28 @@ CREATE TABLE owners (
   active_since integer,
   withholding_bp integer,
   search_text text NOT NULL GENERATED ALWAYS AS (plain_text((((((((name || ' '::text) || email) || ' '::text) || phone) || ' '::text) || legal_name) || ' '::text) || tax_number)) STORED,
+  blocked_at timestamp with time zone,
+  blocked_by_id bigint,
+  block_reason text,
   CONSTRAINT owners_pkey PRIMARY KEY (id),
   CONSTRAINT owners_link_uuid_key UNIQUE (link_uuid),
+  CONSTRAINT owners_blocked_by_id_fkey FOREIGN KEY (blocked_by_id) REFERENCES users(id),
   CONSTRAINT owners_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
   CONSTRAINT owners_owner_manager_id_fkey FOREIGN KEY (owner_manager_id) REFERENCES users(id),
   CONSTRAINT owners_payment_changed_by_id_fkey FOREIGN KEY (payment_changed_by_id) REFERENCES users(id),
   CONSTRAINT owners_payment_confirmed_by_id_fkey FOREIGN KEY (payment_confirmed_by_id) REFERENCES users(id),
   CONSTRAINT owners_active_since_check CHECK (active_since >= 1900 AND active_since <= 2200),
+  CONSTRAINT owners_block_reason_check CHECK (''::text <> ALL (ARRAY[block_reason])),
   CONSTRAINT owners_check CHECK ((payment_sealed IS NULL) = (payment_hint IS NULL)),
   CONSTRAINT owners_check1 CHECK ((payment_sealed IS NULL) = (payment_changed_at IS NULL)),
+  CONSTRAINT owners_check2 CHECK ((blocked_at IS NULL) = (block_reason IS NULL)),
   CONSTRAINT owners_contacts_check CHECK (jsonb_typeof(contacts) = 'array'::text),
   CONSTRAINT owners_fiscal_kind_check CHECK (fiscal_kind = ANY (ARRAY['company'::text, 'freelance'::text])),
   CONSTRAINT owners_language_check CHECK (language = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text])),
   CONSTRAINT owners_withholding_bp_check CHECK (withholding_bp >= 0 AND withholding_bp <= 10000)
 );
 CREATE INDEX owners_beginnings ON owners USING btree (search_text text_pattern_ops);
+CREATE INDEX owners_blocked ON owners USING btree (id) WHERE blocked_at IS NOT NULL;
 CREATE INDEX owners_by_publication ON owners USING btree (last_published_at DESC NULLS LAST, id DESC);
 CREATE INDEX owners_by_publication_up ON owners USING btree (last_published_at, id);
 CREATE INDEX owners_by_published ON owners USING btree (published_count, id);
@@ -2466,6 +2473,7 @@ CREATE INDEX owners_manager ON owners USING btree (owner_manager_id, id);
 CREATE INDEX owners_name ON owners USING btree (name COLLATE people, id);
 CREATE INDEX owners_phone_digits ON owners USING btree (regexp_replace(phone, '\D'::text, ''::text, 'g'::text)) WHERE phone <> ''::text;
 CREATE INDEX owners_search ON owners USING gin (search_text gin_trgm_ops);
+CREATE TRIGGER owners_blocked_announced AFTER UPDATE OF blocked_at ON owners FOR EACH ROW WHEN ((old.blocked_at IS NULL) <> (new.blocked_at IS NULL)) EXECUTE FUNCTION owners_announce();
 CREATE TRIGGER owners_touch BEFORE UPDATE ON owners FOR EACH ROW WHEN (old.version IS DISTINCT FROM new.version) EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON owners TO linkstand_app;
 
@@ -4924,6 +4932,15 @@ CREATE OR REPLACE FUNCTION public.owner_changes_reset_settled()
 AS $function$
 begin
   perform set_config('linkstand.owners_settled', '', true);
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.owners_announce()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform catalogue_announce('s', array(select id from sites where owner_id = new.id));
   return null;
 end $function$;
 

@@ -1283,6 +1283,9 @@ export interface OwnerChanges {
 export interface Owners {
   activeSince: number | null;
   address: Generated<string>;
+  blockedAt: Timestamp | null;
+  blockedById: number | null;
+  blockReason: string | null;
   city: Generated<string>;
   contacts: Generated<JsonColumn>;
   country: Generated<string>;

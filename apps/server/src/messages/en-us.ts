@@ -174,7 +174,8 @@ export const enUs = {
   price_to_accept:
     'The other site costs more, and the client has to accept the new price first. Send it to the client.',
   content_required: 'There’s no content yet. Write it or import a document first.',
-  site_switched_off: '{site} is switched off. Give a reason for going on with it, swap the site, or cancel the order.',
+  site_switched_off:
+    '{site} is no longer for sale. Give a reason for going on with it, swap the site, or cancel the order.',
   text_falls_short: 'The text isn’t as ordered: {faults}. Change it, or give a reason for sending it anyway.',
   text_fault_too_short: '{words} words of at least {minimum}',
   text_fault_keyword_missing: 'the keyword “{keyword}” isn’t in it',

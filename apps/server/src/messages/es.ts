@@ -183,7 +183,7 @@ export const es: Messages = {
   price_to_accept: 'El otro sitio cuesta más y el cliente tiene que aceptar antes el nuevo precio. Envíaselo.',
   content_required: 'Todavía no hay contenido. Escríbelo o importa un documento antes.',
   site_switched_off:
-    '{site} está desactivado. Indica un motivo para seguir adelante, cambia el sitio o cancela el pedido.',
+    '{site} ya no está a la venta. Indica un motivo para seguir adelante, cambia el sitio o cancela el pedido.',
   text_falls_short: 'El texto no es como se pidió: {faults}. Cámbialo o indica un motivo para enviarlo de todos modos.',
   text_fault_too_short: '{words} palabras de un mínimo de {minimum}',
   text_fault_keyword_missing: 'falta la palabra clave «{keyword}»',

@@ -174,7 +174,8 @@ export const ptBr: Messages = {
   version_to_accept: 'O cliente precisa aceitar a versão atual antes. Envie-a ao cliente.',
   price_to_accept: 'O outro site custa mais, e o cliente precisa aceitar o novo preço antes. Envie o texto ao cliente.',
   content_required: 'Ainda não há conteúdo. Escreva-o ou importe um documento antes.',
-  site_switched_off: '{site} está desativado. Informe um motivo para continuar, troque o site ou cancele o pedido.',
+  site_switched_off:
+    '{site} não está mais à venda. Informe um motivo para continuar, troque o site ou cancele o pedido.',
   text_falls_short:
     'O texto não está como foi pedido: {faults}. Altere-o ou informe um motivo para enviá-lo mesmo assim.',
   text_fault_too_short: '{words} palavras de um mínimo de {minimum}',

@@ -14,6 +14,7 @@ export const EXCLUSIONS = [
   'manual',
   'muted',
   'disabled',
+  'blocked',
   'no_version',
   'capped',
 ] as const;

@@ -3,13 +3,14 @@ import { TransitionInput } from '../briefings/schema.ts';
 import { LinkCheck } from '../links/schema.ts';
 import { Message } from '../messages/schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
-import { text, Url } from '../shared/fields.ts';
+import { Reason, text, Url } from '../shared/fields.ts';
 import { IdParams, LinkParams, PathId, Ref } from '../shared/pagination.ts';
 import { resource } from '../shared/resource.ts';
 import { SurvivalCurve } from '../survival/schema.ts';
 import {
   Owner,
   OwnerAccount,
+  OwnerBlockPreview,
   OwnerBriefing,
   OwnerFilter,
   OwnerInput,
@@ -127,6 +128,34 @@ export const owners = {
     needs: ['name'],
     filter: OwnerFilter,
     access: { read: READERS, write: WRITERS },
+  }),
+  block_preview: endpoint({
+    method: 'GET',
+    path: ownerAt(':id/block_preview'),
+    access: ['ADMIN', 'OWNER_MANAGER'],
+    summary: 'What blocking it takes off sale, and what is under way with it.',
+    params: IdParams,
+    output: OwnerBlockPreview,
+  }),
+  block: endpoint({
+    method: 'POST',
+    path: ownerAt(':id/block'),
+    access: ['ADMIN', 'OWNER_MANAGER'],
+    summary: 'Takes its sites off sale and ends reminders and newsletters to it.',
+    params: IdParams,
+    body: z.strictObject({ reason: Reason }),
+    output: Owner,
+    idempotent: true,
+  }),
+  unblock: endpoint({
+    method: 'POST',
+    path: ownerAt(':id/unblock'),
+    access: ['ADMIN', 'OWNER_MANAGER'],
+    summary: 'Puts its sites on sale again.',
+    params: IdParams,
+    body: z.strictObject({}),
+    output: Owner,
+    idempotent: true,
   }),
   managers: endpoint({
     method: 'GET',

@@ -7,6 +7,7 @@ export const ownerFilter = defineFilter({
   country: { kind: 'countries', max: 60 },
   ownerManagerId: { kind: 'reference' },
   waiting: { kind: 'flag' },
+  blocked: { kind: 'flag' },
   language: { kind: 'choices', values: LOCALES, offer: 'rare' },
   unassigned: { kind: 'flag', offer: 'rare' },
   withoutSites: { kind: 'flag', offer: 'rare' },

@@ -82,6 +82,8 @@ export const OwnerBriefing = z
     /** The state of its link. Null while it isn’t watched. */
     linkLife: LinkLife.nullable(),
     messages: z.array(Message),
+    /** The team orders nothing more from it for now. */
+    isBlocked: z.boolean(),
     ownerPageUuid: z.uuid().nullable(),
     can,
   })
@@ -112,6 +114,8 @@ export const OwnerPage = z
   .object({
     ownerName: z.string(),
     locale: Locale,
+    /** The team orders nothing more from it for now. */
+    isBlocked: z.boolean(),
     briefings: z.array(OwnerBriefingRow),
     /** Total ever published, including those not listed. */
     publishedCount: z.int(),
@@ -232,18 +236,35 @@ export const Owner = OwnerInput.extend({
   lastPublishedAt: Instant.nullable(),
   payment: PaymentHint.nullable(),
   isLinkRevoked: z.boolean(),
+  /** Nothing more is to be published with it: since when, who said so, and why. */
+  blocked: z.object({ at: Instant, by: Ref.nullable(), reason: z.string() }).nullable(),
   can: ResourceCan.extend({
     reveal_payment: z.boolean(),
     confirm_payment: z.boolean(),
     reveal_link: z.boolean(),
     read_account: z.boolean(),
     renew_link: z.boolean(),
+    block: z.boolean(),
+    unblock: z.boolean(),
   }),
 }).meta({ id: 'Owner' });
 export type Owner = z.output<typeof Owner>;
 
 export const OwnerFilter = filterSchema(ownerFilter);
 export type OwnerFilter = z.output<typeof OwnerFilter>;
+
+/** What blocking an owner takes off sale, and what is under way with it. */
+export const OwnerBlockPreview = z.object({
+  /** Sites for sale by its offer, or that were until it was blocked. */
+  sites: z.int(),
+  /** Carts that these are in. */
+  carts: z.int(),
+  /** Orders agreed with it that aren't published yet. */
+  openOrders: z.int(),
+  /** Those of them that the reader sees. */
+  seenOrders: z.int(),
+});
+export type OwnerBlockPreview = z.output<typeof OwnerBlockPreview>;
 
 /** A site that an owner offers. Its costs are null for whoever doesn't see those of this site. */
 export const OwnerSite = z.object({

@@ -61,6 +61,8 @@ export const SiteRow = SiteInput.omit({ description: true, costMultiplierMilli: 
     offers: z.int(),
     /** From here on of the chosen offer; null without one. */
     owner: Ref.nullable().optional(),
+    /** Takes the site off sale. */
+    isOwnerBlocked: z.boolean().optional(),
     costCents: Cents.nullable().optional(),
     gamblingCostCents: Cents.nullable().optional(),
     /** Price less cost; below zero when it is sold at a loss. */

@@ -66,6 +66,23 @@ describe('deadlines, in calendar days', () => {
     ]);
   });
 
+  test('a blocked owner is not reminded, and the team has the case', async () => {
+    const { ownerId } = world.owner;
+    const block = (blockedAt: Date | null) =>
+      db
+        .updateTable('owners')
+        .set({ blockedAt, blockReason: blockedAt && 'Its links vanish.' })
+        .where('id', '=', ownerId)
+        .execute();
+    await block(NOW);
+    const id = await world.briefingIn('pending_owner');
+    expect(await days(id, 'owner-answer-reminder', [2, 8])).toEqual([
+      [2, 0, []],
+      [8, 0, ['owner_silent']],
+    ]);
+    await block(null);
+  });
+
   test('after a stop of weeks one reminder is sent, not all that were missed', async () => {
     const id = await world.briefingIn('pending_owner');
     expect(await days(id, 'owner-answer-reminder', [40])).toEqual([[40, 1, ['owner_silent']]]);

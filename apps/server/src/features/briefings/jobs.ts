@@ -185,7 +185,9 @@ async function followTimer(ctx: Context, timer: Timer, id: number): Promise<void
     const briefing = locked && (await readMailFacts(tx, id));
     if (!briefing) return;
     const { today, since, due, last, caseOn, isCase } = dueOf(ctx, timer, briefing);
-    if (due > locked.remindersSent) {
+    // An owner with whom nothing more is to be published isn't asked for it. The team has the case.
+    const isQuiet = timer.status !== 'pending_client' && briefing.ownerBlockedAt !== null;
+    if (due > locked.remindersSent && !isQuiet) {
       const dedupeKey = `deadline:${id}:${briefing.statusSince.toISOString()}:${since}:${due}`;
       await timer.remind(tx, briefing, { nth: due, since, isLast: due === last, today, dedupeKey });
       await tx.updateTable('briefings').set({ remindersSent: due }).where('id', '=', id).execute();

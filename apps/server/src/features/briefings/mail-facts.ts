@@ -43,6 +43,7 @@ export async function readMailFacts(tx: Tx, briefingId: number) {
       'o.email as ownerEmail',
       'o.language as ownerLanguage',
       'o.ownerManagerId',
+      'o.blockedAt as ownerBlockedAt',
       'l.result as lastCheck',
     ])
     .where('b.id', '=', briefingId)

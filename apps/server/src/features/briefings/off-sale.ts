@@ -3,11 +3,15 @@ import { isReason } from '@linkstand/contract/shared/reason';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
+import { isForSale } from '../media/for-sale.ts';
 import type { BriefingRecord } from './queries.ts';
 
-/** True of a site that can't be bought: switched off, not approved yet, or without an offer. */
-export const isOffSale = (site: string): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(${sql.ref(`${site}.status`)} <> 'active' or ${sql.ref(`${site}.chosen_offer_id`)} is null)`;
+/** True of a site that can't be bought: switched off, not approved yet, without an offer, or of a blocked owner. */
+export const isOffSale = (site: string): RawBuilder<SqlBool> => sql<SqlBool>`(${isForSale(site)} is not true)`;
+
+/** True of an order on such a site, and of one that was agreed with an owner who is blocked now. */
+export const isPlacedOffSale = (site: string, owner: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(${isOffSale(site)} or ${sql.ref(`${owner}.blocked_at`)} is not null)`;
 
 /** True of an order that neither ended nor was published. */
 export const isUnpublished = (briefing: string): RawBuilder<SqlBool> =>
@@ -31,7 +35,7 @@ export const isOnSiteOffSale = ({ status, isOffSale: isOff }: Placed): boolean =
   Boolean(isOff) && BEFORE_PUBLICATION.some((each) => each === status);
 
 /**
- * Whoever sends an order on to a site that was switched off says why.
+ * Whoever sends an order on to a site that is off sale says why.
  * @returns whether the reason was needed
  * @throws Refusal 422 without a reason
  */

@@ -12,7 +12,7 @@ import { COUNT, findPage, isAlmostEverything, readSorts, type ScanStrategy } fro
 import { brandLocaleOf } from '../brands/queries.ts';
 import { listMessages, type MessageRow } from '../messages/queries.ts';
 import { CREATED, filterSql, partSeenBy, sortsFor } from './briefing-filter.ts';
-import { isOffSale } from './off-sale.ts';
+import { isPlacedOffSale } from './off-sale.ts';
 import { type OwnParts, partsOf, type StoredParts } from './parts.ts';
 import { casesSeenBy, seesClientFinance, seesPage } from './readers.ts';
 import { scopeSizeOf, visibleTo, wasRecentlyVisibleTo } from './scope.ts';
@@ -132,7 +132,7 @@ const around = (db: Database, actor: Actor, { hasTerms = false, isWhole = false 
             's.country as siteCountry',
             's.language as siteLanguage',
             's.siteManagerId',
-            isOffSale('s').as('isOffSale'),
+            isPlacedOffSale('s', 'o').as('isOffSale'),
             'o.name as ownerName',
             'o.phone as ownerPhone',
             'o.ownerManagerId',

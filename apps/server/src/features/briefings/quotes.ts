@@ -9,6 +9,7 @@ import type { Context, Database, Tx } from '../../platform/context.ts';
 import { type FieldFault, rule } from '../../platform/errors.ts';
 import { topicsOfCategories } from '../categories/queries.ts';
 import type { OfferedGuarantee } from '../links/guarantee.ts';
+import { isForSale } from '../media/for-sale.ts';
 import { specialPrice } from '../media/special-prices.ts';
 import { commissionOf, commissionsOf } from '../users/commission.ts';
 
@@ -60,7 +61,7 @@ interface Row extends OfferedGuarantee {
   readonly defaultCategoryId: number | null;
   readonly siteId: number;
   readonly siteName: string;
-  readonly siteStatus: string;
+  readonly isAvailable: boolean;
   readonly linkTypes: string[];
   readonly fillModes: string[];
   readonly chosenOfferId: number | null;
@@ -93,7 +94,7 @@ const rowsOf = (db: Database | Tx, where: RawBuilder<SqlBool>) =>
     select b.id, b.version, b.status, b.campaign_id, c.user_id, b.replaces_id is not null as is_replacement,
       case when b.replaces_id is not null then coalesce(paid.client_net_cents, 0) end as replaced_paid_cents,
       b.title, c.general_title, b.keyword, b.url, b.category_id, b.review_mode, b.fill_mode, b.link_type, b.write_for_me, coalesce(v.words, 0) as words,
-      c.default_category_id, s.id as site_id, s.name as site_name, s.status as site_status, s.link_types,
+      c.default_category_id, s.id as site_id, s.name as site_name, ${isForSale('s')} as is_available, s.link_types,
       s.fill_modes, s.chosen_offer_id, s.owner_id, f.guarantee_days,
       coalesce(f.guarantee_covers, '{}') as guarantee_covers, s.price_cents, s.gambling_price_cents, s.cost_cents,
       s.gambling_cost_cents, s.price_multiplier_milli, s.cost_multiplier_milli, s.accepted_sensitive,
@@ -141,7 +142,7 @@ function quoteRow(row: Row, commissionBp: number): QuotedBriefing {
     ownerId: row.ownerId,
     guaranteeDays: row.guaranteeDays,
     guaranteeCovers: row.guaranteeCovers,
-    isAvailable: row.siteStatus === 'active' && row.chosenOfferId !== null,
+    isAvailable: row.isAvailable,
     commissionBp,
     priceMultiplierMilli: row.priceMultiplierMilli,
     missing: missingFields({ ...row, title, hasContent: row.words > 0 }),

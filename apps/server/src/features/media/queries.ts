@@ -4,7 +4,7 @@ import type { Locale } from '@linkstand/contract/shared/locales';
 import { applyCommission, type BaseCents } from '@linkstand/contract/shared/money';
 import { forTopics, type PricedFor } from '@linkstand/contract/shared/quote';
 import type { Topic } from '@linkstand/contract/shared/topics';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
@@ -16,11 +16,12 @@ import { commissionOf } from '../users/commission.ts';
 import { boughtSites } from './bought-sites.ts';
 import type { Catalogue, Viewer } from './catalogue.ts';
 import { isExcludedSite } from './excluded-sites.ts';
+import { isForSale } from './for-sale.ts';
 import { type Pricing, presentSite, type SiteRecord } from './presenter.ts';
 import { specialPrice } from './special-prices.ts';
 
 /** What can be bought, and all that a reader of the catalogue ever sees of sites. */
-export const forSale: RawBuilder<boolean> = sql`s.status = 'active' and s.chosen_offer_id is not null`;
+export const forSale = isForSale('s');
 
 export const viewerOf = async (db: Database | Tx, actor: UserActor): Promise<Viewer> => ({
   userId: actor.id,

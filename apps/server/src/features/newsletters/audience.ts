@@ -46,7 +46,7 @@ function candidates(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: S
   return sql`
     select null::bigint as user_id, owners.id as owner_id, owners.name, '' as company,
       lower(btrim(owners.email)) as address, owners.language,
-      true as is_active, false as is_muted
+      owners.blocked_at is null as is_active, false as is_muted
     from owners
     where ${ownersOf(ctx, { ...filter.owners, ...(filter.country?.length && { country: filter.country }) })}
       and ${notClicked(filter, sql`r.owner_id = owners.id`)}`;
@@ -68,7 +68,7 @@ function judged(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: Sent)
         when c.address !~ '^[^[:space:]@<>,;"]+@[^[:space:]@<>,;"]+$' then 'no_address'
         when c.place > 1 then 'same_address'
         when s.reason is not null then s.reason
-        when not c.is_active then 'disabled'
+        when not c.is_active then ${newsletter.audience === 'clients' ? 'disabled' : 'blocked'}
         when c.is_muted then 'muted'
         when c.locale <> all (${written}::text[]) then 'no_version'
         when capped.id is not null then 'capped' end as excluded

@@ -4,6 +4,7 @@ import { applyCommission, type BaseCents } from '@linkstand/contract/shared/mone
 import { sql } from 'kysely';
 import type { Database } from '../../platform/context.ts';
 import type { MailBrand } from '../../platform/mail/brand.ts';
+import { isForSale } from '../media/for-sale.ts';
 import { commissionsOf } from '../users/commission.ts';
 import type { NewsletterReader, ShownSite } from './render-newsletter.ts';
 
@@ -40,7 +41,7 @@ export async function loadSites(db: Database, versions: NewsletterVersions): Pro
     .selectFrom('sites')
     .select(['id', 'name', 'domain', 'da', 'monthlyTraffic', 'priceCents'])
     .where('id', 'in', [...new Set(ids)])
-    .where('status', '=', 'active')
+    .where(isForSale('sites'))
     .execute();
   return new Map(rows.map(({ priceCents, ...row }) => [row.id, { ...row, base: priceCents }]));
 }

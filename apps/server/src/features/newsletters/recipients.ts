@@ -139,11 +139,12 @@ export function claiming(
       order by w.state, w.id limit ${sql.lit(size)} for update skip locked),
     judged as materialized (
       select p.id, coalesce(s.reason, case
+          when o.blocked_at is not null then 'blocked'
           when a.muted_until >= (${now}::timestamptz at time zone ${timeZone})::date then 'muted'
           when ${isCapped({ userId: sql`p.user_id`, ownerId: sql`p.owner_id` }, liveSetting('contact_cap'), now)}
             then 'capped' end) as reason
       from picked p left join mail_suppressions s on s.address = p.address
-        left join crm_accounts a on a.id = p.user_id)
+        left join crm_accounts a on a.id = p.user_id left join owners o on o.id = p.owner_id)
     update newsletter_recipients r set
       state = case when j.reason is null then 'sending' else 'excluded' end,
       reason = coalesce(j.reason, r.reason),
@@ -156,7 +157,7 @@ export function claiming(
 
 /**
  * Claims up to `size` waiting mails, in one statement that also checks that the newsletter is still being sent. People
- * who unsubscribed, bounced, were muted or hit the cap meanwhile are excluded instead. A claimed mail is begun with
+ * who unsubscribed, bounced, were muted, blocked or hit the cap meanwhile are excluded instead. A claimed mail is begun with
  * `beginner`, at most once.
  * @returns what was claimed, and how many recipients were looked at: none left if that is 0
  */

@@ -18,6 +18,7 @@ export const ownerConditions: Conditions<OwnerFilter, Zoned> = {
   withoutSites: () => sql`owners.sites_count = 0`,
   withoutPayment: () => sql`owners.payment_hint is null`,
   waiting: () => sql`owners.waiting_count > 0`,
+  blocked: () => sql`owners.blocked_at is not null`,
   linkRevoked: () => sql`owners.link_revoked_at is not null`,
   createdFrom: (day, { timeZone }) => sql<SqlBool>`owners.created_at >= ${startOfDay(day, timeZone)}`,
   createdTo: (day, { timeZone }) => sql<SqlBool>`owners.created_at < ${endOfDay(day, timeZone)}`,

@@ -53,6 +53,9 @@ export function mayChangeOwner(actor: Actor, owner: OwnerFacts): boolean {
   }
 }
 
+/** Who may block an owner: not site managers, since it may have sites of others. Asked of who may change it. */
+export const mayBlockOwner = (actor: Actor): boolean => hasRole(actor, 'ADMIN', 'OWNER_MANAGER');
+
 /**
  * Who may pass an owner its link: whoever may act for it anyway, under their own name (`owner_manager` and `admin` in
  * the machine of briefings).

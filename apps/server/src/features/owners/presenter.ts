@@ -12,6 +12,7 @@ import { survivalOfOwner } from '../survival/queries.ts';
 import { linkEnded, type OwnerContext, type PublicationContext } from './links.ts';
 import {
   findDecline,
+  isOwnerBlocked,
   listOwnerSites,
   listPublications,
   loadPublicationParts,
@@ -81,6 +82,7 @@ function present(
     lastCheck: parts.lastCheck,
     linkLife: parts.linkLife,
     messages: parts.messages.map((message) => presentMessage(ctx, message)),
+    isBlocked: parts.isOwnerBlocked,
     ownerPageUuid: parts.ownerPageUuid,
     can: {
       accept_publication: can.accept_publication ?? false,
@@ -136,6 +138,7 @@ const NO_ADDRESSES = {
   linkLife: null,
   returned: null,
   messages: [],
+  isOwnerBlocked: false,
 } as const satisfies Omit<PublicationParts, 'ownerPageUuid'>;
 
 const presentRow = (ctx: OwnerContext, row: PublicationRow, payment: OwnerPayment): OwnerBriefingRow => ({
@@ -164,6 +167,7 @@ export async function presentOwnerPage(ctx: OwnerContext): Promise<OwnerPage> {
   return {
     ownerName: ctx.actor.name,
     locale: ctx.locale,
+    isBlocked: await isOwnerBlocked(ctx),
     briefings: rows.map((row) => presentRow(ctx, row, paymentOf(row.id))),
     publishedCount,
     sites: await listOwnerSites(ctx),

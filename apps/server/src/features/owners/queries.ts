@@ -34,6 +34,7 @@ export interface PublicationParts {
   /** The move that returned it, while it waits for correction. */
   readonly returned: { readonly at: string; readonly reason: string } | null;
   readonly messages: readonly MessageRow[];
+  readonly isOwnerBlocked: boolean;
 }
 
 /** When and why a link's owner declined the publication. Undefined if it was moved on since. */
@@ -63,6 +64,7 @@ export async function loadPublicationParts(ctx: PublicationContext): Promise<Pub
   const seen = versionsSeenBy(actor, 'v');
   const { rows } = await sql<Omit<PublicationParts, 'lastCheck' | 'linkLife' | 'messages'> & { lastCheck: unknown }>`
     select o.link_uuid as owner_page_uuid,
+      o.blocked_at is not null as is_owner_blocked,
       (select coalesce(jsonb_agg(jsonb_build_object('keyword', t.keyword, 'url', t.url) order by t.position), '[]')
         from briefing_targets t where t.briefing_id = b.id and t.url <> '') as targets,
       coalesce(c.html, '') as html,
@@ -167,6 +169,11 @@ export async function listPublications({ db, actor }: OwnerContext) {
     .where('b.status', 'in', ['published', 'done'])
     .executeTakeFirstOrThrow();
   return { rows: [...waiting, ...published], publishedCount: count };
+}
+
+export async function isOwnerBlocked({ db, actor }: OwnerContext): Promise<boolean> {
+  const owner = await db.selectFrom('owners').select('blockedAt').where('id', '=', actor.ownerId).executeTakeFirst();
+  return (owner?.blockedAt ?? null) !== null;
 }
 
 /** Name and domain of the owner's sites in the catalogue. */

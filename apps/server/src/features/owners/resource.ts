@@ -17,6 +17,7 @@ import {
   isOfSites,
   isOnlyConfirmer,
   isOwnerNotified,
+  mayBlockOwner,
   mayChangeOwner,
   mayConfirmPayment,
   mayReadAccount,
@@ -39,6 +40,7 @@ export const owners = defineResource({
     db
       .selectFrom('owners')
       .leftJoin('users as m', 'm.id', 'owners.ownerManagerId')
+      .leftJoin('users as blocker', 'blocker.id', 'owners.blockedById')
       .select([
         'owners.id',
         'owners.version',
@@ -62,6 +64,10 @@ export const owners = defineResource({
         'owners.withholdingBp',
         'owners.ownerManagerId',
         'owners.linkRevokedAt',
+        'owners.blockedAt',
+        'owners.blockedById',
+        'owners.blockReason',
+        'blocker.name as blockerName',
         'owners.paymentHint',
         'owners.paymentChangedAt',
         'owners.paymentChangedById',
@@ -93,7 +99,8 @@ export const owners = defineResource({
     const { actor } = ctx;
     const { managerName, linkRevokedAt, isOfSites: _is, ...rest } = plain(row);
     const { isOnlyConfirmer: _only, isOwnerNotified: _notified, ...kept } = rest;
-    const { paymentHint, paymentChangedAt, paymentChangedById: _by, paymentConfirmedAt, ...shown } = kept;
+    const { blockedAt, blockedById, blockReason, blockerName, ...unblocked } = kept;
+    const { paymentHint, paymentChangedAt, paymentChangedById: _by, paymentConfirmedAt, ...shown } = unblocked;
     const may = mayChangeOwner(actor, row);
     return {
       ...shown,
@@ -102,6 +109,8 @@ export const owners = defineResource({
         confirm_payment: mayConfirmPayment(ctx, row),
         reveal_link: linkRevokedAt === null && mayRevealLink(actor, row),
         renew_link: may,
+        block: may && mayBlockOwner(actor) && blockedAt === null,
+        unblock: may && mayBlockOwner(actor) && blockedAt !== null,
         read_account: mayReadAccount(actor, row),
       },
       language: localeOf(row.language),
@@ -110,6 +119,14 @@ export const owners = defineResource({
       ownerManager: row.ownerManagerId === null ? null : { id: row.ownerManagerId, name: managerName ?? '' },
       lastPublishedAt: row.lastPublishedAt?.toISOString() ?? null,
       isLinkRevoked: linkRevokedAt !== null,
+      blocked:
+        blockedAt === null
+          ? null
+          : {
+              at: blockedAt.toISOString(),
+              by: blockedById === null ? null : { id: blockedById, name: blockerName ?? '' },
+              reason: blockReason ?? '',
+            },
       payment:
         paymentHint === null
           ? null

@@ -9,25 +9,41 @@ import { findRow } from '../../platform/resource/read.ts';
 import type { Services } from '../../services.ts';
 import { findOwnerAccount } from '../finances/owner-payments.ts';
 import { survivalOfOwner } from '../survival/queries.ts';
+import { blockOwner, unblockOwner } from './commands/block-owner.ts';
 import { changeOwner, type OwnerChange } from './commands/change-owner.ts';
 import { confirmPayment } from './commands/confirm-payment.ts';
 import { revealLink } from './commands/reveal-link.ts';
 import { revealPayment } from './commands/reveal-payment.ts';
 import { endPublicationLinks } from './links.ts';
-import { mayReadAccount } from './policy.ts';
+import { mayBlockOwner, mayChangeOwner, mayReadAccount } from './policy.ts';
 import { owners } from './resource.ts';
-import { listManagers, listOffers } from './team-queries.ts';
+import { listManagers, listOffers, previewBlock } from './team-queries.ts';
 
 const plain = resourceHandlers(owners);
 
 /** Owners as the team keeps them; what owners do by their links is in external-routes.ts. */
 export const ownersRoutes = ({ payments }: Services): Handlers<typeof contract.owners> => {
+  const fresh = (ctx: Context, id: number) =>
+    plain.get({ params: { id }, query: undefined, body: undefined, version: undefined }, ctx);
   const changed = async (ctx: Context, id: number, change: OwnerChange) => {
     await changeOwner(ctx, id, change);
-    return plain.get({ params: { id }, query: undefined, body: undefined, version: undefined }, ctx);
+    return fresh(ctx, id);
   };
   return {
     ...plain,
+    block_preview: async ({ params }, ctx) => {
+      const owner = await findRow(owners, ctx.db, ctx, params.id);
+      if (!mayChangeOwner(ctx.actor, owner) || !mayBlockOwner(ctx.actor)) throw forbidden();
+      return previewBlock(ctx, params.id);
+    },
+    block: async ({ params: { id }, body }, ctx) => {
+      await blockOwner(asUser(ctx), id, body.reason);
+      return fresh(ctx, id);
+    },
+    unblock: async ({ params: { id } }, ctx) => {
+      await unblockOwner(ctx, id);
+      return fresh(ctx, id);
+    },
     managers: async (_received, ctx) => ({ data: await listManagers(ctx.db) }),
     sites: async ({ params }, ctx) => {
       await findRow(owners, ctx.db, ctx, params.id);
@@ -68,7 +84,7 @@ export const ownersRoutes = ({ payments }: Services): Handlers<typeof contract.o
     reveal_payment: ({ params }, ctx) => revealPayment(ctx, payments, params.id),
     confirm_payment: async ({ params: { id }, version }, ctx) => {
       await confirmPayment(asUser(ctx), id, version);
-      return plain.get({ params: { id }, query: undefined, body: undefined, version: undefined }, ctx);
+      return fresh(ctx, id);
     },
     reveal_link: ({ params }, ctx) => revealLink(ctx, params.id),
     revoke_link: ({ params: { id } }, ctx) =>

@@ -1,5 +1,8 @@
+import type { OwnerBlockPreview } from '@linkstand/contract/owners/schema';
 import { sql } from 'kysely';
 import type { Context, Database } from '../../platform/context.ts';
+import { isUnpublished } from '../briefings/off-sale.ts';
+import { visibleTo } from '../briefings/scope.ts';
 import { seesCostOfSite } from './policy.ts';
 
 const costSeenBy = (ctx: Context, column: 'cost_cents' | 'gambling_cost_cents') =>
@@ -27,6 +30,21 @@ export const listOffers = (ctx: Context, ownerId: number) =>
     .orderBy(sql`s.chosen_offer_id = f.id`, (order) => order.desc().nullsLast())
     .orderBy(sql`s.name collate people`)
     .execute();
+
+/** What blocking an owner takes off sale, and what is under way with it. */
+export async function previewBlock({ db, actor }: Context, ownerId: number): Promise<OwnerBlockPreview> {
+  const { rows } = await sql<OwnerBlockPreview>`
+    select
+      (select count(*)::int from sites s where s.owner_id = ${ownerId} and s.status = 'active') as sites,
+      (select count(*)::int from cart_items c join sites s on s.id = c.site_id
+        where s.owner_id = ${ownerId} and s.status = 'active') as carts,
+      count(b.id)::int as open_orders,
+      count(b.id) filter (where ${visibleTo(actor, 'b')})::int as seen_orders
+    from briefings b where b.owner_id = ${ownerId} and ${isUnpublished('b')}`.execute(db);
+  const [found] = rows;
+  if (!found) throw new Error('Counts are always one row.');
+  return found;
+}
 
 /** Active owner managers by name. */
 export const listManagers = (db: Database) =>

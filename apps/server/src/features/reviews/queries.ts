@@ -6,6 +6,7 @@ import type { Context, Database, Tx } from '../../platform/context.ts';
 import { containsText, EVERYTHING } from '../../platform/list-query.ts';
 import { idsNamed } from '../../platform/list-search.ts';
 import { campaignName } from '../campaigns/campaign-name.ts';
+import { isForSale } from '../media/for-sale.ts';
 import { type CommissionSources, commissionSources } from '../users/commission.ts';
 
 /** Administrators see every request, a seller those it made. */
@@ -71,7 +72,7 @@ export const selectReviews = (db: Database | Tx) =>
       'company.name as companyName',
       campaignName('campaign').as('campaignName'),
       'site.name as siteName',
-      sql<boolean>`coalesce(site.status = 'active' and site.chosen_offer_id is not null, false)`.as('isForSale'),
+      sql<boolean>`coalesce(${isForSale('site')}, false)`.as('isForSale'),
       'site.priceCents as basePriceCents',
       'site.costCents as costCents',
       commissionSources(sql.ref('client.id')).as('commission'),

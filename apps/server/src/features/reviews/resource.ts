@@ -8,6 +8,7 @@ import { type FieldFault, fieldRule } from '../../platform/errors.ts';
 import { notNullSort } from '../../platform/list-query.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
 import { seesCost } from '../briefings/readers.ts';
+import { isForSale } from '../media/for-sale.ts';
 import { findClient } from '../requests/queries.ts';
 import { presentReview } from './presenter.ts';
 import { aboutText, isClientCampaign, selectReviews, visibleTo } from './queries.ts';
@@ -46,8 +47,7 @@ async function check(tx: Tx, ctx: Context, input: PartialInput): Promise<void> {
     .selectFrom('sites')
     .select('id')
     .where('id', '=', input.siteId ?? 0)
-    .where('status', '=', 'active')
-    .where('chosenOfferId', 'is not', null)
+    .where(isForSale('sites'))
     .executeTakeFirst();
   if (!site) throw fieldRule({ path: 'siteId', code: 'choose_other' });
 }

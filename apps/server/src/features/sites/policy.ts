@@ -55,7 +55,7 @@ const COST: readonly string[] = [
 ];
 const NOBODY = new Set<string>();
 const COST_FIELDS = new Set(COST);
-const COST_AND_OWNER_FIELDS = new Set([...COST, 'owner', 'ownerId']);
+const COST_AND_OWNER_FIELDS = new Set([...COST, 'owner', 'ownerId', 'isOwnerBlocked']);
 
 /** Fields, filters and sorts that are not for this reader, of this site or of any. */
 export function unreadable({ actor }: Context, site?: Managed): ReadonlySet<string> {

@@ -40,6 +40,7 @@ export const sites = defineResource({
       .select([
         'manager.name as managerName',
         'owner.name as ownerName',
+        'owner.blockedAt as ownerBlockedAt',
         sql<Named[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', ${categoryName('c', locale)})
             order by ${categoryName('c', locale)}), '[]')
           from site_categories s join categories c on c.id = s.category_id where s.site_id = sites.id)`.as(
@@ -64,6 +65,7 @@ export const sites = defineResource({
     'tagIds',
     'offers',
     'favorites',
+    'isOwnerBlocked',
     'openOrders',
     'carts',
     'profitCents',
@@ -110,6 +112,7 @@ export const sites = defineResource({
       offers: row.offers,
       chosenOfferId: row.chosenOfferId,
       owner: row.ownerId === null ? null : { id: row.ownerId, name: row.ownerName ?? '' },
+      isOwnerBlocked: row.ownerBlockedAt !== null,
       costCents: isOffered ? row.costCents : null,
       gamblingCostCents: isOffered ? gamblingCostCents : null,
       profitCents: isOffered ? row.priceCents - row.costCents : null,

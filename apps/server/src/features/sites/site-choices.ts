@@ -8,6 +8,7 @@ import type { Context, UserActor } from '../../platform/context.ts';
 import { containsText } from '../../platform/list-query.ts';
 import { findBriefing } from '../briefings/queries.ts';
 import { topicsOfBriefing } from '../briefings/quotes.ts';
+import { isForSale } from '../media/for-sale.ts';
 import { specialPrice } from '../media/special-prices.ts';
 import { findClient } from '../requests/queries.ts';
 import { commissionOf } from '../users/commission.ts';
@@ -62,7 +63,7 @@ const specialOf = (userId: number | undefined) =>
     ? sql<PriceCents | null>`null::bigint`
     : specialPrice({ userId, companyId: sql`(select company_id from users where id = ${userId})` }, sql`sites.id`);
 
-/** Active sites to choose from, those whose domain begins with the text first. */
+/** Sites for sale to choose from, those whose domain begins with the text first. */
 export async function listSiteChoices(ctx: Context<UserActor>, wanted: Wanted): Promise<z.output<typeof SiteChoice>[]> {
   const buyer = await buyerOf(ctx, wanted);
   const text = wanted.text?.trim() ?? '';
@@ -72,8 +73,7 @@ export async function listSiteChoices(ctx: Context<UserActor>, wanted: Wanted): 
     .selectFrom('sites')
     .selectAll()
     .select(specialOf(buyer?.userId).as('specialPriceCents'))
-    .where('status', '=', 'active')
-    .where('chosenOfferId', 'is not', null)
+    .where(isForSale('sites'))
     .$if(text !== '', (query) => query.where(containsText(sql`search_text`, text)))
     .orderBy(sql`starts_with(search_text, plain_text(${text}))`, 'desc')
     .$if(likeId !== undefined, (query) => query.where('id', '<>', likeId ?? 0))

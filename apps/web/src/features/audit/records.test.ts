@@ -123,7 +123,7 @@ describe('the kinds of records in the log', () => {
       ...found(/\baction: '([a-z_]+\.[a-z_]+)'/g),
       ...[...CASE_ACTS, 'open'].map((act) => `case.${act}`),
       ...found(/\bactOnBriefing\(ctx, '([a-z_]+)'/g).map((act) => `briefing.${act}`),
-      ...found(/\bact: '([a-z_]+_(?:payment|link))'/g).map((act) => `owner.${act}`),
+      ...found(/\bact: '([a-z_]+_(?:payment|link)|(?:un)?block)'/g).map((act) => `owner.${act}`),
       ...Object.keys(briefingMachine.transitions).map((act) => `briefing.${act}`),
       ...[...reviewMachine.names, 'create'].map((act) => `review.${act}`),
       // The others of its moves are not recorded.

@@ -2,20 +2,20 @@ import { ownerFilter } from '@linkstand/contract/owners/filter';
 import { FISCAL_KINDS } from '@linkstand/contract/owners/limits';
 import type { Owner } from '@linkstand/contract/owners/schema';
 import { LOCALES } from '@linkstand/contract/shared/locales';
-import { IconMail, IconPhone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { currentLocale, sentencesUnder, useLocale, useT } from '../../lib/i18n.ts';
+import { currentLocale, sentencesUnder, useLocale } from '../../lib/i18n.ts';
 import { languageChoices } from '../../lib/languages.ts';
-import type { Action } from '../../ui/action-bar.tsx';
-import { phoneHref } from '../../ui/contact-links.tsx';
 import { lazy } from '../../ui/lazy-part.tsx';
 import { wholeSource } from '../../ui/resource/fields/record-select.tsx';
 import { defineSection } from '../../ui/resource/section.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { BlockedIcon } from './components/blocked-icon.tsx';
 import { ContactsField, shownContacts } from './components/contacts-field.tsx';
+import { useOwnerActions } from './use-owner-actions.tsx';
 
 // Only needed for one owner, so the list doesn't wait for it.
+const BlockedNotice = lazy(async () => ({ default: (await import('./components/blocked-notice.tsx')).BlockedNotice }));
 const LinkPanel = lazy(async () => ({ default: (await import('./components/link-panel.tsx')).LinkPanel }));
 const OwnerChats = lazy(async () => ({
   default: (await import('../whatsapp-chats/components/briefing-chats.tsx')).OwnerChats,
@@ -42,16 +42,6 @@ function useExtras() {
   return { locale, managers: data?.data ?? NOBODY };
 }
 
-/** One tap calls or writes to an owner. */
-function useOwnerActions({ phone, email }: Pick<Owner, 'phone' | 'email'>): { actions: readonly Action[] } {
-  const t = useT('owners');
-  return {
-    actions: [
-      ...(phone ? [{ key: 'call', label: t('call'), icon: <IconPhone size={16} />, href: phoneHref(phone) }] : []),
-      ...(email ? [{ key: 'write', label: t('write'), icon: <IconMail size={16} />, href: `mailto:${email}` }] : []),
-    ],
-  };
-}
 const isFreelance = ({ fiscalKind }: Record<string, unknown>) => fiscalKind === 'freelance';
 const NOBODY: readonly { id: number; name: string }[] = [];
 
@@ -63,12 +53,24 @@ export const section = defineSection({
   useExtras,
   label: ({ name }) => name,
   useActions: useOwnerActions,
-  status: ({ isLinkRevoked }, words) =>
-    isLinkRevoked && <StatusChip tone="stopped">{words('fields.isLinkRevoked')}</StatusChip>,
+  status: ({ isLinkRevoked, blocked }, words) => (
+    <>
+      {blocked && <StatusChip tone="stopped">{words('fields.blocked')}</StatusChip>}
+      {isLinkRevoked && <StatusChip tone="stopped">{words('fields.isLinkRevoked')}</StatusChip>}
+    </>
+  ),
+  notice: (owner) => owner.blocked && <BlockedNotice owner={owner} blocked={owner.blocked} />,
   mayWrite: ({ role, canSeeOwnersTable }) =>
     role === 'ADMIN' || role === 'SITE_MANAGER' || (role === 'OWNER_MANAGER' && canSeeOwnersTable),
   columns: (c, words) => [
-    c.text('name', { sort: true, grow: true, rank: 1, edit: true, width: 200 }),
+    c.text('name', {
+      sort: true,
+      grow: true,
+      rank: 1,
+      edit: true,
+      width: 200,
+      mark: ({ blocked }) => blocked && <BlockedIcon />,
+    }),
     c.country('country', { sort: true }),
     c.text('email', { rank: 3, width: 220, edit: true, isAddress: true, mayStandBelow: true }),
     c.text('phone', { rank: 5, edit: true }),

@@ -90,6 +90,9 @@ export function OverviewPanel({ site }: { site: Site }) {
   return (
     <Stack maw={LINES_WIDTH}>
       {isUndecided(site) && <Alert color="yellow">{t('orders.off', ordersInWords(site))}</Alert>}
+      {site.isOwnerBlocked && (
+        <Alert color="yellow">{t('overview.ownerBlocked', { owner: site.owner?.name ?? '' })}</Alert>
+      )}
       {!isOffered && <Alert color="yellow">{t('overview.without')}</Alert>}
       <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }}>
         <Paper p={{ base: 'md', sm: 'lg' }}>

@@ -29,8 +29,11 @@ export const section = defineSection({
   useExtras: useSiteExtras,
   mayWrite: ({ role }) => role === 'ADMIN' || role === 'SITE_MANAGER',
   label: ({ name }) => name,
-  status: ({ status }, words) => (
-    <StatusChip tone={STATUS_TONES[status]}>{words(`choices.status.${status}`)}</StatusChip>
+  status: ({ status, isOwnerBlocked }, words) => (
+    <>
+      <StatusChip tone={STATUS_TONES[status]}>{words(`choices.status.${status}`)}</StatusChip>
+      {isOwnerBlocked && <StatusChip tone="stopped">{words('fields.isOwnerBlocked')}</StatusChip>}
+    </>
   ),
   useActions: useSiteActions,
   listActions: () => <ImportsLink />,

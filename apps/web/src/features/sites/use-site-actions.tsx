@@ -5,6 +5,7 @@ import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import type { Action } from '../../ui/action-bar.tsx';
 import { lazy } from '../../ui/lazy-part.tsx';
+import { ordersAction } from './orders/orders-action.tsx';
 import { isUndecided } from './orders/orders-doubt.ts';
 
 const OrdersDialog = lazy(async () => ({ default: (await import('./orders/orders-dialog.tsx')).OrdersDialog }));
@@ -38,7 +39,7 @@ export function useSiteActions(site: Site) {
     actions: site.can.update && isUndecided(site) ? [orders, ...plain] : plain,
     dialog: isDeciding && (
       <Suspense>
-        <OrdersDialog site={site} onClose={() => setDeciding(false)} />
+        <OrdersDialog record={site} action={ordersAction()} onClose={() => setDeciding(false)} />
       </Suspense>
     ),
   };

@@ -102,6 +102,7 @@ export function SectionRecord<Api extends SectionApi>({ section }: { section: Se
           />
         }
       />
+      {section.notice && <Suspense>{section.notice(record)}</Suspense>}
       <RecordTabs key={record.id} section={section} record={record} tab={tab}>
         {isEditing ? (
           <FocusFirst key={record.id}>

@@ -92,6 +92,8 @@ export interface Section<
   readonly label: (record: RowOf<Api> | RecordOf<Api>) => string;
   /** Beside a record's title, such as its state. */
   readonly status?: (record: RecordOf<Api>, words: Words) => ReactNode;
+  /** Above a record's tabs: what has to be known of it, whichever of them is open. */
+  readonly notice?: (record: RecordOf<Api>) => ReactNode;
   /** A hook: acts on one record that its reader may do, besides editing and deleting it, and the dialog of one. */
   readonly useActions?: (record: RecordOf<Api>) => { actions: readonly Action[]; dialog?: ReactNode };
   /** Acts on the list, besides the button for a new record. */

@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { dayIn } from '../../../platform/calendar.ts';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, type FieldFault, rule } from '../../../platform/errors.ts';
+import { isForSale } from '../../media/for-sale.ts';
 import { specialPrice } from '../../media/special-prices.ts';
 import { commissionOf } from '../../users/commission.ts';
 import { type BriefingChanges, dueDateOf } from '../entering.ts';
@@ -67,8 +68,7 @@ async function findSite(tx: Tx, siteId: number, clientId: number) {
     .selectAll('s')
     .select(specialPrice({ userId: clientId, companyId }).as('specialPriceCents'))
     .where('s.id', '=', siteId)
-    .where('status', '=', 'active')
-    .where('chosenOfferId', 'is not', null)
+    .where(isForSale('s'))
     .executeTakeFirst();
   if (!site) throw refuse('site_unavailable');
   return { ...site, acceptedSensitive: site.acceptedSensitive as SensitiveTopic[] };

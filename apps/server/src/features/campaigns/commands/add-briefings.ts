@@ -1,5 +1,6 @@
 import type { Context, Tx } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
+import { isForSale } from '../../media/for-sale.ts';
 
 /** Most briefings of a campaign. A screen with more would be unusable. */
 export const MAX_BRIEFINGS = 200;
@@ -20,7 +21,7 @@ export async function addBriefings(
     .innerJoin('offers as o', 'o.id', 's.chosenOfferId')
     .select(['s.id', 'o.linkTypes', 'o.defaultFillMode'])
     .where('s.id', 'in', wanted)
-    .where('s.status', '=', 'active')
+    .where(isForSale('s'))
     .execute();
   if (sites.length < wanted.length) throw rule('site_unavailable');
   const { n } = await tx

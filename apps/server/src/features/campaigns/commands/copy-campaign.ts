@@ -4,6 +4,7 @@ import { rule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import { findBriefing } from '../../briefings/queries.ts';
 import { copyContent } from '../../content/commands/copy-content.ts';
+import { isForSale } from '../../media/for-sale.ts';
 import { authorizeCampaign } from '../policy.ts';
 import { findCampaign } from '../queries.ts';
 
@@ -99,7 +100,7 @@ async function copyOne(tx: Tx, ctx: Context, from: number, campaignId: number): 
       case when b.link_type = any (s.link_types) then b.link_type end,
       b.review_mode, b.write_for_me, b.instructions, b.po_code, ${ctx.now}
     from briefings b join sites s on s.id = b.site_id
-    where b.id = ${from} and s.status = 'active' and s.chosen_offer_id is not null
+    where b.id = ${from} and ${isForSale('s')}
     returning id
   `.execute(tx);
   const id = rows[0]?.id;

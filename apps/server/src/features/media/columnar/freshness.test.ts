@@ -90,6 +90,20 @@ describe('every process sees by itself', () => {
     await soon(reader, { filter: { text: 'qwertz' } }, (ids) => ids.includes(site));
   });
 
+  test('an owner who is blocked and unblocked', async () => {
+    const { ownerId } = await db.selectFrom('sites').select('ownerId').where('id', '=', site).executeTakeFirstOrThrow();
+    const block = (blockedAt: Date | null) =>
+      db
+        .updateTable('owners')
+        .set({ blockedAt, blockReason: blockedAt && 'Its links vanish.' })
+        .where('id', '=', ownerId)
+        .execute();
+    await block(new Date());
+    await soon(reader, {}, (ids) => !ids.includes(site));
+    await block(null);
+    await soon(reader, {}, (ids) => ids.includes(site));
+  });
+
   test('an offer that is changed, and another one that is chosen', async () => {
     await db.updateTable('offers').set({ deliveryDays: 300 }).where('siteId', '=', site).execute();
     await soon(reader, { filter: { deliveryMax: 299 } }, (ids) => !ids.includes(site));

@@ -1,9 +1,7 @@
 import type pg from 'pg';
+import { forSaleText } from '../for-sale.ts';
 import { type Copy, copyOut, LineReader } from './copy-out.ts';
 import type { SiteRow } from './site-row.ts';
-
-/** The same condition as `forSale` of the feature's queries, as SQL text. */
-const FOR_SALE = `s.status = 'active' and s.chosen_offer_id is not null`;
 
 /** `date_part` has 53 bits: microseconds of this century survive it, and `extract` would calculate with decimals. */
 const siteStatement = (only: string) => `copy (
@@ -13,7 +11,7 @@ const siteStatement = (only: string) => `copy (
     s.price_cents, coalesce(s.gambling_price_cents, -1), s.price_multiplier_milli, coalesce(s.da, -1), coalesce(s.pa, -1),
     coalesce(s.monthly_traffic, -1), s.delivery_days, s.times_published, coalesce(s.surviving_months_centi, -1),
     (date_part('epoch', s.created_at) * 1000000)::bigint, s.owner_id, s.search_text
-  from sites s where ${FOR_SALE} ${only} order by s.id) to stdout`;
+  from sites s where ${forSaleText('s')} ${only} order by s.id) to stdout`;
 
 const linkStatement = (table: 'site_categories' | 'site_tags', column: string, only: string) => `copy (
   select s.site_id, s.${column} from ${table} s where true ${only} order by s.site_id, s.${column}) to stdout`;

@@ -13,6 +13,7 @@ export interface OwnerChange {
   /** Undefined: the current version. */
   readonly version?: number | undefined;
   readonly set: Omit<Updateable<DB['owners']>, 'id' | 'version'>;
+  readonly reason?: string;
   /** Audited fields, before and after. */
   readonly changes?: Readonly<Record<string, unknown>>;
   /** Refuses the change of what is there now, which is what is written over. */
@@ -22,7 +23,7 @@ export interface OwnerChange {
 }
 
 /**
- * Changes what is not in an owner's form: the link and the payment details.
+ * Changes what is not in an owner's form: the link, the payment details, whether it is blocked.
  *
  * @throws Refusal 404, 403, 409 `changed_meanwhile`
  */
@@ -45,6 +46,7 @@ export async function changeOwner(ctx: Context, id: number, change: OwnerChange)
       entity: 'owners',
       entityId: id,
       action: `owner.${change.act}`,
+      reason: change.reason,
       ...(change.changes ? { changes: change.changes } : {}),
     });
   });

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LinkEnded } from '../../../features/external/components/link-ended.tsx';
+import { ProblemNotice } from '../../../features/external/components/problem-notice.tsx';
 import { PublicationCard } from '../../../features/external/components/publication-card.tsx';
 import { isLinkEnded, useOwnerPage } from '../../../features/external/publication.ts';
 import { SurvivalCurve } from '../../../features/link-life/components/survival-curve.tsx';
@@ -27,7 +28,7 @@ export function OwnerBriefingsPage() {
 type Row = OwnerPage['briefings'][number];
 
 function Publications({
-  page: { ownerName, briefings, publishedCount, sites, survival, withholdingBp },
+  page: { ownerName, isBlocked, briefings, publishedCount, sites, survival, withholdingBp },
 }: {
   page: OwnerPage;
 }) {
@@ -43,7 +44,12 @@ function Publications({
       <h1 className={classes.title}>{t('list.title')}</h1>
       <p className={classes.owner}>{ownerName}</p>
       {withholdingBp > 0 && <p className={classes.owner}>{t('list.withheld', { percent: percent(withholdingBp) })}</p>}
-      {isNothingOpen && (
+      {isBlocked && (
+        <ProblemNotice quiet title={t('blocked.title')}>
+          {t('blocked.all')}
+        </ProblemNotice>
+      )}
+      {isNothingOpen && !isBlocked && (
         <div className={classes.none}>
           <strong>{t('list.none')}</strong>
           <p>{t('list.noneHelp')}</p>

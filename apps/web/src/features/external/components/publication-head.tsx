@@ -17,7 +17,7 @@ type Props = {
 /** What it is, what was agreed, until when; and why it came back, if it did. */
 export function PublicationHead({ publication, title, level = 1 }: Props) {
   const t = useT('external');
-  const { site, isLate, returned } = publication;
+  const { site, isLate, returned, isBlocked, can } = publication;
   const Heading = `h${level}` as const;
   return (
     <>
@@ -35,6 +35,11 @@ export function PublicationHead({ publication, title, level = 1 }: Props) {
         </p>
       </header>
       <Agreed publication={publication} />
+      {isBlocked && can.confirm_publication && (
+        <ProblemNotice quiet title={t('blocked.title')}>
+          {t('blocked.one')}
+        </ProblemNotice>
+      )}
       {returned && (
         <ProblemNotice quiet title={t('returned.title')}>
           {returned.reason && <p className={classes.reason}>{returned.reason}</p>}

@@ -225,6 +225,11 @@ export const messages = {
     finished: 'This publication is finished. If its URL changes, let us know below.',
     cancel: 'Cancel',
   },
+  blocked: {
+    title: 'We aren’t ordering anything new from you at the moment',
+    all: 'You can still publish what is listed under “To publish”, unless we tell you otherwise, and what you’re owed will be paid. If you think this is a mistake, reply to any of our emails.',
+    one: 'You can still publish this one, unless we tell you otherwise, and you’ll be paid for it.',
+  },
   list: {
     withheld: 'From each payment, {{percent}} is withheld as income tax.',
     title: 'Your publications',

@@ -225,6 +225,11 @@ export const messages = translationOf<typeof source>()({
     finished: 'Esta publicación está terminada. Si su URL cambia, escríbenos abajo.',
     cancel: 'Cancelar',
   },
+  blocked: {
+    title: 'Por ahora no te pedimos publicaciones nuevas',
+    all: 'Aún puedes publicar lo que figura en «Por publicar», salvo que te digamos otra cosa, y se te pagará lo que se te debe. Si crees que es un error, responde a cualquiera de nuestros correos.',
+    one: 'Esta aún puedes publicarla, salvo que te digamos otra cosa, y se te pagará.',
+  },
   list: {
     withheld: 'De cada pago se retiene un {{percent}} de IRPF.',
     title: 'Tus publicaciones',

@@ -39,6 +39,7 @@ export const messages = {
     manual: 'Suppressed by the team',
     muted: 'Muted',
     disabled: 'Disabled',
+    blocked: 'Blocked',
     no_version: 'No version in their language',
     capped: 'Reached the limit of messages',
     canceled: 'Canceled before it was sent',

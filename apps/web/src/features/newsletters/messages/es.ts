@@ -40,6 +40,7 @@ export const messages = translationOf<typeof source>()({
     manual: 'Por decisión del equipo',
     muted: 'Con los envíos silenciados',
     disabled: 'Con la cuenta desactivada',
+    blocked: 'Bloqueado',
     no_version: 'Sin versión en su idioma',
     capped: 'Límite de mensajes alcanzado',
     canceled: 'Cancelado antes de enviarse',

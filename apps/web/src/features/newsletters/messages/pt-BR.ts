@@ -40,6 +40,7 @@ export const messages = translationOf<typeof source>()({
     manual: 'Por decisão da equipe',
     muted: 'Com os envios silenciados',
     disabled: 'Com a conta desativada',
+    blocked: 'Bloqueado',
     no_version: 'Sem versão no idioma da pessoa',
     capped: 'Limite de mensagens atingido',
     canceled: 'Cancelado antes do envio',

@@ -52,6 +52,7 @@ export const messages = {
     lastPublishedAt: 'Last publication',
     favorites: 'Favorites',
     openOrders: 'Open orders',
+    isOwnerBlocked: 'Owner blocked',
     carts: 'In carts',
     createdAt: 'Added',
     updatedAt: 'Updated',
@@ -131,6 +132,7 @@ export const messages = {
   briefings: 'View briefings',
   visit: 'Open site',
   overview: {
+    ownerBlocked: '{{owner}} is blocked, so this site isn’t for sale.',
     money: 'Money',
     traffic: 'Traffic trend',
     trafficFrom: 'Visits from {{from}} to {{to}}',
@@ -235,6 +237,11 @@ export const messages = {
     fault: '“{{order}}”: {{message}}',
     notNow: 'not possible in its current status or for your role',
     dearer: 'would cost the client more: swap it on its page',
+    ofOwner: {
+      help: 'Everything agreed with this owner that isn’t published yet.',
+      done: 'Orders of this owner handled',
+      refused: 'Some orders of this owner still need you',
+    },
   },
   near: {
     title: 'This may already be in the catalog',

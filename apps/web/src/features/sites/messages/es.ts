@@ -55,6 +55,7 @@ export const messages = translationOf<typeof source>()({
     lastPublishedAt: 'Última publicación',
     favorites: 'Favorito de',
     openOrders: 'Pedidos abiertos',
+    isOwnerBlocked: 'Propietario bloqueado',
     carts: 'En carritos',
     createdAt: 'Añadido',
     updatedAt: 'Modificado',
@@ -136,6 +137,7 @@ export const messages = translationOf<typeof source>()({
   briefings: 'Ver sus briefings',
   visit: 'Abrir el sitio',
   overview: {
+    ownerBlocked: '{{owner}} está bloqueado, por lo que este sitio no está a la venta.',
     money: 'Dinero',
     traffic: 'Evolución del tráfico',
     trafficFrom: 'Visitas de {{from}} a {{to}}',
@@ -240,6 +242,11 @@ export const messages = translationOf<typeof source>()({
     fault: '«{{order}}»: {{message}}',
     notNow: 'no es posible en su estado actual o con tu rol',
     dearer: 'costaría más al cliente: cámbialo en su página',
+    ofOwner: {
+      help: 'Todo lo acordado con este propietario que aún no se ha publicado.',
+      done: 'Pedidos de este propietario resueltos',
+      refused: 'Quedan pedidos de este propietario que te necesitan',
+    },
   },
   near: {
     title: 'Puede que ya esté en el catálogo',

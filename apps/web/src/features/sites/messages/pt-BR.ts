@@ -54,6 +54,7 @@ export const messages = translationOf<typeof source>()({
     lastPublishedAt: 'Última publicação',
     favorites: 'Favorito de',
     openOrders: 'Pedidos abertos',
+    isOwnerBlocked: 'Proprietário bloqueado',
     carts: 'Em carrinhos',
     createdAt: 'Adicionado',
     updatedAt: 'Alterado',
@@ -135,6 +136,7 @@ export const messages = translationOf<typeof source>()({
   briefings: 'Ver os briefings',
   visit: 'Abrir o site',
   overview: {
+    ownerBlocked: '{{owner}} está bloqueado, por isso este site está fora de venda.',
     money: 'Valores',
     traffic: 'Evolução do tráfego',
     trafficFrom: 'Visitas de {{from}} a {{to}}',
@@ -239,6 +241,11 @@ export const messages = translationOf<typeof source>()({
     fault: '“{{order}}”: {{message}}',
     notNow: 'não é possível no status atual ou com a sua função',
     dearer: 'custaria mais ao cliente: troque na página dele',
+    ofOwner: {
+      help: 'Tudo o que foi combinado com este proprietário e ainda não foi publicado.',
+      done: 'Pedidos deste proprietário resolvidos',
+      refused: 'Ainda há pedidos deste proprietário que precisam de você',
+    },
   },
   near: {
     title: 'Este site talvez já esteja no catálogo',

@@ -36,11 +36,12 @@ const order = (id: number, can: Record<string, boolean>, status = 'in_review'): 
 });
 const site = { id: 7 } as SiteRow;
 const call = { signal: new AbortController().signal, batchKey: 'batch' };
+const ofSite = ({ id }: SiteRow) => ({ siteId: id });
 const finish: OrderDecision = { choice: 'finish', reason: 'Sold.', siteId: null };
 
 it('writes to each order once, also when the run goes on after an answer was lost', async () => {
   orders = [1, 2, 3].map((id) => order(id, { message_internal: true }));
-  const run = decideOrders(finish);
+  const run = decideOrders(finish, ofSite);
   server.writeMessage.mockResolvedValueOnce({}).mockRejectedValueOnce(new Error('The answer was lost.'));
   await expect(run([7], call, [site])).rejects.toThrow('The answer was lost.');
   server.writeMessage.mockResolvedValue({});
@@ -54,14 +55,14 @@ it('writes to each order once, also when the run goes on after an answer was los
 
 it('decides on every order of a site, however many there are', async () => {
   orders = Array.from({ length: 2001 }, (_, at) => order(at + 1, { cancel: true }));
-  const outcome = await decideOrders({ ...finish, choice: 'cancel' })([7], call, [site]);
+  const outcome = await decideOrders({ ...finish, choice: 'cancel' }, ofSite)([7], call, [site]);
   expect(outcome).toEqual({ done: 1, refused: [] });
   expect(server.cancel).toHaveBeenCalledTimes(2001);
 });
 
 it('calls back and swaps in one call, so that a refused swap changes nothing', async () => {
   orders = [order(1, { swap_site: true }), order(2, { recall: true }, 'pending_owner'), order(3, {}, 'waiting')];
-  const outcome = await decideOrders({ choice: 'swap', reason: 'Sold.', siteId: 9 })([7], call, [site]);
+  const outcome = await decideOrders({ choice: 'swap', reason: 'Sold.', siteId: 9 }, ofSite)([7], call, [site]);
   expect(outcome).toMatchObject({
     done: 0,
     refused: [{ key: 7, message: 'orders.left 2 3 orders.fault #3 orders.notNow' }],
@@ -70,4 +71,12 @@ it('calls back and swaps in one call, so that a refused swap changes nothing', a
     [1, { siteId: 9, reason: 'Sold.' }],
     [2, { siteId: 9, reason: 'Sold.', recall: true }],
   ]);
+});
+
+it('asks for the orders of an owner, whichever sites they are on', async () => {
+  orders = [order(4, { cancel: true })];
+  const run = decideOrders({ ...finish, choice: 'cancel' }, ({ id }: { id: number }) => ({ ownerId: id }));
+  expect(await run([3], call, [{ id: 3 }])).toEqual({ done: 1, refused: [] });
+  expect(server.search.mock.calls[0]?.[0].body).toMatchObject({ ownerId: 3 });
+  expect(server.search.mock.calls[0]?.[0].body).not.toHaveProperty('siteId');
 });

@@ -1,6 +1,5 @@
 import { BEFORE_PUBLICATION } from '@linkstand/contract/briefings/machine';
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
-import type { SiteRow } from '@linkstand/contract/sites/schema';
 import { api } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { translator } from '../../../lib/i18n.ts';
@@ -17,7 +16,7 @@ export interface OrderDecision {
   readonly siteId: number | null;
 }
 
-/** Faults that are named; the rest is counted by the list that the site leads to. */
+/** Faults that are named; the rest is counted by the list that its record leads to. */
 const NAMED = 3;
 /** The most that a search answers. */
 const PAGE_SIZE = 1000;
@@ -51,9 +50,12 @@ async function carryOut(order: BriefingRow, { choice, reason, siteId }: OrderDec
   }
 }
 
-/** Every order of a site that isn't published yet, the oldest first: what is ordered meanwhile shifts no page. */
-async function ordersOf(site: SiteRow, signal: AbortSignal): Promise<BriefingRow[]> {
-  const body = { siteId: site.id, status: [...BEFORE_PUBLICATION] };
+/** Whose orders are decided on together: a site's, or an owner's. */
+export type OrdersOf = { readonly siteId: number } | { readonly ownerId: number };
+
+/** Every order of these that isn't published yet, the oldest first: what is ordered meanwhile shifts no page. */
+async function openOrders(of: OrdersOf, signal: AbortSignal): Promise<BriefingRow[]> {
+  const body = { ...of, status: [...BEFORE_PUBLICATION] };
   const orders: BriefingRow[] = [];
   for (let page = 0; ; page++) {
     const query = { page, size: PAGE_SIZE, sort: ['id'] };
@@ -63,8 +65,11 @@ async function ordersOf(site: SiteRow, signal: AbortSignal): Promise<BriefingRow
   }
 }
 
-/** Decides on every order of a site that isn't published yet. Those that it can't be done with are named. */
-export function decideOrders(decision: OrderDecision): BulkRun<SiteRow> {
+/** Decides on every order of a record that isn't published yet. Those that it can't be done with are named. */
+export function decideOrders<Row extends { readonly id: number }>(
+  decision: OrderDecision,
+  ordersOf: (record: Row) => OrdersOf,
+): BulkRun<Row> {
   const done = new Set<number>();
   // One for all calls of the run: where it goes on after a lost answer, each order keeps its key, and what is done
   // isn't sent again, which would use up the calls that are allowed in a minute.
@@ -78,9 +83,9 @@ export function decideOrders(decision: OrderDecision): BulkRun<SiteRow> {
   );
   return oneByOne(
     ({ id }) => id,
-    async (site, call) => {
+    async (record, call) => {
       const t = translator('sites');
-      const orders = await ordersOf(site, call.signal);
+      const orders = await openOrders(ordersOf(record), call.signal);
       const ids = orders.map(({ id }) => id);
       const { refused } = await decideEach(ids, call, orders);
       if (refused.length === 0) return;

@@ -1,34 +1,36 @@
-import type { Site, SiteRow } from '@linkstand/contract/sites/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { BulkDialog } from '../../../ui/list/bulk/bulk-dialog.tsx';
+import type { BulkAction } from '../../../ui/list/bulk/bulk-types.ts';
 import type { Selection } from '../../../ui/list/selection/selection-types.ts';
-import { ordersAction } from './orders-action.tsx';
+import type { Ordered } from './orders-action.tsx';
 
-/** The same for one site, on its page. */
-export function OrdersDialog({ site, onClose }: { site: Site; onClose: () => void }) {
+type Props<Row> = { record: Row; action: BulkAction<Row>; onClose: () => void };
+
+/** The same for one record, on its page. */
+export function OrdersDialog<Row extends Ordered>({ record, action, onClose }: Props<Row>) {
   const client = useQueryClient();
-  const rows: readonly SiteRow[] = [site];
-  const selection: Selection<SiteRow> = {
+  const rows: readonly Row[] = [record];
+  const selection: Selection<Row> = {
     count: 1,
     rows,
-    keys: [site.id],
+    keys: [record.id],
     isAllMatching: false,
     except: [],
     filter: {},
     clear: () => undefined,
     keep: () => undefined,
     loadRows: async () => rows,
-    loadKeys: async () => [site.id],
+    loadKeys: async () => [record.id],
   };
   return (
     <BulkDialog
-      action={ordersAction()}
+      action={action}
       selection={selection}
       actions={[]}
       rowKey={({ id }) => id}
       nameOf={({ name }) => name}
       onDone={() => {
-        for (const key of ['sites', 'briefings']) void client.invalidateQueries({ queryKey: [key] });
+        for (const key of ['sites', 'owners', 'briefings']) void client.invalidateQueries({ queryKey: [key] });
       }}
       onClose={onClose}
     />

@@ -11,8 +11,10 @@ interface Ordered {
 export const isUndecided = (site: {
   readonly status: string;
   readonly deliveryDays: number | null;
+  readonly isOwnerBlocked?: boolean | undefined;
   readonly openOrders: number;
-}): boolean => site.openOrders > 0 && (site.status !== 'active' || site.deliveryDays === null);
+}): boolean =>
+  site.openOrders > 0 && (site.status !== 'active' || site.deliveryDays === null || site.isOwnerBlocked === true);
 
 /** How many orders and carts a site has, in words. */
 export function ordersInWords({ openOrders, carts }: { readonly openOrders: number; readonly carts: number }) {

@@ -48,7 +48,7 @@ export const messages = {
   },
   showTheirs: 'Briefings for {{name}}',
   late: 'Overdue',
-  siteOff: 'Site off',
+  siteOff: 'Not for sale',
   siteOffHelp: 'Its site is no longer for sale. Swap the site, cancel the order, or give a reason for going on.',
   lateHelp: 'Too long in this status, or past its date',
   bonus: { is: 'Bonus' },

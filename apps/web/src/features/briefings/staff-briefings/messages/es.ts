@@ -48,7 +48,7 @@ export const messages = translationOf<typeof source>()({
   },
   showTheirs: 'Briefings de {{name}}',
   late: 'Con retraso',
-  siteOff: 'Sitio desactivado',
+  siteOff: 'Fuera de venta',
   siteOffHelp: 'Su sitio ya no está a la venta. Cambia el sitio, cancela el pedido o indica un motivo para seguir.',
   lateHelp: 'Lleva en este estado más tiempo del acordado o ha pasado su fecha',
   bonus: { is: 'Bonificado' },

@@ -48,7 +48,7 @@ export const messages = translationOf<typeof source>()({
   },
   showTheirs: 'Briefings de {{name}}',
   late: 'Em atraso',
-  siteOff: 'Site desativado',
+  siteOff: 'Fora de venda',
   siteOffHelp: 'O site não está mais à venda. Troque o site, cancele o pedido ou informe um motivo para continuar.',
   lateHelp: 'Há mais tempo neste status do que o previsto, ou depois da data',
   bonus: { is: 'Bônus' },

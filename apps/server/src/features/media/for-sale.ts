@@ -1,0 +1,9 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/** As SQL text: true of a site that can be bought. It is switched on, has an offer, and its owner isn't blocked. */
+export const forSaleText = (site: string): string =>
+  `(${site}.status = 'active' and ${site}.chosen_offer_id is not null
+    and ${site}.owner_id <> all (array(select blocked.id from owners blocked where blocked.blocked_at is not null)))`;
+
+/** The same as a condition on the table or alias that is named. */
+export const isForSale = (site: string): RawBuilder<boolean> => sql<boolean>`${sql.raw(forSaleText(site))}`;
