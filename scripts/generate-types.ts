@@ -9,16 +9,53 @@ import { generate, getDialect, RawExpressionNode } from 'kysely-codegen';
 import { connect, createPool } from '../apps/server/src/db/client.ts';
 import { ensureDatabase, startCluster } from '../apps/server/src/db/embedded/cluster.ts';
 import { MigrationError, migrate } from '../apps/server/src/db/migrate.ts';
+import { readClosedSets } from '../apps/server/src/testing/closed-sets.ts';
 import { makeTestFolder } from '../apps/server/src/testing/test-folder.ts';
 import { schemaText } from './schema-text.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(ROOT, 'apps/server/src/db');
+/**
+ * What json columns hold, where the server alone writes them and the contract or the platform names it. Read as that
+ * type; the others are read as unknown and parsed.
+ */
+const JSON_SHAPES: Readonly<Record<string, readonly [type: string, module: string]>> = {
+  'case_entries.mentions': ['Mention[]', '../platform/thread.ts'],
+  'crm_entries.mentions': ['Mention[]', '../platform/thread.ts'],
+  'link_checks.result': ['LinkCheck', '@linkstand/contract/links/schema'],
+  'messages.mentions': ['Mention[]', '../platform/thread.ts'],
+  'newsletters.filter': ['AudienceRules', '@linkstand/contract/newsletters/schema'],
+  'newsletters.versions': ['NewsletterVersions', '@linkstand/contract/newsletters/schema'],
+  'notifications.data': ["Notification['data']", '@linkstand/contract/notifications/endpoints'],
+  'publication_reports.document': ['PublicationReportDocument', '@linkstand/contract/publication-reports/schema'],
+  'services.fields': ['Record<string, string>', ''],
+  'site_imports.mapping': ['ImportMapping', '@linkstand/contract/sites/import'],
+  'sites.traffic_history': ["Site['trafficHistory']", '@linkstand/contract/sites/schema'],
+  'task_entries.mentions': ['Mention[]', '../platform/thread.ts'],
+  'tasks.checklist': ['TaskStep[]', '@linkstand/contract/tasks/schema'],
+  'text_checks.matches': ["TextCheck['matches']", '@linkstand/contract/briefings/text-checks'],
+  'views.columns': ["NonNullable<View['columns']>", '@linkstand/contract/views/schema'],
+  'views.search': ["View['search']", '@linkstand/contract/views/schema'],
+  'views.widths': ["NonNullable<View['widths']>", '@linkstand/contract/views/schema'],
+  'whatsapp_entries.mentions': ['Mention[]', '../platform/thread.ts'],
+  'whatsapp_messages.template': ['ChatTemplateUse', '@linkstand/contract/whatsapp-chats/schema'],
+  'whatsapp_templates.variables': ['TemplateVariable[]', '../platform/whatsapp/cloud-api.ts'],
+};
+const SHAPE_IMPORTS = [
+  ...new Set(Object.values(JSON_SHAPES).flatMap(([type, module]) => module && importOf(type, module))),
+];
 const HEADER = `/** Generated from the migrations by \`npm run db:types\`. Do not edit. */
 
-import type { JsonColumn } from './json-column.ts';
+${SHAPE_IMPORTS.filter(Boolean).toSorted().join('\n')}
+import type { JsonColumn, JsonOf } from './json-column.ts';
 import type { BaseCentsColumn } from './money-column.ts';
 `;
+
+/** The type that it names, without the part of it and the list. */
+function importOf(type: string, module: string): string {
+  const [name = ''] = /\b(?!NonNullable)[A-Z]\w+/.exec(type) ?? [];
+  return `import type { ${name} } from '${module}';`;
+}
 
 /** Kysely's own conversion, made visible. */
 class CaseConverter extends CamelCasePlugin {
@@ -73,6 +110,9 @@ async function filesOfMigrations(): Promise<Record<string, string>> {
 
 async function introspect(connectionString: string): Promise<string> {
   const dialect = getDialect('postgres', { dateParser: 'string', numericParser: 'number' });
+  // Each is a type of its own, so that default and null are added as for any other column.
+  for (const [path, [type]] of Object.entries(JSON_SHAPES))
+    dialect.adapter.scalars[path] = new RawExpressionNode(`JsonOf<${type}>`);
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool: createPool(connectionString, { max: 1 }) }) });
   try {
     return await generate({
@@ -95,12 +135,32 @@ async function introspect(connectionString: string): Promise<string> {
       },
       postprocess: async ({ metadata }) => {
         refuseUnspeakable(metadata.tables.flatMap((table) => [table.name, ...table.columns.map(({ name }) => name)]));
+        refuseUnknown(
+          Object.keys(JSON_SHAPES),
+          metadata.tables.flatMap((table) => table.columns.map(({ name }) => `${table.name}.${name}`)),
+        );
+        const closed = new Map(
+          (await readClosedSets(db)).map(({ table, column, values }) => [`${table}.${column}`, values]),
+        );
+        for (const { schema, name, columns } of metadata.tables) {
+          const table = schema === 'public' ? name : `${schema}.${name}`;
+          for (const column of columns) {
+            const path = `${table}.${column.name}`;
+            column.enumValues = closed.get(path)?.slice() ?? null;
+            if (path in JSON_SHAPES) column.dataType = path;
+          }
+        }
         return metadata;
       },
     });
   } finally {
     await db.destroy();
   }
+}
+
+function refuseUnknown(named: string[], columns: string[]): void {
+  const unknown = named.filter((path) => !columns.includes(path));
+  if (unknown.length > 0) throw new MigrationError(`These columns of JSON_SHAPES do not exist: ${unknown.join(', ')}.`);
 }
 
 /** `keyword_2` becomes `keyword2` and that becomes `keyword2` again: such a column could never be queried. */

@@ -22,7 +22,7 @@ async function put(days: number): Promise<string> {
 }
 const fileOf = (briefingId: number, storageKey: string, removedAt: Date | null = null) => ({
   briefingId,
-  kind: 'image',
+  kind: 'image' as const,
   fileName: 'a',
   mediaType: 'image/png',
   bytes: 5,

@@ -232,7 +232,7 @@ describe('the bank details of an owner', () => {
     ['es', 'Tus datos bancarios han cambiado'],
     ['en-US', 'Your bank details were changed'],
     ['pt-BR', 'Os seus dados bancários mudaram'],
-  ])(
+  ] as const)(
     'changed or removed: the owner hears of it (%s), of the account no more than its end',
     async (language, subject) => {
       const { id } = await db

@@ -5,3 +5,6 @@ import type { ColumnType } from 'kysely';
  * pg would send a bare array as a PostgreSQL array and a bare string as broken JSON.
  */
 export type JsonColumn = ColumnType<unknown, string, string>;
+
+/** One whose shape is known, since the server alone writes it: scripts/generate-types.ts names them. */
+export type JsonOf<T> = ColumnType<T, string, string>;

@@ -1,6 +1,19 @@
 /** Generated from the migrations by `npm run db:types`. Do not edit. */
 
-import type { JsonColumn } from './json-column.ts';
+import type { AudienceRules } from '@linkstand/contract/newsletters/schema';
+import type { ChatTemplateUse } from '@linkstand/contract/whatsapp-chats/schema';
+import type { ImportMapping } from '@linkstand/contract/sites/import';
+import type { LinkCheck } from '@linkstand/contract/links/schema';
+import type { Mention } from '../platform/thread.ts';
+import type { NewsletterVersions } from '@linkstand/contract/newsletters/schema';
+import type { Notification } from '@linkstand/contract/notifications/endpoints';
+import type { PublicationReportDocument } from '@linkstand/contract/publication-reports/schema';
+import type { Site } from '@linkstand/contract/sites/schema';
+import type { TaskStep } from '@linkstand/contract/tasks/schema';
+import type { TemplateVariable } from '../platform/whatsapp/cloud-api.ts';
+import type { TextCheck } from '@linkstand/contract/briefings/text-checks';
+import type { View } from '@linkstand/contract/views/schema';
+import type { JsonColumn, JsonOf } from './json-column.ts';
 import type { BaseCentsColumn } from './money-column.ts';
 import type { ColumnType } from "kysely";
 
@@ -50,7 +63,7 @@ export interface AiDrafts {
   endedAt: Timestamp | null;
   id: Generated<number>;
   inputTokens: number | null;
-  outcome: string | null;
+  outcome: "done" | "failed" | "left" | null;
   outputTokens: number | null;
   userId: number;
 }
@@ -58,7 +71,7 @@ export interface AiDrafts {
 export interface AuditEntries {
   action: string;
   actorId: number | null;
-  actorKind: string;
+  actorKind: "user" | "owner" | "system" | "anonymous";
   actorName: string;
   actorText: Generated<string>;
   at: Generated<Timestamp>;
@@ -103,7 +116,7 @@ export interface AuthOneTimeCodes {
   createdAt: Generated<Timestamp>;
   email: string;
   expiresAt: Timestamp;
-  kind: string;
+  kind: "PASSWORD_RESET" | "VERIFY_EMAIL" | "INVITE";
   usedAt: Timestamp | null;
 }
 
@@ -138,7 +151,7 @@ export interface BankStatements {
   currency: string;
   fileName: string;
   fingerprint: Buffer;
-  format: string;
+  format: "camt053" | "norma43" | "csv";
   fromDay: string | null;
   id: Generated<number>;
   openingCents: number | null;
@@ -163,11 +176,11 @@ export interface Batches {
 
 export interface BillingAccounts {
   address: Generated<string>;
-  billingMode: Generated<string>;
+  billingMode: Generated<"prepaid" | "postpaid">;
   city: Generated<string>;
   companyId: number | null;
   createdAt: Generated<Timestamp>;
-  currency: Generated<string>;
+  currency: Generated<"EUR" | "USD" | "BRL">;
   id: Generated<number>;
   invoiceEmail: Generated<string>;
   legalName: Generated<string>;
@@ -181,8 +194,8 @@ export interface BillingAccounts {
 export interface BrandPictures {
   brandId: number;
   bytes: Buffer;
-  kind: string;
-  mediaType: string;
+  kind: "logo" | "icon" | "favicon";
+  mediaType: "image/svg+xml" | "image/png" | "image/jpeg" | "image/webp";
 }
 
 export interface Brands {
@@ -191,7 +204,7 @@ export interface Brands {
   countsClicks: Generated<boolean>;
   countsOpens: Generated<boolean>;
   defaultLocale: Generated<string>;
-  displayCurrency: Generated<string>;
+  displayCurrency: Generated<"EUR" | "USD" | "BRL">;
   hasPictures: Generated<JsonColumn>;
   host: string | null;
   iconSvg: string;
@@ -211,13 +224,13 @@ export interface Brands {
 
 export interface BriefingFinances {
   billingAccountId: number;
-  billingMode: string;
+  billingMode: "prepaid" | "postpaid";
   briefingId: number;
   clientBookedAt: Timestamp | null;
   clientCreditedAt: Timestamp | null;
   clientNetCents: number | null;
-  clientPayment: Generated<string>;
-  clientStatus: Generated<string>;
+  clientPayment: Generated<"open" | "paid">;
+  clientStatus: Generated<"pending" | "ongoing" | "invoicing" | "invoiced">;
   clientTransferId: number | null;
   clientVatCents: number | null;
   finalizedAt: Timestamp | null;
@@ -226,8 +239,8 @@ export interface BriefingFinances {
   ownerBookedAt: Timestamp | null;
   ownerCents: number | null;
   ownerId: number | null;
-  ownerPayment: Generated<string>;
-  ownerStatus: Generated<string>;
+  ownerPayment: Generated<"open" | "paid">;
+  ownerStatus: Generated<"pending" | "ongoing" | "invoicing" | "invoiced">;
   ownerTransferId: number | null;
   sellerBookedAt: Timestamp | null;
   sellerCents: number | null;
@@ -244,7 +257,7 @@ export interface Briefings {
   approvedAt: Timestamp | null;
   bonusAt: Timestamp | null;
   bonusById: number | null;
-  briefingType: Generated<string>;
+  briefingType: Generated<"sponsored_article" | "link_insertion" | "press_note">;
   campaignId: number;
   categoryId: number | null;
   commissionBp: number | null;
@@ -256,7 +269,7 @@ export interface Briefings {
   draftLink: Generated<string>;
   dueDate: string | null;
   editorId: number | null;
-  fillMode: string | null;
+  fillMode: "with_brand_tag" | "without_brand_tag" | "only_if_requested" | "subject_to_editorial_review" | "strategic_partner" | "partner_content" | "external_content" | null;
   finalLink: Generated<string>;
   guarantee: JsonColumn | null;
   id: Generated<number>;
@@ -265,7 +278,7 @@ export interface Briefings {
   isCredited: Generated<boolean>;
   keyword: Generated<string>;
   lastCheckId: number | null;
-  linkType: string | null;
+  linkType: "do_follow" | "no_follow" | "sponsored" | null;
   offerId: number | null;
   ownerId: number | null;
   ownerLinkUuid: Generated<string>;
@@ -281,12 +294,12 @@ export interface Briefings {
   refundedCents: Generated<number>;
   remindersSent: Generated<number>;
   replacesId: number | null;
-  reviewMode: string | null;
+  reviewMode: "publish_as_is" | "review_and_publish" | "review_and_send_back" | null;
   shownTitle: Generated<string>;
   siteId: number;
   soldCents: Generated<number>;
   spentCents: Generated<number>;
-  status: Generated<string>;
+  status: Generated<"draft" | "waiting" | "waiting_review" | "in_review" | "pending_client" | "pending_owner" | "waiting_publish" | "published" | "done" | "denied" | "canceled">;
   statusSince: Generated<Timestamp>;
   submittedAt: Timestamp | null;
   title: Generated<string>;
@@ -354,7 +367,7 @@ export interface Campaigns {
   name: Generated<string>;
   preparedById: number | null;
   siteCount: Generated<number>;
-  status: Generated<string>;
+  status: Generated<"draft" | "waiting" | "in_progress" | "finished" | "canceled">;
   submittedAt: Timestamp | null;
   totalCents: Generated<number>;
   updatedAt: Generated<Timestamp>;
@@ -372,20 +385,20 @@ export interface CartItems {
   addedAt: Generated<Timestamp>;
   priceCents: number;
   siteId: number;
-  topics: Generated<string[]>;
+  topics: Generated<ArrayType<"none" | "gambling" | "loan" | "trading" | "dating" | "cannabis" | "crypto">>;
   userId: number;
 }
 
 export interface CaseEntries {
   authorId: number | null;
-  authorKind: string;
+  authorKind: "client" | "staff" | "owner" | "system";
   authorName: string;
   body: string;
   caseId: number;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   isNote: Generated<boolean>;
-  mentions: Generated<JsonColumn>;
+  mentions: Generated<JsonOf<Mention[]>>;
 }
 
 export interface Cases {
@@ -404,18 +417,18 @@ export interface Cases {
   escalated: Generated<number>;
   firstAnsweredAt: Timestamp | null;
   id: Generated<number>;
-  kind: string;
+  kind: "link_lost" | "link_problem" | "client_silent" | "owner_silent" | "promise_broken" | "declined" | "dispute" | "question";
   mergedIntoId: number | null;
   openedBy: string;
   openedByCheck: Generated<boolean>;
   openedById: number | null;
   resolution: Generated<string>;
-  state: Generated<string>;
+  state: Generated<"open" | "answered" | "closed">;
   stoppedOn: string | null;
   title: string;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
-  waitsFor: string | null;
+  waitsFor: "client" | "owner" | null;
   waitsUntil: string | null;
 }
 
@@ -432,7 +445,7 @@ export interface Categories {
   nameEs: string;
   namePt: string;
   searchText: Generated<string>;
-  topic: Generated<string>;
+  topic: Generated<"none" | "gambling" | "loan" | "trading" | "dating" | "cannabis" | "crypto">;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -514,7 +527,7 @@ export interface Companies {
 export interface ContentVersions {
   acceptedAt: Timestamp | null;
   authorId: number | null;
-  authorKind: string;
+  authorKind: "client" | "staff" | "system";
   briefingId: number;
   createdAt: Generated<Timestamp>;
   explanation: JsonColumn | null;
@@ -533,7 +546,7 @@ export interface CostChanges {
   changedBy: Generated<string>;
   differenceCents: Generated<number | null>;
   id: Generated<number>;
-  kind: string;
+  kind: "standard" | "gambling";
   newCostCents: number | null;
   oldCostCents: number | null;
   siteId: number;
@@ -575,13 +588,13 @@ export interface CrmAccounts {
 export interface CrmEntries {
   accountId: number;
   authorId: number | null;
-  authorKind: string;
+  authorKind: "client" | "staff" | "owner" | "system";
   authorName: string;
   body: string;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
-  kind: Generated<string>;
-  mentions: Generated<JsonColumn>;
+  kind: Generated<"note" | "call" | "meeting" | "email" | "whatsapp">;
+  mentions: Generated<JsonOf<Mention[]>>;
 }
 
 export interface CrmTags {
@@ -604,13 +617,13 @@ export interface DefaultViews {
 
 export interface EarlierTexts {
   authorId: number | null;
-  authorKind: string;
+  authorKind: "client" | "staff" | "system";
   briefingId: number;
   createdAt: Generated<Timestamp>;
   html: string;
   id: Generated<number>;
   number: number;
-  reason: string;
+  reason: "pause" | "other_author" | "replaced" | "conflict" | "put_away" | "restored";
   words: number;
   writtenAt: Timestamp;
 }
@@ -633,7 +646,7 @@ export interface Events {
 }
 
 export interface ExchangeRates {
-  currency: string;
+  currency: "USD" | "BRL";
   day: string;
   microPerEuro: number;
   readAt: Timestamp;
@@ -658,7 +671,7 @@ export interface FailedJobs {
   jobId: string;
   payload: JsonColumn;
   searchText: Generated<string>;
-  state: Generated<string>;
+  state: Generated<"open" | "repeated" | "dismissed">;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -676,7 +689,7 @@ export interface Files {
   fileName: string;
   forPublication: Generated<boolean>;
   id: Generated<number>;
-  kind: string;
+  kind: "image" | "attachment";
   mediaType: string;
   removedAt: Timestamp | null;
   sha256: string;
@@ -690,7 +703,7 @@ export interface FileStorage {
   lastError: Generated<string>;
   moved: Generated<number>;
   startedAt: Timestamp;
-  store: string;
+  store: "disk" | "s3";
   total: Generated<number>;
 }
 
@@ -724,14 +737,14 @@ export interface FiscalRecords {
   id: Generated<number>;
   invoiceId: number;
   issuer: string;
-  kind: string;
+  kind: "alta" | "anulacion";
   madeAt: Timestamp;
   number: string;
   position: number;
   proof: string | null;
   reason: Generated<string>;
   record: JsonColumn;
-  state: Generated<string>;
+  state: Generated<"queued" | "accepted" | "accepted_with_errors" | "refused">;
   totalCents: number;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
@@ -740,7 +753,7 @@ export interface FiscalRecords {
 export interface FiscalSending {
   certificateHint: JsonColumn | null;
   certificateSealed: Buffer | null;
-  environment: Generated<string>;
+  environment: Generated<"production" | "test">;
   id: Generated<number>;
   installation: Generated<string>;
   version: Generated<number>;
@@ -748,14 +761,14 @@ export interface FiscalSending {
 
 export interface Holds {
   billingAccountId: number;
-  billingMode: string;
+  billingMode: "prepaid" | "postpaid";
   briefingId: number;
   cents: Generated<number>;
   createdAt: Timestamp;
   endedAt: Timestamp | null;
   id: Generated<number>;
   netCents: number;
-  state: Generated<string>;
+  state: Generated<"held" | "captured" | "released">;
   transferId: number | null;
   vatCents: number;
 }
@@ -789,7 +802,7 @@ export interface InvoiceAdjustments {
   amountCents: number;
   id: Generated<number>;
   invoiceId: number;
-  kind: string;
+  kind: "increase" | "decrease";
   reason: string;
 }
 
@@ -801,7 +814,7 @@ export interface InvoiceBatches {
   finishedAt: Timestamp | null;
   id: Generated<number>;
   invoiceIds: ArrayType<number>;
-  kind: string;
+  kind: "issue" | "mail";
   refused: Generated<JsonColumn>;
 }
 
@@ -818,7 +831,7 @@ export interface InvoiceLines {
   postedNetCents: number | null;
   postedVatCents: number | null;
   quantityMilli: Generated<number>;
-  side: string | null;
+  side: "client" | "owner" | "seller" | null;
   taxByHand: Generated<boolean>;
   taxCategory: string;
   taxRule: string;
@@ -832,7 +845,7 @@ export interface Invoices {
   createdAt: Generated<Timestamp>;
   createdBy: Generated<string>;
   creditedCents: Generated<number>;
-  currency: Generated<string>;
+  currency: Generated<"EUR" | "USD" | "BRL">;
   decreaseCents: Generated<number>;
   document: JsonColumn | null;
   dueDay: string | null;
@@ -863,14 +876,14 @@ export interface Invoices {
   seriesNumber: number | null;
   seriesYear: number | null;
   setOffCents: Generated<number>;
-  state: Generated<string>;
+  state: Generated<"draft" | "issued" | "partly_paid" | "paid" | "void">;
   supplierFileKey: string | null;
   supplierFileName: string | null;
   supplierFileSha256: string | null;
   supplierFileType: string | null;
   toPayCents: Generated<number>;
   totalCents: Generated<number>;
-  type: string;
+  type: "client" | "owner" | "seller" | "credit_note" | "top_up";
   updatedAt: Generated<Timestamp>;
   valueCents: Generated<number>;
   vatCents: Generated<number>;
@@ -894,7 +907,7 @@ export interface InvoiceSeries {
 export interface LedgerAccounts {
   billingAccountId: number | null;
   categoryCostId: number | null;
-  code: string;
+  code: "wallet" | "receivable" | "wallet_debt" | "revenue" | "vat" | "payable" | "cost" | "commission" | "commission_payable" | "withheld_tax" | "bank" | "provider" | "provider_fees" | "exchange" | "bonus" | "correction" | "release_bills" | "opening";
   currency: Generated<string>;
   id: Generated<number>;
   key: Generated<string>;
@@ -942,7 +955,7 @@ export interface LinkChecks {
   explanation: Generated<string>;
   id: Generated<number>;
   ok: boolean;
-  result: JsonColumn;
+  result: JsonOf<LinkCheck>;
   url: string;
 }
 
@@ -958,7 +971,7 @@ export interface LinkClaims {
   reason: Generated<string>;
   repairUntil: string;
   replacementId: number | null;
-  state: string;
+  state: "repairing" | "choosing" | "paused" | "restored" | "refunded" | "settled" | "replaced";
   stoppedOn: string | null;
 }
 
@@ -996,7 +1009,7 @@ export interface LinkNews {
   clientNotifiedAt: Timestamp | null;
   eventId: number;
   id: Generated<number>;
-  kind: string;
+  kind: "lost" | "restored" | "target_down" | "target_back";
   ownerNotifiedAt: Timestamp | null;
   problems: Generated<string[]>;
   targetUrl: Generated<string>;
@@ -1014,7 +1027,7 @@ export interface LinkTargets {
   host: string;
   id: Generated<number>;
   nextCheckAt: Timestamp;
-  state: Generated<string>;
+  state: Generated<"alive" | "failing" | "down">;
   stateSince: Generated<Timestamp>;
   url: string;
 }
@@ -1030,7 +1043,7 @@ export interface LinkVisits {
   checkId: number;
   hash: Buffer;
   seq: number;
-  verdict: string;
+  verdict: "ok" | "fault" | "unknown";
 }
 
 export interface LinkWatches {
@@ -1050,14 +1063,14 @@ export interface LinkWatches {
   lastCheckId: number | null;
   lastHash: Buffer | null;
   lastModified: string | null;
-  lastVerdict: string | null;
+  lastVerdict: "ok" | "fault" | "unknown" | null;
   lastVisitAt: Timestamp | null;
   lostAt: Timestamp | null;
   mergedCaseId: number | null;
   nextCheckAt: Timestamp;
   outages: Generated<number>;
   publishedAt: Timestamp;
-  state: Generated<string>;
+  state: Generated<"alive" | "suspect" | "unknown" | "lost">;
   stateSince: Timestamp;
   unknowns: Generated<number>;
   unknownSince: Timestamp | null;
@@ -1086,13 +1099,13 @@ export interface Mails {
   id: Generated<number>;
   isConfidential: boolean;
   lastError: Generated<string>;
-  locale: string;
+  locale: "en-US" | "es" | "pt-BR";
   mayRepeat: Generated<boolean>;
   messageId: string;
   repeatedAt: Timestamp | null;
   searchText: Generated<string>;
   sentAt: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<"queued" | "sent" | "failed" | "dead" | "unknown">;
   subject: string;
   template: string;
   text: string | null;
@@ -1106,25 +1119,25 @@ export interface MailSuppressions {
   at: Generated<Timestamp>;
   id: Generated<number>;
   newsletterId: number | null;
-  reason: string;
+  reason: "unsubscribed" | "bounced" | "complained" | "manual";
 }
 
 export interface MailTopicsOff {
   address: string;
   at: Generated<Timestamp>;
-  topic: string;
+  topic: "new_sites" | "reminders";
 }
 
 export interface Messages {
-  audience: string;
+  audience: "client" | "owner" | "internal";
   authorId: number | null;
-  authorKind: string;
+  authorKind: "client" | "staff" | "owner" | "system";
   authorName: string;
   body: string;
   briefingId: number;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
-  mentions: Generated<JsonColumn>;
+  mentions: Generated<JsonOf<Mention[]>>;
 }
 
 export interface MetricChanges {
@@ -1175,7 +1188,7 @@ export interface NewsletterRecipients {
   address: string;
   attempts: Generated<number>;
   begunAt: Timestamp | null;
-  bounce: string | null;
+  bounce: "hard" | "soft" | "complaint" | null;
   bouncedAt: Timestamp | null;
   clickedAt: Timestamp | null;
   company: Generated<string>;
@@ -1189,34 +1202,34 @@ export interface NewsletterRecipients {
   ownerId: number | null;
   reason: Generated<string>;
   sentAt: Timestamp | null;
-  state: string;
+  state: "waiting" | "sending" | "sent" | "refused" | "unknown" | "excluded";
   unsubscribedAt: Timestamp | null;
   userId: number | null;
 }
 
 export interface Newsletters {
-  audience: string;
+  audience: "clients" | "owners";
   brandId: number;
   createdAt: Generated<Timestamp>;
   createdBy: string;
   createdById: number | null;
   executiveId: number | null;
-  filter: Generated<JsonColumn>;
+  filter: Generated<JsonOf<AudienceRules>>;
   finishedAt: Timestamp | null;
   id: Generated<number>;
   name: string;
   scheduledAt: Timestamp | null;
   searchText: Generated<string>;
   startedAt: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"draft" | "scheduled" | "sending" | "paused" | "sent" | "canceled">;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
-  versions: Generated<JsonColumn>;
+  versions: Generated<JsonOf<NewsletterVersions>>;
 }
 
 export interface Notifications {
   createdAt: Generated<Timestamp>;
-  data: Generated<JsonColumn>;
+  data: Generated<JsonOf<Notification['data']>>;
   eventId: number | null;
   href: Generated<string>;
   id: Generated<number>;
@@ -1232,10 +1245,10 @@ export interface Offers {
   deliveryDays: Generated<number>;
   fillModes: string[];
   gamblingCostCents: number | null;
-  guaranteeCovers: Generated<string[]>;
+  guaranteeCovers: Generated<ArrayType<"presence" | "link_type" | "indexing">>;
   guaranteeDays: number | null;
   id: Generated<number>;
-  linkTypes: string[];
+  linkTypes: ArrayType<"do_follow" | "no_follow" | "sponsored">;
   ownerId: number;
   siteId: number;
   siteName: Generated<string>;
@@ -1292,9 +1305,9 @@ export interface Owners {
   createdAt: Generated<Timestamp>;
   createdById: number | null;
   email: Generated<string>;
-  fiscalKind: Generated<string>;
+  fiscalKind: Generated<"company" | "freelance">;
   id: Generated<number>;
-  language: Generated<string>;
+  language: Generated<"en-US" | "es" | "pt-BR">;
   languages: Generated<string[]>;
   lastPublishedAt: Timestamp | null;
   legalName: Generated<string>;
@@ -1328,14 +1341,14 @@ export interface PaymentReturns {
   createdAt: Generated<Timestamp>;
   feeCents: Generated<number>;
   id: Generated<number>;
-  kind: string;
+  kind: "refund" | "failed_refund" | "dispute" | "reversal";
   movements: Generated<number>;
   paymentId: number;
   postedBillCents: Generated<number>;
   postedCents: Generated<number>;
   postedFeeCents: Generated<number>;
   reference: Generated<string>;
-  state: string;
+  state: "open" | "won" | "lost" | "done";
   takenCents: Generated<number>;
   toldAt: Timestamp;
 }
@@ -1345,27 +1358,27 @@ export interface Payments {
   billingAccountId: number;
   cardFeeCents: number | null;
   cardIntent: string | null;
-  cardIssue: string | null;
+  cardIssue: "amount" | "refunded" | "disputed" | null;
   cardIssueCents: number | null;
   cardIssueCurrency: string | null;
   cardKey: string | null;
   cardSession: string | null;
   cardUrl: string | null;
   comments: Generated<string>;
-  counterAccount: string | null;
+  counterAccount: "bonus" | "opening" | "correction" | null;
   createdAt: Generated<Timestamp>;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   id: Generated<number>;
   invoiceId: number | null;
-  kind: string;
-  method: Generated<string>;
+  kind: "top_up" | "transaction";
+  method: Generated<"transfer" | "card">;
   receivedOn: string | null;
   recipientId: number;
   reference: string | null;
   requestKey: string | null;
   requestSha256: string | null;
-  state: string;
+  state: "announced" | "confirmed" | "refused" | "withdrawn" | "reversed";
   takenCents: Generated<number>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
@@ -1391,7 +1404,7 @@ export interface PayoutRuns {
   id: Generated<number>;
   leftOut: Generated<JsonColumn>;
   madeBy: string;
-  state: Generated<string>;
+  state: Generated<"open" | "paid" | "canceled">;
   thresholdCents: number;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
@@ -1411,7 +1424,7 @@ export interface Payouts {
   returnReason: string | null;
   runId: number;
   sellerId: number | null;
-  state: Generated<string>;
+  state: Generated<"open" | "paid" | "canceled" | "returned">;
   transferId: number | null;
   withheldCents: Generated<number>;
 }
@@ -1428,7 +1441,7 @@ export interface PublicationReports {
   brandId: number;
   clientId: number;
   createdAt: Generated<Timestamp>;
-  document: JsonColumn;
+  document: JsonOf<PublicationReportDocument>;
   edition: number;
   endCustomer: Generated<string>;
   id: Generated<number>;
@@ -1471,7 +1484,7 @@ export interface ReleaseBills {
 
 export interface ReportChanges {
   at: Timestamp;
-  family: string;
+  family: "submitted" | "published" | "settled" | "ledger" | "moved";
   id: Generated<number>;
 }
 
@@ -1493,12 +1506,12 @@ export interface ReviewRequests {
   decidedAt: Timestamp | null;
   decidedById: number | null;
   id: Generated<number>;
-  kind: string;
+  kind: "campaign" | "special_price";
   message: string;
   priceCents: number | null;
   sellerId: number;
   siteId: number | null;
-  state: Generated<string>;
+  state: Generated<"open" | "approved" | "denied" | "withdrawn">;
   until: string | null;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
@@ -1524,7 +1537,7 @@ export interface SenderDomains {
   hasSpf: boolean | null;
   id: Generated<number>;
   keyId: string;
-  problem: Generated<string>;
+  problem: Generated<"" | "missing" | "different" | "unreachable">;
   publicKey: string;
   publishedAt: Timestamp | null;
   sealedKey: Buffer;
@@ -1534,7 +1547,7 @@ export interface SenderDomains {
 export interface Services {
   changedAt: Timestamp;
   changedBy: string;
-  fields: Generated<JsonColumn>;
+  fields: Generated<JsonOf<Record<string, string>>>;
   id: Generated<number>;
   isSet: Generated<boolean>;
   name: string;
@@ -1588,7 +1601,7 @@ export interface SiteBatchItems {
   batchId: number;
   before: JsonColumn;
   belowCost: Generated<boolean>;
-  kind: string;
+  kind: "changed" | "unchanged" | "refused";
   refusal: Generated<string>;
   siteId: number;
   undoneAt: Timestamp | null;
@@ -1601,7 +1614,7 @@ export interface SiteCategories {
 }
 
 export interface SiteFigures {
-  figure: string;
+  figure: "da" | "pa" | "monthly_traffic";
   measuredOn: string | null;
   siteId: number;
   source: string;
@@ -1615,7 +1628,7 @@ export interface SiteImportRows {
   domain: string;
   faults: Generated<JsonColumn>;
   importId: number;
-  kind: string;
+  kind: "new" | "changed" | "unchanged" | "refused";
   line: number;
   name: string;
   offerId: number | null;
@@ -1639,7 +1652,7 @@ export interface SiteImports {
   createdById: number;
   delimiter: string;
   done: Generated<number>;
-  encoding: string;
+  encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252";
   failure: Generated<string>;
   fileName: string;
   guess: JsonColumn;
@@ -1648,14 +1661,14 @@ export interface SiteImports {
   id: Generated<number>;
   impersonatedById: number | null;
   kept: Generated<number>;
-  mapping: JsonColumn | null;
+  mapping: JsonOf<ImportMapping> | null;
   plannedAt: Timestamp | null;
   reached: Generated<number>;
   refused: Generated<number>;
   run: Generated<number>;
   samples: Generated<JsonColumn>;
   startedAt: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"uploaded" | "planning" | "planned" | "applying" | "stopped" | "applied" | "undoing" | "undone">;
   storageKey: string | null;
   sweptAt: Timestamp | null;
   total: number;
@@ -1666,7 +1679,7 @@ export interface SiteImports {
 }
 
 export interface Sites {
-  acceptedSensitive: Generated<string[]>;
+  acceptedSensitive: Generated<ArrayType<"loan" | "trading" | "dating" | "cannabis" | "crypto">>;
   chosenOfferId: number | null;
   costCents: Generated<number>;
   costMultiplierMilli: Generated<number>;
@@ -1696,12 +1709,12 @@ export interface Sites {
   searchText: Generated<string | null>;
   showsExamples: Generated<boolean>;
   siteManagerId: number | null;
-  status: Generated<string>;
+  status: Generated<"active" | "inactive" | "verifying">;
   survivingMonthsCenti: number | null;
-  tier: string;
+  tier: "A" | "B" | "C" | "D";
   timesPublished: Generated<number>;
-  trafficHistory: Generated<JsonColumn>;
-  type: string;
+  trafficHistory: Generated<JsonOf<Site['trafficHistory']>>;
+  type: "newspaper" | "magazine" | "blog" | "portal" | "forum" | "radio";
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -1748,7 +1761,7 @@ export interface StatementLines {
   note: Generated<string>;
   reference: string | null;
   returnReason: string | null;
-  state: Generated<string>;
+  state: Generated<"open" | "booked" | "ignored" | "known">;
   statementId: number;
   text: Generated<string>;
   valueDay: string;
@@ -1800,7 +1813,7 @@ export interface SurvivalCurves {
   calculatedAt: Timestamp;
   isAtLeast: Generated<boolean>;
   key: string;
-  kind: string;
+  kind: "tier" | "owner" | "site";
   links: number;
   losses: number;
   monthsCenti: number;
@@ -1824,12 +1837,12 @@ export interface Tags {
 
 export interface TaskEntries {
   authorId: number | null;
-  authorKind: string;
+  authorKind: "client" | "staff" | "owner" | "system";
   authorName: string;
   body: string;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
-  mentions: Generated<JsonColumn>;
+  mentions: Generated<JsonOf<Mention[]>>;
   taskId: number;
 }
 
@@ -1838,7 +1851,7 @@ export interface Tasks {
   aboutKind: string | null;
   assigneeId: number | null;
   boardKey: string;
-  checklist: Generated<JsonColumn>;
+  checklist: Generated<JsonOf<TaskStep[]>>;
   createdAt: Generated<Timestamp>;
   createdBy: string;
   createdById: number | null;
@@ -1846,12 +1859,12 @@ export interface Tasks {
   doneAt: Timestamp | null;
   dueOn: string | null;
   id: Generated<number>;
-  priority: Generated<string>;
+  priority: Generated<"low" | "normal" | "high" | "urgent">;
   priorityRank: Generated<number>;
-  repeats: string | null;
+  repeats: "daily" | "weekly" | "monthly" | "quarterly" | "yearly" | null;
   rungFor: string | null;
   searchText: Generated<string>;
-  state: Generated<string>;
+  state: Generated<"todo" | "doing" | "waiting" | "done">;
   title: string;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
@@ -1862,8 +1875,8 @@ export interface TextChecks {
   checkedAt: Timestamp;
   checkedById: number | null;
   copiedPercent: number | null;
-  matches: Generated<JsonColumn>;
-  service: string;
+  matches: Generated<JsonOf<TextCheck['matches']>>;
+  service: "copyscape" | "originality";
   textSha256: string;
   versionId: number;
 }
@@ -1872,7 +1885,7 @@ export interface UploadDays {
   bytes: Generated<number>;
   day: string;
   files: Generated<number>;
-  kind: Generated<string>;
+  kind: Generated<"file" | "import">;
   userId: number;
 }
 
@@ -1896,7 +1909,7 @@ export interface Users {
   createdAt: Generated<Timestamp>;
   crmMutedUntil: string | null;
   disabledAt: Timestamp | null;
-  displayCurrency: string | null;
+  displayCurrency: "EUR" | "USD" | "BRL" | null;
   editorCoordinator: Generated<boolean>;
   email: string;
   emailVerifiedAt: Timestamp | null;
@@ -1912,8 +1925,8 @@ export interface Users {
   name: string;
   phone: Generated<string>;
   position: Generated<string>;
-  role: string;
-  screenLanguage: string | null;
+  role: "ADMIN" | "EDITOR" | "SITE_MANAGER" | "OWNER_MANAGER" | "SELLER" | "USER";
+  screenLanguage: "en-US" | "es" | "pt-BR" | null;
   searchText: Generated<string>;
   secondaryEmail: Generated<string>;
   sellerCommissionBp: Generated<number>;
@@ -1949,7 +1962,7 @@ export interface ViewRecipients {
 }
 
 export interface Views {
-  columns: JsonColumn | null;
+  columns: JsonOf<NonNullable<View['columns']>> | null;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
   isShared: Generated<boolean>;
@@ -1957,11 +1970,11 @@ export interface Views {
   mailedUntil: Timestamp | null;
   mailKey: Generated<string>;
   name: string;
-  search: JsonColumn;
+  search: JsonOf<View['search']>;
   updatedAt: Generated<Timestamp>;
   userId: number;
   version: Generated<number>;
-  widths: JsonColumn | null;
+  widths: JsonOf<NonNullable<View['widths']>> | null;
 }
 
 export interface WalletBalances {
@@ -2007,7 +2020,7 @@ export interface WhatsappChats {
   lastText: Generated<string>;
   name: Generated<string>;
   optedInBy: Generated<string>;
-  optedInHow: string | null;
+  optedInHow: "message" | "form" | "email" | "call" | "in_person" | null;
   optedInNote: Generated<string>;
   optedInOn: string | null;
   optedOutAt: Timestamp | null;
@@ -2016,7 +2029,7 @@ export interface WhatsappChats {
   scopedId: string | null;
   searchText: Generated<string>;
   snoozedUntil: Timestamp | null;
-  state: Generated<string>;
+  state: Generated<"open" | "waiting" | "snoozed" | "closed">;
   unreachableAt: Timestamp | null;
   unread: Generated<number>;
   updatedAt: Generated<Timestamp>;
@@ -2027,13 +2040,13 @@ export interface WhatsappChats {
 
 export interface WhatsappEntries {
   authorId: number | null;
-  authorKind: string;
+  authorKind: "client" | "staff" | "owner" | "system";
   authorName: string;
   body: string;
   chatId: number;
   createdAt: Generated<Timestamp>;
   id: Generated<number>;
-  mentions: Generated<JsonColumn>;
+  mentions: Generated<JsonOf<Mention[]>>;
 }
 
 export interface WhatsappFiles {
@@ -2043,7 +2056,7 @@ export interface WhatsappFiles {
   mediaId: string | null;
   mediaType: Generated<string>;
   messageId: number;
-  state: string;
+  state: "waiting" | "stored" | "refused" | "lost";
   storageKey: string | null;
   uploads: Generated<number>;
 }
@@ -2060,11 +2073,11 @@ export interface WhatsappMessages {
   id: Generated<number>;
   isInbound: boolean;
   key: Generated<string>;
-  kind: string;
+  kind: "text" | "template" | "image" | "document" | "audio" | "video" | "reaction" | "notice" | "other";
   providerId: string | null;
   quotes: string | null;
-  state: string;
-  template: JsonColumn | null;
+  state: "received" | "queued" | "sending" | "unknown" | "sent" | "delivered" | "read" | "failed";
+  template: JsonOf<ChatTemplateUse> | null;
 }
 
 export interface WhatsappStops {
@@ -2084,7 +2097,7 @@ export interface WhatsappTemplates {
   reason: Generated<string>;
   status: string;
   syncedAt: Timestamp;
-  variables: JsonColumn;
+  variables: JsonOf<TemplateVariable[]>;
 }
 
 export interface WhatsappTexts {

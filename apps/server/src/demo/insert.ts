@@ -5,9 +5,9 @@ import type { Tx } from '../platform/context.ts';
 /** A row as it is inserted; json columns are given as they are, not as text. */
 export type Row<T extends keyof DB> = {
   [K in keyof Insertable<DB[T]>]: K extends keyof Selectable<DB[T]>
-    ? unknown extends Selectable<DB[T]>[K]
-      ? unknown
-      : Insertable<DB[T]>[K]
+    ? Selectable<DB[T]>[K] extends Insertable<DB[T]>[K]
+      ? Insertable<DB[T]>[K]
+      : Selectable<DB[T]>[K]
     : never;
 };
 

@@ -140,7 +140,7 @@ const NUMBERED = ['BR', 'PT', 'IE', 'GB'];
 /** People who never gave their tax number: what is billed in their name has no electronic invoice. */
 const UNNUMBERED = ['Duarte Pimentel', 'Luana Figueiredo', 'João Batista Cordeiro', 'Priya Raman'];
 
-function fiscalOf(random: Random, { name, country }: DemoOwner) {
+function fiscalOf(random: Random, { name, country }: DemoOwner): Partial<Row<'owners'>> {
   const at = FREELANCES.indexOf(name);
   if (country !== 'ES')
     return {

@@ -1,3 +1,4 @@
+import type { Role } from '@linkstand/contract/shared/roles';
 import type { Calendar } from './calendar.ts';
 import type { DemoClient } from './clients.ts';
 import type { Row } from './insert.ts';
@@ -13,14 +14,14 @@ export function peopleRows(
   clients: readonly DemoClient[],
   calendar: Calendar,
   passwordHash: string,
-  claimsOf: (role: string) => unknown,
+  claimsOf: (role: Role) => unknown,
 ) {
   const random = randomOf('people details');
   const muting = randomOf('muted people');
   const users: Row<'users'>[] = [];
   const accounts: Row<'auth.accounts'>[] = [];
   const add = (
-    person: { id: number; name: string; email: string; role: string; createdAt: Date; seenAt: Date },
+    person: { id: number; name: string; email: string; role: Role; createdAt: Date; seenAt: Date },
     rest: Omit<Row<'users'>, 'id' | 'name' | 'email' | 'role' | 'identityUid'>,
   ) => {
     const uid = random.uuid();

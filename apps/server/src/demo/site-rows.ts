@@ -66,9 +66,10 @@ export function siteRows(sites: readonly DemoSite[], calendar: Calendar, story: 
     if (offer.gamblingCostCents !== null && site.joinedDaysAgo > 90 && random.chance(0.15)) {
       const older = Math.max(500, Math.round((offer.gamblingCostCents * (0.85 + random.next() * 0.2)) / 500) * 500);
       const changedAt = calendar.at(random.int(10, 80), random.int(8, 17));
-      const change = { siteId: site.id, kind: 'gambling', oldCostCents: older, newCostCents: offer.gamblingCostCents };
+      const costsOf = { oldCostCents: older, newCostCents: offer.gamblingCostCents };
+      const by = { changedAt, changedBy: random.pick(siteManagers) };
       if (older !== offer.gamblingCostCents)
-        rows.costChanges.push({ id: 0, ...change, changedAt, changedBy: random.pick(siteManagers) });
+        rows.costChanges.push({ id: 0, siteId: site.id, kind: 'gambling', ...costsOf, ...by });
     }
     const by = random.pick(siteManagers);
     costs.unshift({

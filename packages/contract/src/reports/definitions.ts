@@ -1,4 +1,4 @@
-import type { Caller, Role } from '../shared/roles.ts';
+import type { Role } from '../shared/roles.ts';
 import type { Basis, PeriodName, RowName } from './choices.ts';
 import type { ReportFilterName } from './filter.ts';
 import type { MeasureName } from './measures.ts';
@@ -64,7 +64,7 @@ export interface Report {
   readonly details?: true;
   /** An addition of its own below the table. */
   readonly extension?: 'retention';
-  readonly see: readonly [Caller, ...Caller[]];
+  readonly see: readonly [Role, ...Role[]];
 }
 
 const define = <const K extends string>(reports: Readonly<Record<K, Report>>) => reports;

@@ -10,7 +10,8 @@ import { divideHalfUp, sumCents } from './rounding.ts';
 /** The currency of every amount that has no other currency beside it: prices, costs and the ledger. */
 export const BASE_CURRENCY = 'EUR' as const;
 /** Currencies of amounts. */
-export const CURRENCIES = [BASE_CURRENCY, 'USD', 'BRL'] as const;
+export const FOREIGN_CURRENCIES = ['USD', 'BRL'] as const;
+export const CURRENCIES = [BASE_CURRENCY, ...FOREIGN_CURRENCIES] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
 /** Minor units per unit. All currencies above have two decimals. */

@@ -1,4 +1,5 @@
 import type { contract } from '@linkstand/contract';
+import { BRAND_PICTURES, type BrandPicture } from '@linkstand/contract/brands/schema';
 import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
@@ -23,13 +24,13 @@ export const brandsRoutes = (
 export function brandPictures(
   app: FastifyInstance,
   findBrandByKey: (key: string) => Promise<Awaited<ReturnType<FindBrand>> | undefined>,
-  findPicture: (brandId: number, kind: string) => Promise<{ mediaType: string; bytes: Buffer } | undefined>,
+  findPicture: (brandId: number, kind: BrandPicture) => Promise<{ mediaType: string; bytes: Buffer } | undefined>,
 ): void {
   app.get<{ Params: { key: string; file: string } }>('/brand/:key/:file', async (request, reply) => {
     const brand = await findBrandByKey(request.params.key);
     const size = iconSize(request.params.file);
-    const kind = size === undefined ? request.params.file : 'icon';
-    const uploaded = brand && (await findPicture(brand.id, kind));
+    const kind = size === undefined ? BRAND_PICTURES.find((name) => name === request.params.file) : 'icon';
+    const uploaded = brand && kind && (await findPicture(brand.id, kind));
     if (brand && size !== undefined) {
       return (
         reply

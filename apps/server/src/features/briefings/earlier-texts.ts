@@ -19,7 +19,7 @@ interface Text {
   readonly number: number;
   readonly html: string;
   readonly words: number;
-  readonly authorKind: string;
+  readonly authorKind: EarlierText['author']['kind'];
   readonly authorId: number | null;
 }
 

@@ -1,3 +1,4 @@
+import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { systemContext, type UserActor } from '../../platform/context.ts';
@@ -14,7 +15,7 @@ const NOW = new Date('2026-03-02T10:00:00Z');
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
 
 /** The latest order of a client, and its keyword. */
-async function order(client: UserActor, siteId: number, status: string, keyword = '') {
+async function order(client: UserActor, siteId: number, status: BriefingStatus, keyword = '') {
   await createBriefing(db, client, siteId, status);
   const { rows } = await sql<{ id: number; campaignId: number }>`
     update briefings set keyword = ${keyword} where id = (select max(id) from briefings) returning id, campaign_id

@@ -5,7 +5,7 @@ import { siteWarnings } from '../carts/site-warnings.ts';
 import type { CampaignRecord } from './queries.ts';
 
 /** States in which choices can still be changed. */
-const OPEN = ['draft', 'waiting', 'denied'];
+const OPEN = ['draft', 'waiting', 'denied'] as const;
 
 /** Warnings about a campaign's sites and anchor texts. */
 export async function guardCampaign({ db, now }: Context, campaign: CampaignRecord): Promise<CampaignGuard> {

@@ -1,3 +1,5 @@
+import type { ClaimState } from '@linkstand/contract/links/claim';
+import type { LinkState } from '@linkstand/contract/links/states';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld, NOW } from '../../testing/world.ts';
@@ -9,7 +11,7 @@ const { brandId, client, context, db, make, sites } = world;
 test('a campaign says how its published links stand', async () => {
   const campaignId = await make.campaign(client, brandId, {});
   const standing = async () => (await presentCampaign(context(client), campaignId)).links;
-  const watch = async (state: string, isWatched = true) => {
+  const watch = async (state: LinkState, isWatched = true) => {
     const briefingId = await make.briefing(campaignId, sites.one, 'published');
     await db.updateTable('briefings').set({ publishedAt: NOW }).where('id', '=', briefingId).execute();
     const host = { host: 'paper.example', readyAt: NOW };
@@ -27,7 +29,7 @@ test('a campaign says how its published links stand', async () => {
       .execute();
     return briefingId;
   };
-  const claim = (briefingId: number, state: string) =>
+  const claim = (briefingId: number, state: ClaimState) =>
     db
       .insertInto('linkClaims')
       .values({

@@ -48,7 +48,7 @@ const people: readonly UserActor[] = [
 const cases = (await briefings()).flatMap((briefingId) =>
   [null, ...people].flatMap((opener) =>
     [null, ...people.filter(({ role }) => role !== 'USER')].map((assignee) => ({
-      kind: 'question',
+      kind: 'question' as const,
       title: `A ${opener?.role === 'USER' ? 'golden' : 'plain'} question`,
       briefingId,
       openedById: opener?.id ?? null,

@@ -1,3 +1,4 @@
+import type { SensitiveTopic } from '@linkstand/contract/shared/topics';
 import { describe, expect, it } from 'vitest';
 import { testApi } from '../../testing/api.ts';
 
@@ -60,7 +61,7 @@ describe('a category', () => {
   it('counts the sites that accept its topic beside those that stand in it', async () => {
     const { data } = (await call('POST', path('search?size=100'), { as: 'editor', body: {} })).json;
     const sites = await db.selectFrom('sites').select(['gamblingPriceCents', 'acceptedSensitive']).execute();
-    const takes = (topic: string) =>
+    const takes = (topic: 'gambling' | SensitiveTopic) =>
       sites.filter((site) =>
         topic === 'gambling' ? site.gamblingPriceCents !== null : site.acceptedSensitive.includes(topic),
       ).length;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import { isPlainText } from '@linkstand/contract/shared/plain-text';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
@@ -80,7 +81,7 @@ describe('a file', () => {
     const [on, off] = [{ forPublication: [null, 'notes.png'] }, { forPublication: ['notes.png', null] }];
     expect(entries.map(({ changes }) => changes)).toEqual([on, off, on]);
     // Once it is with the team only the team says so.
-    const setStatus = (status: string) =>
+    const setStatus = (status: BriefingStatus) =>
       db.updateTable('briefings').set({ status }).where('id', '=', briefingId).execute();
     await setStatus('in_review');
     expect([await mark(false), await mark(false, 'admin')]).toEqual([409, 200]);

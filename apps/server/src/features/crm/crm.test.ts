@@ -1,3 +1,4 @@
+import type { MessageState } from '@linkstand/contract/whatsapp-chats/choices';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApi } from '../../testing/api.ts';
@@ -91,8 +92,8 @@ describe('clients as accounts', () => {
       .values({ waId: '34655000001', clientId: id })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const said = { chatId, kind: 'text', body: 'Hello' };
-    const add = (more: { isInbound: boolean; state: string; at: Date; authorId?: number; authorName?: string }) =>
+    const said = { chatId, kind: 'text', body: 'Hello' } as const;
+    const add = (more: { isInbound: boolean; state: MessageState; at: Date; authorId?: number; authorName?: string }) =>
       db
         .insertInto('whatsappMessages')
         .values({ ...said, ...more })

@@ -1,5 +1,5 @@
 import { type EuroRates, RATE_UNIT } from '@linkstand/contract/currencies/exchange';
-import { CURRENCIES } from '@linkstand/contract/shared/money';
+import { FOREIGN_CURRENCIES } from '@linkstand/contract/shared/money';
 import { z } from 'zod';
 import { dayIn } from '../../platform/calendar.ts';
 import { type Database, systemContext } from '../../platform/context.ts';
@@ -34,7 +34,7 @@ export async function refreshRates(
   // A file from the future would hold until then.
   if (!newest || newest.day > today) return undefined;
   await db.transaction().execute(async (tx) => {
-    const rows = CURRENCIES.flatMap((currency) => {
+    const rows = FOREIGN_CURRENCIES.flatMap((currency) => {
       const microPerEuro = newest.microPerEuro[currency];
       return microPerEuro === undefined ? [] : [{ day: newest.day, currency, microPerEuro, readAt: now }];
     });

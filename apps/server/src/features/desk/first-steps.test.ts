@@ -11,7 +11,7 @@ const IDENTITY = { ...HOUSE, iban: '' };
 test('an empty house lacks everything, and each step is ticked by what it makes', async () => {
   const { db } = await testDatabase();
   const done = async () => (await readFirstSteps(db)).flatMap(({ step, isDone }) => (isDone ? [step] : []));
-  const person = (name: string) => ({ identityUid: name, name, email: `${name}@house.test`, role: 'ADMIN' });
+  const person = (name: string) => ({ identityUid: name, name, email: `${name}@house.test`, role: 'ADMIN' }) as const;
   await db.insertInto('users').values(person('first')).execute();
   expect(await done()).toEqual([]);
 
@@ -83,10 +83,10 @@ test('an empty house lacks everything, and each step is ticked by what it makes'
       async () => {
         const { id: siteId } = await db.selectFrom('sites').select('id').executeTakeFirstOrThrow();
         const { id: ownerId } = await db.selectFrom('owners').select('id').executeTakeFirstOrThrow();
-        const terms = { linkTypes: ['do_follow'], fillModes: ['with_brand_tag'], defaultFillMode: 'with_brand_tag' };
+        const terms = { fillModes: ['with_brand_tag'], defaultFillMode: 'with_brand_tag' };
         const { id } = await db
           .insertInto('offers')
-          .values({ siteId, ownerId, costCents: 60_00, ...terms })
+          .values({ siteId, ownerId, costCents: 60_00, linkTypes: ['do_follow'], ...terms })
           .returning('id')
           .executeTakeFirstOrThrow();
         await db.updateTable('sites').set({ chosenOfferId: id }).execute();

@@ -264,8 +264,13 @@ describe('the finances of a briefing', () => {
     await settled();
     await force(briefingId, 'done');
     await expect(finalizeFinances(ctx, briefingId)).rejects.toMatchObject({ status: 422, code: 'not_settled_yet' });
-    const invoiced = { clientStatus: 'invoiced', ownerStatus: 'invoiced', clientPayment: 'paid', ownerPayment: 'paid' };
-    await db.updateTable('briefingFinances').set(invoiced).where('briefingId', '=', briefingId).execute();
+    const papers = { clientStatus: 'invoiced', ownerStatus: 'invoiced' } as const;
+    const money = { clientPayment: 'paid', ownerPayment: 'paid' } as const;
+    await db
+      .updateTable('briefingFinances')
+      .set({ ...papers, ...money })
+      .where('briefingId', '=', briefingId)
+      .execute();
     await finalizeFinances(ctx, briefingId);
     expect(await readFinances(ctx, briefingId)).toMatchObject({ finalizedAt: expect.any(String), canFinalize: false });
     await expect(finalizeFinances(ctx, briefingId)).rejects.toMatchObject({ status: 409 });

@@ -281,7 +281,7 @@ test('transfers round a ring in both directions never deadlock', async () => {
 /** Books of their own, with one wallet. */
 async function freshBooks(as: 'application' | 'owner' = 'application') {
   const { db: books } = await testDatabase({ as });
-  const person = { identityUid: 'payer', name: 'Payer', email: 'payer@people.test', role: 'USER' };
+  const person = { identityUid: 'payer', name: 'Payer', email: 'payer@people.test', role: 'USER' } as const;
   const { id: userId } = await books.insertInto('users').values(person).returning('id').executeTakeFirstOrThrow();
   const { id } = await books.transaction().execute((tx) => billingAccountFor(tx, { userId, companyId: null }));
   const wallet = accountOf('wallet', id);

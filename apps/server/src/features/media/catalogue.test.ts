@@ -1,3 +1,4 @@
+import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import { type MediaFilter, MediaRow } from '@linkstand/contract/media/schema';
 import { wantedBy } from '@linkstand/contract/media/wanted';
 import { LOCALES } from '@linkstand/contract/shared/locales';
@@ -85,7 +86,7 @@ const stranger = await createUser(db);
 const bought = new Set<number>();
 const favorites = new Set<number>();
 for (const [i, site] of known.entries()) {
-  const order = async (buyer: typeof reader, status: string) => {
+  const order = async (buyer: typeof reader, status: BriefingStatus) => {
     await createBriefing(db, buyer, site.id, status);
     if (buyer !== stranger && !['draft', 'denied', 'canceled'].includes(status)) bought.add(site.id);
   };

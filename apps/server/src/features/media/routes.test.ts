@@ -1,3 +1,5 @@
+import type { LinkState } from '@linkstand/contract/links/states';
+import type { LinkVerdict } from '@linkstand/contract/links/verdict';
 import { HISTOGRAM_BARS } from '@linkstand/contract/media/choices';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { INTERNAL_ROLES } from '@linkstand/contract/shared/roles';
@@ -395,7 +397,7 @@ describe('one site', () => {
     await db.insertInto('linkHosts').values({ host: 'cronica.example', readyAt: new Date() }).execute();
     const publish = async (
       day: number,
-      watch: { state?: string; isWatched?: boolean; lastVerdict?: string | null },
+      watch: { state?: LinkState; isWatched?: boolean; lastVerdict?: LinkVerdict | null },
     ) => {
       const publishedAt = new Date(Date.UTC(2026, 1, day, 12));
       const { id } = await db

@@ -641,7 +641,7 @@ describe('newsletters', () => {
       .where('entity', '=', 'mail_suppressions')
       .execute();
     expect(log.map(({ action }) => action)).toEqual(['suppression.create', 'suppression.remove']);
-    for (const reason of ['unsubscribed', 'complained']) {
+    for (const reason of ['unsubscribed', 'complained'] as const) {
       await db.insertInto('mailSuppressions').values({ address, reason }).execute();
       expect((await lift()).status).toBe(409);
       await db.deleteFrom('mailSuppressions').execute();

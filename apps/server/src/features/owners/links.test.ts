@@ -175,7 +175,7 @@ describe('files under the owner’s own link', () => {
     return added.id;
   }
   async function writeContent({ id }: Link, html: string): Promise<void> {
-    const version = { briefingId: id, number: 99, html, words: 1, authorKind: 'staff', sealedAt: new Date() };
+    const version = { briefingId: id, number: 99, html, words: 1, authorKind: 'staff', sealedAt: new Date() } as const;
     await db.insertInto('contentVersions').values(version).execute();
   }
 
@@ -320,7 +320,7 @@ describe('all publications of an owner', () => {
       mediaType: 'image/png',
       bytes: 3,
       sha256: '',
-    };
+    } as const;
     const storageKey = await services.storage.put(Buffer.from('png'));
     const { id: fileId } = await db
       .insertInto('files')

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { REPORTS } from '@linkstand/contract/reports/definitions';
 import { questionOf } from '@linkstand/contract/reports/question';
+import type { Role } from '@linkstand/contract/shared/roles';
 import { afterEach, describe, expect, test } from 'vitest';
 import { addDays, dayIn, lastMonday } from '../../platform/calendar.ts';
 import { diskStorage } from '../../platform/storage.ts';
@@ -131,7 +132,7 @@ describe('a report on Mondays', () => {
       .select('userId')
       .where('id', '=', mine.json.id)
       .executeTakeFirstOrThrow();
-    const set = (role: string) => db.updateTable('users').set({ role }).where('id', '=', admin.userId).execute();
+    const set = (role: Role) => db.updateTable('users').set({ role }).where('id', '=', admin.userId).execute();
     await set('EDITOR');
     await run(0);
     await set('ADMIN');
@@ -200,7 +201,7 @@ describe('a report on Mondays', () => {
     // Chosen again, the mails begin again, and the old link ends nothing.
     expect((await choose([seller])).status).toBe(200);
     expect((await call('POST', '/api/v1/views/end-mails', { body: { key } })).status).toBe(404);
-    const set = (role: string) => db.updateTable('users').set({ role }).where('id', '=', seller).execute();
+    const set = (role: Role) => db.updateTable('users').set({ role }).where('id', '=', seller).execute();
     await set('EDITOR');
     await run(2);
     await set('SELLER');

@@ -1,3 +1,4 @@
+import type { SITE_TIERS } from '@linkstand/contract/media/choices';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
@@ -120,7 +121,7 @@ test('a link that came back was lost all the same; links that are gone leave no 
 });
 
 /** A tier, owner and site of their own, with so many links that stood when they were seen last. */
-async function lossless(tier: string, links: number, seen: number) {
+async function lossless(tier: (typeof SITE_TIERS)[number], links: number, seen: number) {
   const ofTier = await createOwner(db);
   const site = await createSite(db, { ownerId: ofTier, tier });
   for (let count = 0; count < links; count += 1) await link(site, ofTier, { seen });

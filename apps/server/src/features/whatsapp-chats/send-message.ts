@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { type FailureCause, PAUSE_HOURS } from '@linkstand/contract/whatsapp-chats/choices';
+import { type FailureCause, type MessageState, PAUSE_HOURS } from '@linkstand/contract/whatsapp-chats/choices';
 import type { ChatTemplateUse } from '@linkstand/contract/whatsapp-chats/schema';
 import type { Database, Tx } from '../../platform/context.ts';
 import { systemContext } from '../../platform/context.ts';
@@ -174,7 +174,7 @@ const settle = (
   {
     before = settled.state === 'unknown' ? ['sending'] : ['sending', 'unknown'],
     obeys = true,
-  }: { readonly before?: readonly string[]; readonly obeys?: boolean } = {},
+  }: { readonly before?: readonly MessageState[]; readonly obeys?: boolean } = {},
 ): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const found = await tx

@@ -4,7 +4,9 @@ import { rule } from '../errors.ts';
 import { defineTask } from '../workers/task.ts';
 import { isReadablePicture, type Picture, plainPicture } from './plain-picture.ts';
 
-const RASTER = ['image/png', 'image/jpeg', 'image/webp'];
+const RASTER = ['image/png', 'image/jpeg', 'image/webp'] as const;
+
+export type Logo = Picture<'image/svg+xml' | (typeof RASTER)[number]>;
 
 /** A 2 MB logo from a drawing program has about 10,000 tags, ten levels deep. */
 const MAX_TAGS = 40_000;
@@ -23,12 +25,12 @@ export const acceptLogo = defineTask({
   mostInputBytes: MAX_LOGO_BYTES,
   cpuSeconds: 2,
   refuse: () => refused('not_logo'),
-  async run(bytes: Uint8Array): Promise<Picture> {
+  async run(bytes: Uint8Array): Promise<Logo> {
     return (await plainPicture(bytes, RASTER, MAX_LOGO_BYTES)) ?? (await drawing(bytes));
   },
 });
 
-async function drawing(bytes: Uint8Array): Promise<Picture> {
+async function drawing(bytes: Uint8Array): Promise<Logo> {
   const text = textOf(bytes);
   if (text === undefined || !/<svg[\s>]/.test(text)) throw refused('not_logo');
   const { tags, depth } = markupShape(text);

@@ -7,9 +7,9 @@ const MAX_SECONDS = 10;
 /** A turned photograph is compressed again: as little as fits into the bytes that it may have. */
 const QUALITIES = [92, 85, 75, 60];
 
-export interface Picture {
+export interface Picture<Type extends string = string> {
   readonly bytes: Uint8Array;
-  readonly mediaType: string;
+  readonly mediaType: Type;
 }
 
 /**
@@ -20,14 +20,15 @@ export interface Picture {
  * It decodes the picture, so only tasks may call it.
  * @returns undefined if the bytes are no readable picture of one of the types
  */
-export async function plainPicture(
+export async function plainPicture<Type extends string>(
   bytes: Uint8Array,
-  types: readonly string[],
+  types: readonly Type[],
   mostBytes: number,
-): Promise<Picture | undefined> {
+): Promise<Picture<Type> | undefined> {
   const { fileTypeFromBuffer } = await import('file-type');
-  const found = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime ?? '';
-  const format = types.includes(found) ? FORMATS[found] : undefined;
+  const mime = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.mime;
+  const found = types.find((type) => type === mime);
+  const format = found && FORMATS[found];
   if (!format) return undefined;
   const open = await decoder();
   try {

@@ -25,7 +25,7 @@ test('what the offer takes no longer is chosen anew before it is frozen', async 
       ],
     },
   });
-  const chosen = { linkType: 'sponsored', fillMode: 'without_brand_tag' };
+  const chosen = { linkType: 'sponsored', fillMode: 'without_brand_tag' } as const;
   await db.updateTable('briefings').set(chosen).where('id', '=', id).execute();
   await submit();
   expect(await world.readBriefingRow(id)).toMatchObject({ status: 'waiting', ...chosen });

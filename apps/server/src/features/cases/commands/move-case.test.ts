@@ -16,7 +16,7 @@ const { db, context, admin, client, coordinator, editor, stranger } = world;
 async function make(state: CaseState): Promise<number> {
   const briefingId = await world.briefingIn('published');
   const closed = state === 'closed' ? { closedAt: NOW, closedById: editor.id, resolution: 'It was well.' } : {};
-  const answered = state === 'answered' ? { stoppedOn: '2026-03-04', waitsFor: 'client' } : {};
+  const answered = state === 'answered' ? { stoppedOn: '2026-03-04', waitsFor: 'client' as const } : {};
   const { id } = await db
     .insertInto('cases')
     .values({

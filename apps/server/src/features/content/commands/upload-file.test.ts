@@ -22,7 +22,7 @@ const bytesOnDisk = async () =>
 
 test('of several at once only as many are kept as a briefing holds', async () => {
   const id = await world.briefingIn('draft');
-  const file = { kind: 'image', mediaType: 'image/png', bytes: 1, sha256: '', storageKey: 'none' };
+  const file = { kind: 'image', mediaType: 'image/png', bytes: 1, sha256: '', storageKey: 'none' } as const;
   await db
     .insertInto('files')
     .values(Array.from({ length: 38 }, (_, n) => ({ ...file, briefingId: id, fileName: `${n}.png` })))
@@ -56,7 +56,7 @@ test('removed files count for their briefing as long as they are kept', async ()
     sha256: '',
     storageKey: 'none',
     removedAt: new Date(),
-  };
+  } as const;
   await db
     .insertInto('files')
     .values(Array.from({ length: 199 }, (_, n) => ({ ...file, briefingId: id, fileName: `${n}.png` })))

@@ -11,6 +11,7 @@ import { forTopics, type PricedFor, quote } from '@linkstand/contract/shared/quo
 import {
   FILL_MODES,
   LINK_TYPES,
+  type LinkType,
   SENSITIVE_TOPICS,
   type SensitiveTopic,
   TOPICS,
@@ -37,7 +38,7 @@ export interface Known {
   readonly gambling: number | null;
   readonly multiplier: number;
   readonly sensitive: SensitiveTopic[];
-  readonly linkTypes: string[];
+  readonly linkTypes: LinkType[];
   readonly fillModes: string[];
   readonly delivery: number;
   readonly published: number;

@@ -1,4 +1,6 @@
+import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import type { Role } from '@linkstand/contract/shared/roles';
+import type { Topic } from '@linkstand/contract/shared/topics';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../db/types.generated.ts';
@@ -99,7 +101,7 @@ export async function createSite(db: Database, values: SiteValues = {}): Promise
   return id;
 }
 
-export async function createCategory(db: Database, key: string, topic = 'none'): Promise<number> {
+export async function createCategory(db: Database, key: string, topic: Topic = 'none'): Promise<number> {
   const { id } = await db
     .insertInto('categories')
     .values({ key, nameEn: `${key} en`, nameEs: `${key} es`, namePt: `${key} pt`, topic })
@@ -109,7 +111,12 @@ export async function createCategory(db: Database, key: string, topic = 'none'):
 }
 
 /** An order of this person for this site, in a state. */
-export async function createBriefing(db: Database, buyer: UserActor, siteId: number, status: string): Promise<void> {
+export async function createBriefing(
+  db: Database,
+  buyer: UserActor,
+  siteId: number,
+  status: BriefingStatus,
+): Promise<void> {
   const brand = await db.selectFrom('brands').select('id').limit(1).executeTakeFirst();
   const brandId =
     brand?.id ??

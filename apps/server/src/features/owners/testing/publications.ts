@@ -1,4 +1,5 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Updateable } from 'kysely';
 import type { DB } from '../../../db/types.generated.ts';
 import { addDays, dayIn } from '../../../platform/calendar.ts';
@@ -24,7 +25,7 @@ export async function ownersApi() {
   /** A publication that no other test touches. English unless said, so that messages can be compared. */
   async function take(
     status: BriefingStatus,
-    language = 'en-US',
+    language: Locale = 'en-US',
     changes: Updateable<DB['briefings']> = {},
   ): Promise<Link> {
     const { id, ownerId, ...link } = await db
@@ -44,8 +45,11 @@ export async function ownersApi() {
       .values({ name: `Owner of ${id}`, email: `owner${id}@publisher.test`, language })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const set = { ownerId: owner.id, linkType: 'do_follow', ...changes };
-    await db.updateTable('briefings').set(set).where('id', '=', id).execute();
+    await db
+      .updateTable('briefings')
+      .set({ ownerId: owner.id, linkType: 'do_follow', ...changes })
+      .where('id', '=', id)
+      .execute();
     return { id, ownerId: owner.id, ...link };
   }
 
