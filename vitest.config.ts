@@ -1,4 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -14,6 +16,13 @@ class LongestFirst extends BaseSequencer {
     return (await super.sort(files)).toSorted((a, b) => place(a) - place(b));
   }
 }
+
+const WEB = 'apps/web/src';
+/** Files that replace modules, which only works before others have loaded them. They get a process each. */
+const mocking = readdirSync(join(import.meta.dirname, WEB), { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .filter((file) => /\bvi\.(?:mock|stubGlobal)\(/.test(readFileSync(join(import.meta.dirname, WEB, file), 'utf8')))
+  .map((file) => `src/${file}`);
 
 export default defineConfig({
   test: {
@@ -38,7 +47,17 @@ export default defineConfig({
           globalSetup: ['src/testing/cluster-setup.ts'],
         },
       },
-      { extends: true, test: { name: 'web', root: 'apps/web', include: ['src/**/*.test.{ts,tsx}'] } },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          root: 'apps/web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: mocking,
+          isolate: false,
+        },
+      },
+      { extends: true, test: { name: 'web, modules replaced', root: 'apps/web', include: mocking } },
       { extends: true, test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'] } },
     ],
   },
