@@ -27,7 +27,7 @@ export function spend(waited: number): void {
   if (request) request.left = Math.max(0, request.left - waited);
 }
 
-/** What has been waited since the returned function was made counts when that is called. */
+/** Starts to measure a wait. The returned function ends it, and takes it off the patience of the request. */
 export function waiting(): () => void {
   const began = performance.now();
   return () => spend(performance.now() - began);

@@ -296,7 +296,7 @@ function lookForDueJobs(connections: BossConnections, onError: (error: Error) =>
   return { stop: () => clearInterval(timer) };
 }
 
-/** Transactions of jobs that run at a time: requests come first. */
+/** How many transactions of jobs run at a time. The other connections are left to requests. */
 const JOBS = [{ name: 'jobs', most: 8 }];
 
 /** Runs under the job's name, so that an event loop stall is attributed to it. */

@@ -3,7 +3,7 @@ import { CURRENCIES } from '@linkstand/contract/shared/money';
 import { rule } from '../../platform/errors.ts';
 import { elementAt, elementsAt, readXml, type XmlElement, XmlFault } from '../../platform/xml/read-xml.ts';
 
-/** Bytes of the file of 90 days; the daily one has two thousand. */
+/** Most bytes of a file of rates. The one of 90 days has the most, the daily one about two thousand. */
 export const MAX_RATES_BYTES = 1024 * 1024;
 /** Days in a file: those of the last 90. */
 const MAX_DAYS = 100;

@@ -21,7 +21,7 @@ export interface DueItem {
   /** As the publication bound it; null for suppliers. Documents decide it anew (`withTaxes`). */
   readonly taxRule: TaxRule | null;
   readonly vatBp: number | null;
-  /** What its client was on that day; null for suppliers. */
+  /** Facts about the client on that day that decide the tax; null for suppliers. */
   readonly taxFacts: TaxFacts | null;
   readonly commissionBp: number | null;
   readonly isBonus: boolean;

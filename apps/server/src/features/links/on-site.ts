@@ -22,7 +22,7 @@ export function isOnSite(pageUrl: string, site: SiteAddress): boolean {
 
 function isOnHost(host: string, siteHost: string): boolean {
   const { domain, isIcann } = parse(siteHost, { allowPrivateDomains: true });
-  // A public suffix: a blog platform may itself be a site, `co.uk` may not.
+  // The host is a public suffix. That of a blog platform may itself be a site, `co.uk` may not.
   if (domain === null) return host === siteHost && isIcann === false;
   return host === siteHost || host.endsWith(`.${siteHost}`);
 }

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/errors.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import type { MailTopic } from '../mails/topics.ts';
 
-/** Whoever holds the key of a mail that may be ended. */
+/** The reader of a newsletter or reminder, known by the key in its link to unsubscribe. */
 interface Reader {
   readonly topic: MailPreferences['topic'];
   /** Of the newsletter's recipient, or of the reminder. */

@@ -63,7 +63,7 @@ export const sesWebhook = ({ topics, fetchText, timeZone, isTrusted = isSnsAddre
   },
   handle: async (tx, { payload, receivedAt }) => {
     const told = Stored.parse(payload);
-    // Asked again, Amazon confirms the same subscription.
+    // Safe to repeat: Amazon confirms the same subscription again.
     if (told.kind === 'confirm') await fetchText(told.url);
     else await noteBounceIn(tx, told, receivedAt, timeZone);
   },

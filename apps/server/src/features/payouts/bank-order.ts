@@ -10,7 +10,7 @@ export interface BankOrder {
   readonly id: string;
   /** UTC instant, ISO 8601. */
   readonly madeAt: string;
-  /** The day of that in the configured time zone. */
+  /** The day of `madeAt` in the configured time zone. */
   readonly madeOn: string;
   /** When the bank is to pay, YYYY-MM-DD. */
   readonly day: string;

@@ -55,7 +55,7 @@ interface Entry {
 /** Undoes one entry. */
 type Undo = (ctx: Context<UserActor>, entry: Entry & { readonly version: number | undefined }) => Promise<unknown>;
 
-/** Entries of one call: each is a few statements. */
+/** Entries that one call undoes at most: each takes a few statements. */
 const AT_ONCE = 50;
 
 type AnyResource = Resource<ResourceEndpoints, VersionedRow, never, never>;

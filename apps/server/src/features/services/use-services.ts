@@ -251,7 +251,7 @@ export const typedSesTopics = (): readonly string[] => {
 export const typedMailHeaders = (key: string): Readonly<Record<string, string>> =>
   liveService('postmark') ? { [`X-PM-Metadata-${POSTMARK_KEY}`]: key } : {};
 
-/** Certificates of Amazon's, and its confirmations of subscriptions. */
+/** Reads addresses of Amazon: the certificate that signed a delivery, and the page that confirms a subscription. */
 export function amazonText({ dispatcher }: Pick<ServicesDeps, 'dispatcher'>): (address: string) => Promise<string> {
   const service = outsideService({ name: 'ses', timeoutMs: 10_000, maxBytes: 64 * 1024, dispatcher });
   return async (url) => (await service.call({ url })).body.toString('utf8');

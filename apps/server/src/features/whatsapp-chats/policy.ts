@@ -11,7 +11,7 @@ const isReached = ({ optedOutAt, continuedIn }: ChatRecord): boolean => optedOut
 export const isPaused = ({ pausedUntil }: Pick<ChatRecord, 'pausedUntil'>, now: Date): boolean =>
   pausedUntil !== null && pausedUntil > now;
 
-/** WhatsApp takes nothing for this person now, whatever it is. */
+/** Nothing may be sent to this person now, not even a template. */
 const isStopped = ({ stop }: ChatRecord): boolean => stop !== null;
 
 /** What the reader of a conversation may do with it now. Whether it may see the conversation was asked before. */

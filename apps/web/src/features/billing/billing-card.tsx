@@ -86,7 +86,7 @@ function BillingDialog({ of, id, account, onClose }: DialogProps) {
   const ui = useT('ui');
   const common = useT('common');
   const client = useQueryClient();
-  // What was there when the dialog opened: a change of somebody else is not overwritten unseen.
+  // The version when the dialog opened: saving must not overwrite what somebody else has changed since.
   const [version] = useState(account.version);
   const [values, setValues] = useState({
     legalName: account.legalName,

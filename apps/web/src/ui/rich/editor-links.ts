@@ -13,8 +13,8 @@ const tellSealed = (sealed: readonly string[]) => {
 };
 
 /**
- * Links of a text: with the address that is meant, and ending where their words end, so that what is typed after them is
- * no part of them. The order determines a link's rel, not the editor.
+ * Links of a text. What is typed right after a link is no part of it, and an address is completed to the one that was
+ * meant. A link's `rel` comes from the order, not from the editor.
  */
 export const textLink = (protocols: string[]) =>
   Link.extend({

@@ -21,7 +21,7 @@ export const linkNewsData = z.object({
   ),
   /** Links that are not listed. */
   more: z.int(),
-  /** The last signed day of checks, and its root as evidence files have it. Null: none is signed yet. */
+  /** The last day whose checks are signed, with the root hash that evidence files show. Null while no day is signed. */
   signed: z.object({ day: z.iso.date(), root: z.string().regex(/^[A-Za-z0-9+/=]{44}$/) }).nullable(),
 });
 type Link = z.output<typeof linkNewsData>['links'][number];

@@ -8,8 +8,9 @@ const MAX_MOVED = 20_000;
  * site. Built at once (about 10 ms per million sites); slots added or moved later are kept in a list beside it.
  */
 export class PlaceLists {
-  /** Slots by place, and where each place begins. */
+  /** Slots, ordered by place. */
   #slots = new Int32Array(0);
+  /** Where the slots of each place begin. */
   #starts = new Int32Array(1);
   #moved: number[] = [];
   #version = 0;

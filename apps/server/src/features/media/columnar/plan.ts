@@ -24,7 +24,7 @@ export const FAILS = {
 } as const;
 /** The price is outside the range. At another topic's price it may be inside, so these count for topics. */
 export const PRICE = 4096;
-/** Fails a filter that is no group, or was removed. Two bits, so that it never looks like a single group. */
+/** The site was removed, or fails a filter that has no group. Two bits, so that it never looks like one group. */
 export const OUT = 0xc000;
 
 /** A table over the codes of a shared column: what a site with that code fails. */

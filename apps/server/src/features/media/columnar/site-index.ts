@@ -97,7 +97,7 @@ export class SiteIndex {
     if (this.#columns.remove(id)) this.#forgetOwn();
   }
 
-  /** Clearing an empty cache takes as long as a full one, too long for each site of a load. */
+  /** Loading calls this for each site, and clearing costs the same however little is cached: skip it when empty. */
   #forgetOwn(): void {
     if (this.#own.size > 0) this.#own.clear();
   }

@@ -9,7 +9,7 @@ const SOFT_DAYS = 90;
 
 const RANK = { soft: 1, hard: 2, complaint: 3 };
 
-/** Records a bounce or complaint, and ends newsletters to the address if it is of no use. Repeats change nothing. */
+/** Records a bounce or complaint, and suppresses an address that can’t or won’t be reached. Repeats change nothing. */
 export const noteBounce = (db: Database, bounce: Bounce, now: Date, timeZone: string): Promise<void> =>
   db.transaction().execute((tx) => noteBounceIn(tx, bounce, now, timeZone));
 

@@ -118,7 +118,7 @@ export async function saveService(
     const before = { set: kept !== undefined, ...kept?.fields };
     const changes = {
       ...difference(before, { set: next !== undefined, ...next?.fields }),
-      // Logs only that it changed: a log never holds a secret.
+      // Of a secret, the log says only that it changed.
       ...Object.fromEntries(changed.map((field) => [field, ['•••', next?.secrets[field] ? '•••' : '']])),
     };
     await record(tx, ctx, { entity: 'services', entityId: written.id, action: 'service.update', changes });

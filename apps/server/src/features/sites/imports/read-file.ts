@@ -34,7 +34,7 @@ const SAMPLE_LENGTH = 120;
 /** Rows from which the format of numbers and days is guessed. */
 const GUESS_ROWS = 500;
 
-/** Includes empty rows, of which spreadsheets leave some. */
+/** Lines of a file at most, its empty rows among them: spreadsheets leave some. */
 const MAX_LINES = 3 * MAX_IMPORT_ROWS;
 
 /** The format of a file's text. */

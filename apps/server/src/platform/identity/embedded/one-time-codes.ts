@@ -28,7 +28,7 @@ export async function insertCode(tx: Tx, account: Account, kind: CodeKind): Prom
 export interface FoundCode {
   kind: CodeKind;
   account: Account;
-  /** It was used before, or another code did what it was for. */
+  /** It was used before, or ended with other codes of the account (`endCodes`). */
   isUsed: boolean;
 }
 

@@ -20,7 +20,7 @@ export function BriefingBanners({ briefing }: { briefing: Briefing }) {
   const { status, lastCheck, openCases } = briefing;
   const denial = status === 'denied' ? latestDenial(briefing) : undefined;
   const problems = lastCheck && !lastCheck.ok ? lastCheck.problems : [];
-  // Several links of one page may have the same.
+  // Each kind of problem once, though several links of a page may have it.
   const kinds = [...new Map(problems.map((problem) => [problem.code, problem])).values()];
   if (!denial && problems.length === 0 && openCases === 0 && !briefing.siteIsOff) return null;
   return (

@@ -9,7 +9,7 @@ import { categoriesQuery } from '../../categories/queries.ts';
 import { type AnyField, useFieldNames, useValueText } from './complete/value-text.tsx';
 import classes from './unsaved-text-dialog.module.css';
 
-/** What somebody typed into a briefing that the team took on before it was saved: to read and to copy. */
+/** Shows, to read and to copy, what was typed but not saved before the team began to work on the briefing. */
 export default function UnsavedTextDialog({ texts }: { texts: readonly UnsavedText[] }) {
   const t = useT('campaigns');
   const ui = useT('ui');

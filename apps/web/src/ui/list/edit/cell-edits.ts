@@ -5,7 +5,7 @@ import { contestedFields } from '../../../lib/versions/merge-versions.ts';
 import type { Column, RowKey } from '../list-types.ts';
 import type { CellEdit, EditValue } from './edit-types.ts';
 
-/** State of a typed value that the server's rows don't show (yet). */
+/** State of a value that was typed into a cell and is not, or not yet, in the server's rows. */
 export type CellState<Row> =
   | { kind: 'saving'; value: EditValue }
   /** Typed and left without saving. */

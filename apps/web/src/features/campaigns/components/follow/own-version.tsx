@@ -40,7 +40,6 @@ export function useFoundOwnVersion({ id, content, can }: Briefing) {
     keptFor(userId, id).write(null);
     look();
   };
-  /** `look` reads the device again: the words were used. */
   return { html, look, forget };
 }
 
