@@ -21,6 +21,13 @@ export class Problems {
       if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
       this.#found.push(`console: ${message.text()}`);
     });
+    // The script that is refused may catch it, so nothing else tells of it.
+    void page.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sourceFile }) => {
+        if (effectiveDirective.startsWith('script-src'))
+          console.error(`The policy refuses ${blockedURI} as ${effectiveDirective}, in ${sourceFile}.`);
+      }),
+    );
     page.on('pageerror', (error) => this.#found.push(`exception: ${error.stack ?? error.message}`));
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';

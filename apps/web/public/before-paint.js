@@ -4,6 +4,10 @@
   const isDark = choice === 'dark' || (choice === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
 
+  // As by `z.config()`, which would load Zod with the first script: Zod tries `new Function` otherwise, which the page's
+  // policy refuses and reports.
+  globalThis.__zod_globalConfig = { jitless: true };
+
   // Whoever signed in here before gets the code and the words of their frame and page together with the first script,
   // not after it has run.
   const { ahead } = document.currentScript.dataset;
