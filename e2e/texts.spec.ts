@@ -10,6 +10,11 @@ test.use(inLocale('en-US'));
 
 /** A client whose orders only these tests use. */
 const CLIENT = emailOf('Søren Kjær');
+/** One pixel. */
+const PICTURE = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
 const placeOf = ({ briefingId }: Ordered) => `/briefings/${briefingId}`;
 const SAVING = /\/api\/v1\/briefings\/\d+\/content$/;
 
@@ -127,6 +132,32 @@ test.describe('words that were not saved', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expectState(page, say, 'saved');
   });
+});
+
+test('a picture that is still on its way is waited for when its text is sent', async ({ visit, say }) => {
+  const ordered = await orderIn(CLIENT, 'in_review');
+  const page = await visit(EDITOR, placeOf(ordered));
+  const held = Promise.withResolvers<void>();
+  await page.route(/\/api\/v1\/briefings\/\d+\/files$/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await openEditor(page, say);
+  await page.keyboard.type(' With a picture.');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: say('rich.image'), exact: true }).click(),
+  ]);
+  await chooser.setFiles({ name: 'bridge.png', mimeType: 'image/png', buffer: PICTURE });
+  await expect(page.getByText(say('rich.uploading'))).toBeVisible();
+  await act(page, say, say('staff-briefings.act.send_to_client'));
+  const send = page.getByRole('dialog').getByRole('button', { name: say('staff-briefings.act.send_to_client') });
+  await send.click();
+  await expect(send).toHaveAttribute('data-loading', 'true');
+  expect(await statusOf(ordered)).toBe('in_review');
+  held.resolve();
+  await expect.poll(() => statusOf(ordered)).toBe('pending_client');
+  expect((await briefingAs(CLIENT, ordered)).content?.html).toMatch(/With a picture\..*<img /s);
 });
 
 test.describe('two who write in one text', () => {

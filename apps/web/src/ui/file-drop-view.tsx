@@ -5,6 +5,7 @@ import { IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormat } from '../lib/format.ts';
 import { useT } from '../lib/i18n.ts';
+import { noteArriving } from './arriving-files.ts';
 import type { FileDropProps } from './file-drop.tsx';
 import { acceptOf, MAX_FILE, refusalOf, roundUpSize } from './file-kinds.ts';
 import { toastFailure } from './toast.ts';
@@ -40,7 +41,9 @@ export function FileDropView({
     if (taken.length === 0) return;
     setBusy(true);
     try {
-      await onFiles(taken);
+      const work = Promise.resolve(onFiles(taken));
+      noteArriving(work);
+      await work;
     } catch (error) {
       toastFailure(error);
     } finally {

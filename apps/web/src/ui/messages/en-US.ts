@@ -30,6 +30,7 @@ export const messages = {
     noNotifications: 'You’re all caught up. Anything that needs your attention will appear here.',
     markAllRead: 'Mark all as read',
   },
+  filesArriving: 'A file is still being uploaded. Try again in a moment.',
   actions: {
     header: 'Actions',
     edit: 'Edit',

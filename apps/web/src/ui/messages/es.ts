@@ -30,6 +30,7 @@ export const messages = translationOf<typeof source>()({
     noNotifications: 'No hay nada nuevo. Aquí aparecerá lo que requiera tu atención.',
     markAllRead: 'Marcar todo como leído',
   },
+  filesArriving: 'Todavía se está subiendo un archivo. Vuelve a intentarlo en un momento.',
   actions: {
     header: 'Acciones',
     edit: 'Editar',

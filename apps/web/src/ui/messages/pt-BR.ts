@@ -30,6 +30,7 @@ export const messages = translationOf<typeof source>()({
     noNotifications: 'Nenhuma novidade. O que precisar da sua atenção aparece aqui.',
     markAllRead: 'Marcar tudo como lido',
   },
+  filesArriving: 'Um arquivo ainda está sendo enviado. Tente de novo em instantes.',
   actions: {
     header: 'Ações',
     edit: 'Editar',

@@ -13,6 +13,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useLeaveGuard } from '../../lib/saving/use-leave-guard.ts';
+import { noteArriving } from '../arriving-files.ts';
 import { LeaveDialog } from '../form/leave-dialog.tsx';
 import { toastError, toastFailure } from '../toast.ts';
 import { hasPastedWords, tellMissingPictures, textLink, textProps } from './editor-links.ts';
@@ -213,6 +214,7 @@ function useUpload({ onUploadImage, onTakeImage }: RichEditorProps) {
   const works = useRef(new Set<Promise<void>>());
   const track = async (work: Promise<void>) => {
     works.current.add(work);
+    noteArriving(work);
     setPending((n) => n + 1);
     await work.finally(() => {
       works.current.delete(work);

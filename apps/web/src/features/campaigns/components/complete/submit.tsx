@@ -8,6 +8,7 @@ import { ApiError } from '../../../../lib/api-error.ts';
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useUser } from '../../../../lib/session.ts';
+import { areFilesThere } from '../../../../ui/arriving-files.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { MoneyText } from '../../../../ui/money-text.tsx';
 import { toastError, toastFailure } from '../../../../ui/toast.ts';
@@ -58,6 +59,7 @@ export function SubmitButton({ campaignId, vatBp, store, sites, quote, onJump, o
   const submit = useMutation({
     meta: { quiet: true },
     mutationFn: async ({ seen, mandate, reason }: Order) => {
+      if (!(await areFilesThere())) return;
       if (!(await store.flush())) return toastError(t('summary.submitWaiting'));
       return api.campaigns.submit({
         params: { id: campaignId },

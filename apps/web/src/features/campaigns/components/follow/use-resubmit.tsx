@@ -8,6 +8,7 @@ import { messageOf } from '../../../../lib/errors.ts';
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useSnapshot } from '../../../../lib/saving/use-save-queue.ts';
+import { areFilesThere } from '../../../../ui/arriving-files.ts';
 import { Dialog } from '../../../../ui/dialog.tsx';
 import { useTextReason } from '../../../briefings/components/text-order.tsx';
 import { missingIn } from '../../saving/briefing-values.ts';
@@ -51,7 +52,7 @@ export function useResubmit({ briefing, campaign, queue, line }: Given): Resubmi
     if (first) return focusField(fieldId(briefing.id, first));
     setFailure('');
     setBusy(true);
-    const isSaved = await queue.flush();
+    const isSaved = (await areFilesThere()) && (await queue.flush());
     setBusy(false);
     if (isSaved) setAsking(true);
   };
