@@ -12,8 +12,20 @@ export const keptText = (userId: number, briefingId: number): KeptValues<{ html:
 
 /** The text that is kept here and says something else than the stored one; null without one. */
 export function findKeptText(userId: number, { id, content }: Pick<Briefing, 'id' | 'content'>): string | null {
-  const html = keptText(userId, id).read()?.typed.html;
-  return html === undefined || sameHtml(html, content?.html ?? '') ? null : html;
+  const kept = keptText(userId, id);
+  // Several tabs may have kept words of their own.
+  for (let found = kept.read(); found; found = kept.more()) {
+    const { html } = found.typed;
+    if (html !== undefined && !sameHtml(html, content?.html ?? '')) return html;
+  }
+  return null;
+}
+
+/** Puts away what is found of a text, but for what other tabs have kept of it. */
+function forgetKeptText(userId: number, id: number, html: string | null): void {
+  const kept = keptText(userId, id);
+  for (let found = kept.read(); found; found = kept.more()) if (found.typed.html === html) break;
+  kept.write(null);
 }
 
 interface Kept {
@@ -47,8 +59,8 @@ export function useKeptText(briefing: Pick<Briefing, 'id' | 'content'> | undefin
     return () => window.removeEventListener('storage', look);
   }, [isFound, look]);
   const forget = useCallback(() => {
-    if (id !== undefined) keptText(userId, id).write(null);
+    if (id !== undefined) forgetKeptText(userId, id, html);
     look();
-  }, [userId, id, look]);
+  }, [userId, id, html, look]);
   return { html, look, forget };
 }

@@ -7,7 +7,7 @@ interface Kept {
   readonly called?: readonly Ref[];
 }
 
-const keptOf = (holder: number | 'link', thread: string) => keptValues<Kept>(holder, thread);
+const keptOf = (holder: number | 'link', thread: string) => keptValues<Kept>(holder, thread, { page: null });
 
 export const draftOf = (holder: number | 'link', thread: string): string =>
   keptOf(holder, thread).read()?.typed.text ?? '';

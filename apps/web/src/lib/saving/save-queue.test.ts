@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../api-error.ts';
-import type { KeptValues, UnsentValues } from './kept-values.ts';
+import { keptValues, keyOfKept, type UnsentValues } from './kept-values.ts';
 import { SaveQueue } from './save-queue.ts';
 import type { SaveCall, Saved, SaveOptions } from './save-types.ts';
 
@@ -40,34 +40,55 @@ function serverOf(values: Form) {
   return server;
 }
 
-function memory(): KeptValues<Form> & { kept: UnsentValues<Form> | null } {
-  const store = {
-    key: 'form',
-    kept: null as UnsentValues<Form> | null,
-    read: () => store.kept,
-    write(kept: UnsentValues<Form> | null) {
-      store.kept = kept && structuredClone(kept);
-      return true;
+const storage = new Map<string, string>();
+let forms = 0;
+
+/** What the pages of one browser keep of a record. */
+function memory() {
+  const record = `form ${++forms}`;
+  const key = keyOfKept(7, record);
+  const all = (): UnsentValues<Form>[] =>
+    [...storage].filter(([place]) => place.startsWith(key)).map(([, text]) => JSON.parse(text));
+  return {
+    of: (page: string, before: string | null = null) => keptValues<Form>(7, record, { page, before }),
+    all,
+    get kept(): UnsentValues<Form> | null {
+      return all()[0] ?? null;
+    },
+    set kept(kept: UnsentValues<Form> | null) {
+      storage.set(key, JSON.stringify(kept));
     },
   };
-  return store;
 }
 
 const START: Form = { title: 'Title', keyword: 'bank', url: 'https://a.example' };
 
-function queueOf(server: ReturnType<typeof serverOf>, more: Partial<SaveOptions<Form>> = {}) {
+interface Page extends Partial<Omit<SaveOptions<Form>, 'kept'>> {
+  kept?: ReturnType<typeof memory>;
+  page?: string;
+  /** The page that was in its tab before it. */
+  before?: string;
+}
+
+function queueOf(server: ReturnType<typeof serverOf>, { kept = memory(), page = 'this', before, ...more }: Page = {}) {
   return new SaveQueue<Form>({
     saved: server.record,
     send: server.send,
     fetch: async () => server.record,
     readCurrent: (current) => (current as Saved<Form> | undefined) ?? null,
-    kept: memory(),
+    kept: kept.of(page, before),
     ...more,
   });
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
+  storage.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (place: string) => storage.get(place) ?? null,
+    setItem: (place: string, text: string) => storage.set(place, text),
+    removeItem: (place: string) => storage.delete(place),
+  });
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -408,6 +429,50 @@ describe('two tabs of one record', () => {
     await left.flush();
     expect(await queueOf(server, { kept, ...second }).flush()).toBe(true);
     expect(kept.kept).toBeNull();
+  });
+
+  it('that are offline keep both, and the next page sends its own and asks about the other', async () => {
+    const server = serverOf(START);
+    const kept = memory();
+    const [one, other] = [queueOf(server, { kept, ...first }), queueOf(server, { kept, ...second })];
+    server.failures = Array.from({ length: 4 }, () => problem(0, 'unreachable'));
+    one.change({ title: 'First', url: 'https://b.example' });
+    other.change({ title: 'Second' });
+    for (const left of [one, other]) {
+      await left.flush();
+      left.stop();
+    }
+    await vi.advanceTimersByTimeAsync(0);
+    server.failures = [];
+    expect(kept.all().map(({ typed }) => typed.title)).toEqual(['First', 'Second']);
+    const next = queueOf(server, { kept, page: 'third', before: 'second' });
+    expect(next.getSnapshot().values.title).toBe('Second');
+    expect(await next.flush()).toBe(false);
+    expect(server.record.values.title).toBe('Second');
+    expect(next.getSnapshot().conflicts).toMatchObject([{ field: 'title', mine: 'First', theirs: 'Second' }]);
+    next.resolve(['title']);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(server.record.values).toMatchObject({ title: 'First', url: 'https://b.example' });
+    expect(kept.all()).toEqual([]);
+  });
+
+  it('leave to each what it goes on with while both are open', async () => {
+    const server = serverOf(START);
+    const kept = memory();
+    const one = queueOf(server, { kept, ...first });
+    server.failures = [problem(0, 'unreachable')];
+    one.change({ title: 'First' });
+    await one.flush();
+    const other = queueOf(server, { kept, ...second });
+    server.failures = [problem(0, 'unreachable'), problem(0, 'unreachable')];
+    one.change({ title: 'First words' });
+    await one.flush();
+    other.change({ keyword: 'loan' });
+    await other.flush();
+    expect(kept.all().map(({ typed }) => typed)).toEqual([
+      { title: 'First words' },
+      { title: 'First', keyword: 'loan' },
+    ]);
   });
 
   it('are told from two editors that follow each other in one', async () => {

@@ -10,8 +10,6 @@ import type { Conflict, Saved, SaveOptions, SaveState, Snapshot } from './save-t
 const DELAYS = { pause: 700, longest: 4000, retry: 2000, slowest: 30_000 };
 const KEEP_MS = 250;
 const MAX_MERGES = 8;
-/** Until it is reloaded. */
-const THIS_PAGE = randomKey();
 
 /**
  * Saves one record while it is typed: one request at a time, only changed fields, with the version that was read.
@@ -40,8 +38,6 @@ export class SaveQueue<V extends object> {
   #unanswered: Attempt<V> | null = null;
   /** What was refused last because the record had changed. If the record says the same, it is one's own. */
   #sentBefore: Partial<V> = {};
-  /** What this queue found in the browser and goes on with, as JSON. */
-  readonly #found: string;
   #failures = 0;
   #isStopped = false;
   #typingSince = 0;
@@ -54,9 +50,7 @@ export class SaveQueue<V extends object> {
     this.#server = options.saved;
     this.#typed = options.saved.values;
     this.#snapshot = { values: this.#typed, state: 'saved', errors: {}, failure: '', conflicts: [], price: null };
-    const kept = options.kept.read();
-    this.#found = JSON.stringify(kept);
-    this.#restore(kept);
+    this.#restore(options.kept.read());
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -149,6 +143,7 @@ export class SaveQueue<V extends object> {
   /** Resumes with what this page or the one before it did not send. */
   start(): void {
     this.#isStopped = false;
+    this.#restoreMore();
     this.#schedule();
   }
 
@@ -218,6 +213,20 @@ export class SaveQueue<V extends object> {
     this.#snapshot = { ...this.#snapshot, values: this.#typed, conflicts, state };
   }
 
+  /**
+   * Once nothing is left of its own, with what another tab had kept of the record before this one was opened: what both
+   * changed is asked about as if somebody else had.
+   */
+  #restoreMore(): void {
+    while (this.#snapshot.state === 'saved') {
+      const more = this.#options.kept.more();
+      if (!more) return;
+      this.#restore(more);
+      this.#tell({});
+      this.#keep();
+    }
+  }
+
   /** Goes on where a request was sent whose answer the page before this one never heard. */
   #goBackTo(attempt: Attempt<V>, base: Partial<V>): void {
     if (attempt.version < this.#server.version) this.#readMeanwhile = this.#server;
@@ -253,15 +262,7 @@ export class SaveQueue<V extends object> {
     const sent = this.#unanswered;
     const isKept = sent !== null || Object.keys(typed).length > 0;
     for (const field of sent ? (Object.keys(sent.patch) as (keyof V & string)[]) : []) keep(field);
-    this.#write(isKept ? { typed, base, ...(sent && { sent }) } : null);
-  }
-
-  /** What another tab keeps of this record is not this one's to replace or to drop. */
-  #write(next: UnsentValues<V> | null): void {
-    const { kept, page = THIS_PAGE } = this.#options;
-    const there = kept.read();
-    const isOwn = !there || there.page === page || JSON.stringify(there) === this.#found;
-    if (isOwn) kept.write(next && { ...next, page });
+    this.#options.kept.write(isKept ? { typed, base, ...(sent && { sent }) } : null);
   }
 
   // — sending
@@ -283,6 +284,7 @@ export class SaveQueue<V extends object> {
       this.#typingSince = 0;
       this.#keep();
       this.#takeReadMeanwhile();
+      this.#restoreMore();
       if (this.#snapshot.state === 'typing') {
         // Typed during the last request of a page that was left.
         if (this.#isStopped) void this.#run();
@@ -366,7 +368,7 @@ export class SaveQueue<V extends object> {
     const isMissed = !isGone && Object.keys(unsaved).length > 0;
     this.#keep();
     // Found again on this device when the record is opened.
-    if (!isMissed) this.#write(null);
+    if (!isMissed) this.#options.kept.write(null);
     this.#tell({ state: 'closed' });
     if (isMissed) this.#options.onUnsaved?.(unsaved);
     this.#options.onClosed?.();

@@ -66,8 +66,6 @@ export interface SaveOptions<V> {
   /** Fields that determine the price. Reverted if the buyer rejects the new one. */
   readonly priceFields?: readonly (keyof V & string)[];
   readonly kept: KeptValues<V>;
-  /** Tells the pages of one browser apart. By default, that of this script. */
-  readonly page?: string;
   /** The record is no longer editable: submitted or removed elsewhere. */
   readonly onClosed?: () => void;
   /** True if this page removed the record itself, so that what was typed into it is not wanted any more. */

@@ -88,7 +88,7 @@ export function UrlForm({ publication, ownerAct, confirmLabel, onDone }: Props) 
     const body = { publicationUrl: url, ...(explanation && { explanation }) };
     try {
       const done = await act(`${ownerAct} ${JSON.stringify(body)}`, (acting) => actOn(acting, ownerAct, body));
-      keptValues('link', explanationOf(publication.uuid)).write(null);
+      keptValues('link', explanationOf(publication.uuid), { page: null }).write(null);
       onDone(done);
     } catch (error) {
       tell(error);
