@@ -1,4 +1,5 @@
 import { keysOf } from '@linkstand/contract/shared/filter';
+import { LOCALES } from '@linkstand/contract/shared/locales';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
@@ -134,6 +135,21 @@ function missingWords(section: AnySection, messages: MessageTree): string[] {
   return [...missing].sort();
 }
 
+const translated = import.meta.glob<MessageTree>(['../../**/messages/{es,pt-BR}.ts', '../../**/words/{es,pt-br}.ts'], {
+  eager: true,
+  import: 'messages',
+});
+
+/** What columns and labels call a tax number whose holder may be anywhere. */
+const namesOfTaxNumber = (tree: MessageTree | string | undefined): string[] =>
+  typeof tree !== 'object'
+    ? []
+    : Object.entries(tree).flatMap(([key, inner]) =>
+        /^(company)?taxNumber$/i.test(key) && typeof inner === 'string'
+          ? [inner]
+          : namesOfTaxNumber(inner as MessageTree),
+      );
+
 describe('the sections of the back-office', () => {
   it('are found', () => {
     expect(names).toEqual(expect.arrayContaining(['agencies', 'companies', 'releases-bills']));
@@ -155,6 +171,27 @@ describe('the sections of the back-office', () => {
       (endpoints as unknown as Record<string, { search: { body: z.ZodObject } }>)[found ?? '']?.search ?? {};
     const keys = Object.entries(section.filter).flatMap(([key, field]) => keysOf(key, field));
     expect(keys.sort()).toEqual(Object.keys(body?.shape ?? {}).sort());
+  });
+
+  it.each(names)('call a tax number as its holder’s country does, in any language: %s', async (name) => {
+    const section = await modules[`../../features/${name}/section.tsx`]?.();
+    if (!section) throw new Error(`${name} exports no section.`);
+    const words: Words = Object.assign((key: string) => key, { optional: (key: string) => key });
+    for (const locale of LOCALES) {
+      const groups = section.fields(fieldKit<Record<string, never>>(words, locale), words, extrasOf(section));
+      for (const field of groups.flatMap(({ fields }) => fields).filter(({ key }) => key === 'taxNumber'))
+        expect(['BR', 'ES', 'US'].map((country) => field.labelFor?.({ country }))).toEqual([
+          'CNPJ/CPF',
+          'NIF',
+          'EIN/SSN',
+        ]);
+    }
+  });
+
+  it('have no word for tax numbers that is one country’s', () => {
+    const said = Object.values(translated).flatMap((messages) => namesOfTaxNumber(messages));
+    expect(said.length).toBeGreaterThan(8);
+    expect(said.filter((word) => /NIF|CNPJ|CPF/.test(word))).toEqual([]);
   });
 
   it('would miss a word', async () => {

@@ -25,7 +25,7 @@ export const section = defineSection({
     f.group('agency', [
       f.line('name', { required: true, maxLength: 120 }),
       f.country('country'),
-      f.line('taxNumber', { maxLength: 40 }),
+      f.taxNumber('taxNumber'),
       f.picture('logoUrl', { save: api.agencies.saveLogo, remove: api.agencies.removeLogo }),
       f.line('contactName', { maxLength: 120 }),
       f.email('contactEmail'),

@@ -1,10 +1,11 @@
 import type { BillingAccount } from '@linkstand/contract/invoices/schema';
 import { BASE_CURRENCY, CURRENCIES } from '@linkstand/contract/shared/money';
+import { taxNumberName } from '@linkstand/contract/words/tax-number';
 import { Box, Button, Group, Paper, Select, Stack, Text, TextInput } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
-import { useT } from '../../lib/i18n.ts';
+import { useLocale, useT } from '../../lib/i18n.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -44,6 +45,7 @@ export function BillingPanel(props: Props) {
 /** Where a client's documents go, and on which terms it pays. */
 export function BillingCard(props: Props) {
   const t = useT('billing');
+  const locale = useLocale();
   const ui = useT('ui');
   const query = useQuery(billingQuery(props));
   const [opened, setOpened] = useState(false);
@@ -63,7 +65,7 @@ export function BillingCard(props: Props) {
         <Facts
           items={[
             { label: t('fields.legalName'), value: account.legalName || account.holder },
-            { label: t('fields.taxNumber'), value: account.taxNumber },
+            { label: taxNumberName(account.country, locale), value: account.taxNumber },
             { label: t('fields.address'), value: [account.address, place].filter(Boolean).join(', ') },
             { label: t('fields.invoiceEmail'), value: account.invoiceEmail },
             { label: t('fields.billingMode'), value: t(`choices.billingMode.${account.billingMode}`) },

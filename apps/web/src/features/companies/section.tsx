@@ -36,7 +36,7 @@ export const section = defineSection({
     f.group('company', [
       f.line('name', { required: true, maxLength: 120 }),
       f.country('country'),
-      f.line('taxNumber', { maxLength: 40 }),
+      f.taxNumber('taxNumber'),
       f.year('foundedIn', { min: 1000, max: 2999 }),
       f.picture('logoUrl', { save: api.companies.saveLogo, remove: api.companies.removeLogo }),
     ]),

@@ -109,7 +109,7 @@ export const section = defineSection({
     ]),
     f.group('fiscal', [
       f.line('legalName', { maxLength: 120 }),
-      f.line('taxNumber', { maxLength: 40 }),
+      f.taxNumber('taxNumber'),
       f.line('address', { maxLength: 200 }),
       f.line('postalCode', { maxLength: 20 }),
       f.line('city', { maxLength: 80 }),

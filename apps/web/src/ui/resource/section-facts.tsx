@@ -22,7 +22,7 @@ export function SectionFacts<Api extends SectionApi>({ section, record }: Props<
       facts: fields
         .filter((field) => field.isShown?.(values, record) ?? true)
         .map((field) => ({
-          label: words(`fields.${field.key}`),
+          label: field.labelFor?.(values) ?? words(`fields.${field.key}`),
           value: field.show(given[field.key], record),
           fixed: field.fixed,
         }))

@@ -8,7 +8,7 @@ import classes from '../form/form.module.css';
 import { FormSection, ResourceForm, useResourceForm } from '../form/resource-form.tsx';
 import { toastDone, toastFailure } from '../toast.ts';
 import { fieldKit } from './fields/field-kit.tsx';
-import type { FieldGroup, Values } from './fields/field-types.ts';
+import type { Field, FieldGroup, Values } from './fields/field-types.ts';
 import { formGroups } from './fields/form-groups.ts';
 import { schemaErrors } from './schema-errors.ts';
 import { type InputOf, type Known, type Section, type SectionApi, useExtrasOf } from './section.ts';
@@ -130,6 +130,8 @@ export function SectionForm<Api extends SectionApi>({ section, record, onCreated
     },
   });
   const { form } = resource;
+  const labelOf = ({ key, labelFor }: Pick<Field, 'key' | 'labelFor'>) =>
+    labelFor?.(form.values) ?? words(`fields.${key}`);
   return (
     <ResourceForm
       resource={resource}
@@ -146,7 +148,7 @@ export function SectionForm<Api extends SectionApi>({ section, record, onCreated
                 {fields.map((field) => (
                   <Stack key={field.key} data-wide={field.wide || undefined} gap={0}>
                     {field.render({
-                      label: words(`fields.${field.key}`),
+                      label: labelOf(field),
                       description: words.optional(`help.${field.key}`),
                       required: field.required,
                       value: field.apart && given ? given[field.key] : form.values[field.key],
@@ -163,7 +165,7 @@ export function SectionForm<Api extends SectionApi>({ section, record, onCreated
                 ))}
                 {facts.length > 0 && (
                   <div data-wide>
-                    <Facts items={facts.map((fact) => ({ label: words(`fields.${fact.key}`), value: fact.value }))} />
+                    <Facts items={facts.map((fact) => ({ label: labelOf(fact), value: fact.value }))} />
                   </div>
                 )}
               </div>

@@ -15,7 +15,7 @@ export const messages = translationOf<typeof source>()({
   fields: {
     name: 'Nombre',
     country: 'País',
-    taxNumber: 'NIF',
+    taxNumber: 'Número fiscal',
     logoUrl: 'Logotipo',
     contactName: 'Contacto',
     contactEmail: 'Correo de contacto',
@@ -24,9 +24,9 @@ export const messages = translationOf<typeof source>()({
     users: 'Clientes',
     createdAt: 'Creada',
   },
-  filters: { text: 'Nombre, NIF o contacto' },
+  filters: { text: 'Nombre, número fiscal o contacto' },
   help: {
-    country: 'El NIF se comprueba según las reglas de este país.',
+    country: 'El número fiscal se comprueba según las reglas de este país.',
     priceCommissionBp: 'Se suma al precio de los sitios. Si lo dejas vacío, se aplica la comisión general.',
   },
   groups: { agency: 'Agencia', terms: 'Condiciones' },

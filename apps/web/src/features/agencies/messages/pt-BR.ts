@@ -15,7 +15,7 @@ export const messages = translationOf<typeof source>()({
   fields: {
     name: 'Nome',
     country: 'País',
-    taxNumber: 'CNPJ/CPF',
+    taxNumber: 'Número fiscal',
     logoUrl: 'Logo',
     contactName: 'Contato',
     contactEmail: 'E-mail de contato',
@@ -24,9 +24,9 @@ export const messages = translationOf<typeof source>()({
     users: 'Clientes',
     createdAt: 'Criada',
   },
-  filters: { text: 'Nome, CNPJ/CPF ou contato' },
+  filters: { text: 'Nome, número fiscal ou contato' },
   help: {
-    country: 'O CNPJ/CPF, ou o equivalente local, é validado pelas regras deste país.',
+    country: 'O número fiscal é validado pelas regras deste país.',
     priceCommissionBp: 'Somada ao preço dos sites. Se vazio, vale a comissão geral.',
   },
   groups: { agency: 'Agência', terms: 'Condições' },

@@ -4,7 +4,6 @@ export const messages = {
   title: 'Billing',
   fields: {
     legalName: 'Legal name',
-    taxNumber: 'Tax number',
     address: 'Address',
     postalCode: 'Postal code',
     city: 'City',

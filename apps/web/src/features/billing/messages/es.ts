@@ -5,7 +5,6 @@ export const messages = translationOf<typeof source>()({
   title: 'Facturación',
   fields: {
     legalName: 'Nombre o razón social',
-    taxNumber: 'NIF',
     address: 'Dirección',
     postalCode: 'Código postal',
     city: 'Ciudad',

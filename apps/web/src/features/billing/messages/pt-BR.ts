@@ -5,7 +5,6 @@ export const messages = translationOf<typeof source>()({
   title: 'Faturamento',
   fields: {
     legalName: 'Razão social',
-    taxNumber: 'CNPJ/CPF',
     address: 'Endereço',
     postalCode: 'CEP',
     city: 'Cidade',

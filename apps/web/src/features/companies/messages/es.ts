@@ -6,12 +6,12 @@ export const messages = translationOf<typeof source>()({
   subtitle: 'Las empresas para las que compran tus clientes. Una empresa puede pertenecer a una agencia.',
   new: 'Nueva empresa',
   empty: 'Todavía no hay empresas',
-  emptyHelp: 'Añade la primera para que sus clientes compartan NIF y comisión.',
+  emptyHelp: 'Añade la primera para que sus clientes compartan número fiscal y comisión.',
   inheritedCommission: 'Heredada',
   fields: {
     name: 'Nombre',
     country: 'País',
-    taxNumber: 'NIF',
+    taxNumber: 'Número fiscal',
     foundedIn: 'Año de fundación',
     logoUrl: 'Logotipo',
     agencyId: 'Agencia',
@@ -21,10 +21,10 @@ export const messages = translationOf<typeof source>()({
     createdAt: 'Creada',
   },
   filters: {
-    text: 'Nombre, NIF o agencia',
+    text: 'Nombre, número fiscal o agencia',
   },
   help: {
-    country: 'El NIF se comprueba según las reglas de este país.',
+    country: 'El número fiscal se comprueba según las reglas de este país.',
     priceCommissionBp:
       'Se suma al precio de los sitios. Si la dejas vacía, se aplica la de la agencia o, en su defecto, la general.',
   },
@@ -34,7 +34,7 @@ export const messages = translationOf<typeof source>()({
   },
   panels: { billing: 'Facturación', vat: 'NIF-IVA' },
   vat: {
-    none: 'Esta empresa no tiene NIF.',
+    none: 'Esta empresa no tiene número fiscal.',
     unknown:
       'Aún no se ha consultado {{number}} en el registro de la UE (VIES), o el servicio no está configurado. El número cuenta como no confirmado.',
     valid: '{{number}} es un NIF-IVA válido',

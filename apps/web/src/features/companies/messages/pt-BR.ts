@@ -6,12 +6,12 @@ export const messages = translationOf<typeof source>()({
   subtitle: 'As empresas para as quais seus clientes compram. Uma empresa pode pertencer a uma agência.',
   new: 'Nova empresa',
   empty: 'Nenhuma empresa ainda',
-  emptyHelp: 'Adicione a primeira para que os clientes dela compartilhem o CNPJ e a comissão.',
+  emptyHelp: 'Adicione a primeira para que os clientes dela compartilhem o número fiscal e a comissão.',
   inheritedCommission: 'Herdada',
   fields: {
     name: 'Nome',
     country: 'País',
-    taxNumber: 'CNPJ/CPF',
+    taxNumber: 'Número fiscal',
     foundedIn: 'Fundada em',
     logoUrl: 'Logo',
     agencyId: 'Agência',
@@ -21,10 +21,10 @@ export const messages = translationOf<typeof source>()({
     createdAt: 'Criada',
   },
   filters: {
-    text: 'Nome, CNPJ/CPF ou agência',
+    text: 'Nome, número fiscal ou agência',
   },
   help: {
-    country: 'O CNPJ/CPF, ou o equivalente local, é validado pelas regras deste país.',
+    country: 'O número fiscal é validado pelas regras deste país.',
     priceCommissionBp: 'Somada ao preço dos sites. Se vazio, vale a da agência ou, sem agência, a geral.',
   },
   groups: {
@@ -33,7 +33,7 @@ export const messages = translationOf<typeof source>()({
   },
   panels: { billing: 'Faturamento', vat: 'Número de IVA' },
   vat: {
-    none: 'Esta empresa não tem CNPJ/CPF nem número equivalente.',
+    none: 'Esta empresa não tem número fiscal.',
     unknown:
       'O registro da UE (VIES) ainda não foi consultado sobre {{number}}, ou o serviço não está configurado. O número conta como não confirmado.',
     valid: '{{number}} é um número de IVA válido',

@@ -11,7 +11,7 @@ export const messages = translationOf<typeof source>()({
     step: {
       identity: {
         name: 'Datos fiscales',
-        why: 'Razón social, NIF y dirección. Sin ellos no se pueden emitir facturas.',
+        why: 'Razón social, número fiscal y dirección. Sin ellos no se pueden emitir facturas.',
       },
       account: {
         name: 'Cuenta bancaria (IBAN)',

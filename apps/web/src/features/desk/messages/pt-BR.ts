@@ -11,7 +11,7 @@ export const messages = translationOf<typeof source>()({
     step: {
       identity: {
         name: 'Dados fiscais',
-        why: 'Razão social, CNPJ/CPF ou equivalente e endereço. Sem eles, não é possível emitir faturas.',
+        why: 'Razão social, número fiscal e endereço. Sem eles, não é possível emitir faturas.',
       },
       account: {
         name: 'Conta bancária (IBAN)',

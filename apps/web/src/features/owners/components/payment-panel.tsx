@@ -1,10 +1,11 @@
 import { PAYMENT_METHODS } from '@linkstand/contract/owners/limits';
 import type { Owner, PaymentDetails } from '@linkstand/contract/owners/schema';
+import { taxNumberName } from '@linkstand/contract/words/tax-number';
 import { Button, Group, Paper, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { useLocale, useT } from '../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { Facts } from '../../../ui/facts.tsx';
@@ -26,6 +27,7 @@ const BLANK: PaymentDetails = {
 /** How an owner is paid: masked, shown in full by an act that the history keeps, replaced as a whole. */
 export function PaymentPanel({ owner }: { owner: Owner }) {
   const t = useT('owners');
+  const locale = useLocale();
   const common = useT('common');
   const client = useQueryClient();
   const [shown, setShown] = useState<PaymentDetails | null>(null);
@@ -71,7 +73,7 @@ export function PaymentPanel({ owner }: { owner: Owner }) {
             items={[
               ...(shown
                 ? PARTS.filter((part) => shown[part] !== '').map((part) => ({
-                    label: t(`fields.${part}`),
+                    label: part === 'taxNumber' ? taxNumberName(owner.country, locale) : t(`fields.${part}`),
                     value: part === 'method' ? t(`choices.method.${shown.method}`) : shown[part],
                   }))
                 : [
@@ -144,6 +146,7 @@ type FormProps = { owner: Owner; initial: PaymentDetails; onSaved: (saved: Owner
 
 function PaymentForm({ owner, initial, onSaved, onCancel }: FormProps) {
   const t = useT('owners');
+  const locale = useLocale();
   const ui = useT('ui');
   const resource = useResourceForm<PaymentDetails, Owner>({
     initialValues: initial,
@@ -173,7 +176,7 @@ function PaymentForm({ owner, initial, onSaved, onCancel }: FormProps) {
           />
           <TextInput label={t('fields.bankCode')} maxLength={40} {...form.getInputProps('bankCode')} />
           <TextInput label={t('fields.bankName')} maxLength={120} {...form.getInputProps('bankName')} />
-          <TextInput label={t('fields.taxNumber')} maxLength={40} {...form.getInputProps('taxNumber')} />
+          <TextInput label={taxNumberName(owner.country, locale)} maxLength={40} {...form.getInputProps('taxNumber')} />
         </SimpleGrid>
         <Textarea
           label={t('fields.billingAddress')}

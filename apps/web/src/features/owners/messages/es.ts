@@ -31,7 +31,7 @@ export const messages = translationOf<typeof source>()({
     account: 'Cuenta',
     bankCode: 'BIC o código de banco',
     bankName: 'Banco',
-    taxNumber: 'NIF',
+    taxNumber: 'Número fiscal',
     billingAddress: 'Dirección de facturación',
     legalName: 'Razón social',
     address: 'Calle y número',

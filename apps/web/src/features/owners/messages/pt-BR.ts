@@ -31,7 +31,7 @@ export const messages = translationOf<typeof source>()({
     account: 'Conta',
     bankCode: 'BIC ou código do banco',
     bankName: 'Banco',
-    taxNumber: 'CNPJ/CPF',
+    taxNumber: 'Número fiscal',
     billingAddress: 'Endereço de cobrança',
     legalName: 'Razão social',
     address: 'Rua e número',

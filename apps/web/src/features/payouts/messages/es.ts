@@ -81,7 +81,7 @@ export const messages = translationOf<typeof source>()({
     name: '{{quarter}}T {{year}}',
     none: 'En este trimestre no se ha retenido nada.',
     recipient: 'Perceptor',
-    taxNumber: 'NIF',
+    taxNumber: 'Número fiscal',
     base: 'Base',
     total_one: '{{count}} perceptor',
     total_other: '{{count}} perceptores',

@@ -81,7 +81,7 @@ export const messages = translationOf<typeof source>()({
     name: '{{quarter}}º trimestre de {{year}}',
     none: 'Nada foi retido neste trimestre.',
     recipient: 'Beneficiário',
-    taxNumber: 'CNPJ/CPF',
+    taxNumber: 'Número fiscal',
     base: 'Base de cálculo',
     total_one: '{{count}} beneficiário',
     total_other: '{{count}} beneficiários',

@@ -288,8 +288,8 @@ export const messages = translationOf<typeof source>()({
       value: 'Retenerlos',
     },
     unconfirmed_numbers: {
-      title: 'NIF sin confirmar',
-      help: 'Para clientes empresa de otros países de la UE cuyo NIF el registro de la UE (VIES) todavía no ha confirmado. Mientras el registro no esté conectado en API de terceros, no se confirma ninguno.',
+      title: 'Números fiscales sin confirmar',
+      help: 'Para clientes empresa de otros países de la UE cuyo número fiscal el registro de la UE (VIES) todavía no ha confirmado. Mientras el registro no esté conectado en API de terceros, no se confirma ninguno.',
       value: 'Hasta que se confirme',
     },
     payout_terms: {
@@ -314,7 +314,7 @@ export const messages = translationOf<typeof source>()({
       title: 'Identidad fiscal',
       help: 'Quién emite facturas y recibe pagos. Los clientes pueden recargar por transferencia cuando aquí constan un nombre y un IBAN.',
       legalName: 'Nombre o razón social',
-      taxNumber: 'NIF',
+      taxNumber: 'Número fiscal',
       address: 'Dirección',
       postalCode: 'Código postal',
       city: 'Ciudad',

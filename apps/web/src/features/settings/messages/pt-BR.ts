@@ -314,7 +314,7 @@ export const messages = translationOf<typeof source>()({
       title: 'Identidade fiscal',
       help: 'Quem emite faturas e recebe pagamentos. Os clientes só podem recarregar por transferência quando o nome e o IBAN estão preenchidos.',
       legalName: 'Razão social',
-      taxNumber: 'CNPJ/CPF',
+      taxNumber: 'Número fiscal',
       address: 'Endereço',
       postalCode: 'CEP',
       city: 'Cidade',

@@ -10,7 +10,7 @@ export const staffWords = translationOf<typeof source>()({
     secondaryEmail: 'Correo secundario',
     phone: 'Teléfono',
     birthDate: 'Fecha de nacimiento',
-    taxNumber: 'NIF',
+    taxNumber: 'Número fiscal',
     position: 'Cargo',
     country: 'País',
     language: 'Idioma',

@@ -10,7 +10,7 @@ export const staffWords = translationOf<typeof source>()({
     secondaryEmail: 'E-mail secundário',
     phone: 'Telefone',
     birthDate: 'Data de nascimento',
-    taxNumber: 'CNPJ/CPF',
+    taxNumber: 'Número fiscal',
     position: 'Cargo',
     country: 'País',
     language: 'Idioma',

@@ -39,7 +39,7 @@ export const messages = translationOf<typeof source>()({
     workHelp:
       'Quien gestiona tu empresa cambia sus datos fiscales en Finanzas, Datos de facturación. Para lo demás, habla con nuestro equipo.',
     company: 'Empresa',
-    companyTaxNumber: 'NIF de la empresa',
+    companyTaxNumber: 'Número fiscal de la empresa',
     noCompany: 'Ninguna',
     accountExecutive: 'Ejecutivo de cuentas',
     noAccountExecutive: 'Todavía sin asignar',

@@ -39,7 +39,7 @@ export const messages = translationOf<typeof source>()({
     workHelp:
       'Quem administra a empresa altera os dados fiscais em Financeiro, Dados de faturamento. Para o restante, fale com a sua equipe de atendimento.',
     company: 'Empresa',
-    companyTaxNumber: 'CNPJ da empresa',
+    companyTaxNumber: 'Número fiscal da empresa',
     noCompany: 'Nenhuma',
     accountExecutive: 'Executivo de contas',
     noAccountExecutive: 'Ainda não atribuído',

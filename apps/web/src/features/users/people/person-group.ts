@@ -21,7 +21,7 @@ export const personGroup = (f: FieldKit<Typed>, email: { fixed?: boolean } = {})
     f.email('secondaryEmail'),
     f.phone('phone', { maxLength: 40 }),
     f.line('position', { maxLength: 120 }),
-    f.line('taxNumber', { maxLength: 40 }),
+    f.taxNumber('taxNumber'),
     f.day('birthDate'),
     f.country('country'),
     f.locale('language', { clearable: true }),

@@ -1,4 +1,5 @@
 import { LOCALE_NAMES, LOCALES, type Locale } from '@linkstand/contract/shared/locales';
+import { taxNumberName } from '@linkstand/contract/words/tax-number';
 import {
   Anchor,
   ColorInput,
@@ -228,6 +229,11 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
         ),
       };
     },
+    /** Called as the tax office of its holder's country calls it, which another field of the form says. */
+    taxNumber: (key: Key, country: Key = 'country' as Key): Field => ({
+      ...textual('text')(key, { maxLength: 40 }),
+      labelFor: (values) => taxNumberName(values[country] as string | null, locale),
+    }),
     email: textual(
       'email',
       linked((address) => <MailLink address={address} />),

@@ -27,6 +27,8 @@ export interface Field {
   readonly fixed: boolean;
   /** The initial value in a new record. */
   readonly empty: unknown;
+  /** Its label, where other values decide it. Default: `fields.<key>` in the section's words. */
+  readonly labelFor?: ((values: Values) => string) | undefined;
   /** Takes the full width. */
   readonly wide: boolean;
   readonly isShown?: ((values: Values, record: object | undefined) => boolean) | undefined;

@@ -8,7 +8,7 @@ export interface FormGroup {
   /** What its reader may change. */
   readonly fields: readonly Field[];
   /** What they only read, as on the record's page. */
-  readonly facts: readonly { readonly key: string; readonly value: ReactNode }[];
+  readonly facts: readonly (Pick<Field, 'key' | 'labelFor'> & { readonly value: ReactNode })[];
 }
 
 /**
@@ -28,7 +28,7 @@ export function formGroups(
         fields: shown.filter(({ fixed }) => !fixed),
         facts: shown
           .filter(({ fixed }) => fixed && record)
-          .map(({ key, show }) => ({ key, value: record && show(record[key], record) }))
+          .map(({ key, labelFor, show }) => ({ key, labelFor, value: record && show(record[key], record) }))
           .filter(isFilled),
       };
     })

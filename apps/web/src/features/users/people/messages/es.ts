@@ -18,7 +18,7 @@ export const messages = translationOf<typeof source>()({
     company: 'Empresa',
     companyId: 'Empresa',
     isCompanyManager: 'Gestiona la empresa',
-    taxNumber: 'NIF',
+    taxNumber: 'Número fiscal',
     position: 'Cargo',
     country: 'País',
     language: 'Idioma',

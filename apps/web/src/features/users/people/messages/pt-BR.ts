@@ -18,7 +18,7 @@ export const messages = translationOf<typeof source>()({
     company: 'Empresa',
     companyId: 'Empresa',
     isCompanyManager: 'Gerencia a empresa',
-    taxNumber: 'CNPJ/CPF',
+    taxNumber: 'Número fiscal',
     position: 'Cargo',
     country: 'País',
     language: 'Idioma',
