@@ -4,7 +4,8 @@
 import { type QueryExecutorProvider, sql } from 'kysely';
 
 const HEADER = `-- Generated from the migrations by \`npm run db:types\`. Do not edit, and do not run: it is for reading and comparing.
--- Why something is so is told in migrations/.`;
+-- A comment says what something is. Why it is made so is told in migrations/.`;
+const LINE = 120;
 /** The table of applied migrations. */
 const BOOKKEEPING = ['kysely_migration', 'kysely_migration_lock', 'migration_checksums'];
 
@@ -23,6 +24,15 @@ interface Column {
 interface Part {
   table: string;
   text: string;
+  /** What COMMENT ON says. */
+  comment?: string | null;
+}
+
+interface Table extends Part {
+  /** Of a partitioned table, or storage options. */
+  options: string;
+  /** Its columns and rules are those of its parent. */
+  isPartition: boolean;
 }
 
 /** All our schemas. Names in `public` are written without it. */
@@ -31,18 +41,36 @@ export async function schemaText(db: QueryExecutorProvider): Promise<string> {
   const columns = await readColumns(db);
   const constraints = await readConstraints(db);
   const followers = [await readIndexes(db), await readTriggers(db), await readGrants(db)];
-  const of = (parts: Part[], table: string) => parts.filter((part) => part.table === table).map(({ text }) => text);
-  const texts = tables.map(({ table, text, options }) => {
+  const of = (parts: Part[], table: string) => parts.filter((part) => part.table === table);
+  const texts = tables.map(({ table, text, options, isPartition, comment }) => {
     const lines = [
-      ...columns.filter((column) => column.table === table).map(columnText),
-      ...of(constraints, table).map((constraint) => `CONSTRAINT ${constraint}`),
+      ...columns.filter((column) => column.table === table).map((column) => `  ${columnText(column)}`),
+      ...of(constraints, table).map((rule) => `${commentLines(rule.comment, '  ')}  CONSTRAINT ${rule.text}`),
     ];
     return [
-      `${text} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n)${options};`,
-      ...followers.flatMap((parts) => of(parts, table)),
+      `${commentLines(comment)}${text}${isPartition ? '' : ` (\n${lines.join(',\n')}\n)`}${options};`,
+      ...followers.flatMap((parts) => of(parts, table).map((part) => part.text)),
     ].join('\n');
   });
-  return `${[HEADER, await readPreamble(db), ...texts, ...(await readFunctions(db))].join('\n\n')}\n`;
+  const others = [...(await readViews(db)), ...(await readFunctions(db))].map(
+    ({ text, comment }) => `${commentLines(comment)}${text}`,
+  );
+  return `${[HEADER, await readPreamble(db), ...texts, ...others].join('\n\n')}\n`;
+}
+
+/** As lines that end in a break, or nothing. */
+function commentLines(comment: string | null | undefined, indent = ''): string {
+  const start = `${indent}-- `;
+  let line = start;
+  let lines = '';
+  for (const word of comment?.split(/\s+/) ?? []) {
+    if (line.length > start.length && line.length + word.length > LINE) {
+      lines += `${line.trimEnd()}\n`;
+      line = start;
+    }
+    line += `${word} `;
+  }
+  return comment ? `${lines}${line.trimEnd()}\n` : '';
 }
 
 function columnText({ name, type, collation, isIdentity, generation, expression, notNull }: Column): string {
@@ -60,14 +88,25 @@ function columnText({ name, type, collation, isIdentity, generation, expression,
 /** Our tables and functions, not those of extensions. */
 const ours = (schema: string) => sql`${sql.ref(schema)} in ('public'::regnamespace, 'auth'::regnamespace)`;
 const ourTables = sql`
-  ${ours('c.relnamespace')} and c.relkind = 'r' and not c.relname = any (${BOOKKEEPING})`;
+  ${ours('c.relnamespace')} and c.relkind in ('r', 'p') and not c.relname = any (${BOOKKEEPING})`;
 
-async function readTables(db: QueryExecutorProvider): Promise<(Part & { options: string })[]> {
-  const { rows } = await sql<Part & { options: string }>`
+async function readTables(db: QueryExecutorProvider): Promise<Table[]> {
+  const { rows } = await sql<Table>`
     select c.oid::regclass::text as table,
-      'CREATE ' || case c.relpersistence when 'u' then 'UNLOGGED ' else '' end || 'TABLE ' || c.oid::regclass as text,
-      coalesce(' WITH (' || array_to_string(c.reloptions, ', ') || ')', '') as options
-    from pg_class c where ${ourTables} order by 1`.execute(db);
+      'CREATE ' || case c.relpersistence when 'u' then 'UNLOGGED ' else '' end || 'TABLE ' || c.oid::regclass
+        || coalesce(' PARTITION OF ' || i.inhparent::regclass || ' ' || pg_get_expr(c.relpartbound, c.oid), '') as text,
+      coalesce(' PARTITION BY ' || pg_get_partkeydef(c.oid), '')
+        || coalesce(' WITH (' || array_to_string(c.reloptions, ', ') || ')', '') as options,
+      c.relispartition as "isPartition", obj_description(c.oid, 'pg_class') as comment
+    from pg_class c left join pg_inherits i on i.inhrelid = c.oid where ${ourTables} order by 1`.execute(db);
+  return rows;
+}
+
+async function readViews(db: QueryExecutorProvider): Promise<Omit<Part, 'table'>[]> {
+  const { rows } = await sql<Omit<Part, 'table'>>`
+    select 'CREATE VIEW ' || c.oid::regclass || E' AS\n' || pg_get_viewdef(c.oid, true) as text,
+      obj_description(c.oid, 'pg_class') as comment
+    from pg_class c where ${ours('c.relnamespace')} and c.relkind = 'v' order by c.oid::regclass::text`.execute(db);
   return rows;
 }
 
@@ -86,7 +125,8 @@ async function readColumns(db: QueryExecutorProvider): Promise<Column[]> {
 async function readConstraints(db: QueryExecutorProvider): Promise<Part[]> {
   // Not-null constraints are with the column, constraint triggers with the triggers.
   const { rows } = await sql<Part>`
-    select c.oid::regclass::text as table, n.conname || ' ' || pg_get_constraintdef(n.oid, true) as text
+    select c.oid::regclass::text as table, n.conname || ' ' || pg_get_constraintdef(n.oid, true) as text,
+      obj_description(n.oid, 'pg_constraint') as comment
     from pg_class c join pg_constraint n on n.conrelid = c.oid and n.contype not in ('n', 't')
     where ${ourTables} order by 1, array_position('{p,u,f,c}'::"char"[], n.contype), n.conname`.execute(db);
   return rows;
@@ -96,7 +136,7 @@ async function readIndexes(db: QueryExecutorProvider): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select c.oid::regclass::text as table, pg_get_indexdef(i.indexrelid, 0, true) || ';' as text
     from pg_class c join pg_index i on i.indrelid = c.oid
-    where ${ourTables} and not exists (select from pg_constraint n where n.conindid = i.indexrelid)
+    where ${ourTables} and not c.relispartition and not exists (select from pg_constraint n where n.conindid = i.indexrelid)
     order by 1, i.indexrelid::regclass::text`.execute(db);
   return rows;
 }
@@ -124,9 +164,9 @@ async function readGrants(db: QueryExecutorProvider): Promise<Part[]> {
   return rows;
 }
 
-async function readFunctions(db: QueryExecutorProvider): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`
-    select case when p.prokind = 'a' then (
+async function readFunctions(db: QueryExecutorProvider): Promise<Omit<Part, 'table'>[]> {
+  const { rows } = await sql<Omit<Part, 'table'>>`
+    select obj_description(p.oid, 'pg_proc') as comment, case when p.prokind = 'a' then (
           select 'CREATE AGGREGATE ' || p.oid::regprocedure || E' (\n' || concat_ws(E',\n',
             '  SFUNC = ' || a.aggtransfn, '  STYPE = ' || a.aggtranstype::regtype,
             '  FINALFUNC = ' || nullif(a.aggfinalfn::oid, 0)::regproc, '  COMBINEFUNC = ' || nullif(a.aggcombinefn::oid, 0)::regproc,
@@ -141,7 +181,7 @@ async function readFunctions(db: QueryExecutorProvider): Promise<string[]> {
     where ${ours('p.pronamespace')}
       and not exists (select from pg_depend d where (d.classid, d.objid, d.deptype) = ('pg_proc'::regclass, p.oid, 'e'))
     order by p.oid::regprocedure::text`.execute(db);
-  return rows.map(({ text }) => text);
+  return rows;
 }
 
 /** Extensions, collations, privileges on schemas, and default privileges. */

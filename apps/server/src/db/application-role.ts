@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { type ConnectOptions, connect, type Database } from './client.ts';
 import { LOCK_WAIT_MS } from './patience.ts';
 
-/** Owns nothing and can't change the audit log. Created by migration 0001-foundation. */
+/** Owns nothing and can't change the audit log. Created by the first migration. */
 export const APPLICATION_ROLE = 'linkstand_app';
 
 /**

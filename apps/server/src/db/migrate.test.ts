@@ -44,14 +44,15 @@ describe('migrate', () => {
   });
 
   test('refuses an edited file and changes nothing; other line ends are no edit', async () => {
-    write('0001-first.sql', 'create table t_one (id int);\n-- end\n');
+    write('0001-first.sql', 'select 1;');
+    write('0002-second.sql', 'create table t_one (id int);\n-- end\n');
     await migrate(db, dir);
-    write('0001-first.sql', 'create table t_one (id int);\r\n-- end\r\n');
+    write('0002-second.sql', 'create table t_one (id int);\r\n-- end\r\n');
     expect(await migrate(db, dir)).toEqual([]);
-    write('0001-first.sql', 'create table t_one (id bigint);');
-    write('0002-second.sql', 'create table t_two (id int);');
+    write('0002-second.sql', 'create table t_one (id bigint);');
+    write('0003-third.sql', 'create table t_two (id int);');
     await expect(migrate(db, dir)).rejects.toThrow(
-      /Migration 0001-first\.sql was edited after it was applied: put it back/,
+      /Migration 0002-second\.sql was edited after it was applied: put it back/,
     );
     expect(await tables()).toEqual(['t_one']);
   });
@@ -82,12 +83,15 @@ describe('migrate', () => {
     expect(await tables()).toEqual(['t_one', 't_three', 't_two']);
   });
 
-  test('refuses a database that was made before the first file, in one line, and changes nothing', async () => {
-    write('0001-identity.sql', 'create table t_before (id int);');
+  test.each([
+    ['another', '0001-identity.sql'],
+    ['another text of the', '0001-basics.sql'],
+  ])('refuses a database that began with %s first file, in one line, and changes nothing', async (_, began) => {
+    write(began, 'create table t_before (id int);');
     write('0002-world.sql', 'select 1;');
     await migrate(db, dir);
-    for (const name of ['0001-identity.sql', '0002-world.sql']) rmSync(join(dir, name));
-    write('0001-foundation.sql', 'create table t_one (id int);');
+    for (const name of [began, '0002-world.sql']) rmSync(join(dir, name));
+    write('0001-basics.sql', 'create table t_one (id int);');
     write('0002-identity.sql', 'select 2;');
     await expect(migrate(db, dir)).rejects.toThrow(
       /^This database was made by an earlier state of Linkstand[^\n]+ npm start -- --fresh-demo makes it anew[^\n]+$/,

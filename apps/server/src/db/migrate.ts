@@ -51,8 +51,8 @@ export function readMigrations(dir: string): MigrationFile[] {
 /**
  * Applies what is missing, in the order of the numbers and in one transaction, and returns the names of what it applied.
  * What is applied is told by name and checksum, so a file may come with a lower number than one that is applied already.
- * Throws MigrationError when an applied file was edited or removed, when the database is newer than this version or older
- * than its first file, or when the SQL of a file fails; then nothing has changed.
+ * Throws MigrationError when an applied file was edited or removed, when the database is newer than this version or began
+ * with another first file, or when the SQL of a file fails; then nothing has changed.
  */
 export async function migrate<T>(db: Kysely<T>, dir = MIGRATIONS_DIR): Promise<string[]> {
   const files = readMigrations(dir);
@@ -78,26 +78,31 @@ async function refuseOthers<T>(db: Kysely<T>, files: MigrationFile[]): Promise<v
   const applied = await sql<{ name: string; sha256: string }>`
     select name, sha256 from migration_checksums order by name`.execute(db);
   const known = new Map(files.map((file) => [file.name, file]));
-  const first = files[0]?.name;
-  if (applied.rows.length > 0 && first !== undefined && !applied.rows.some(({ name }) => name === first)) {
+  const [first] = files;
+  if (applied.rows.length > 0 && first && !applied.rows.some((row) => row.name === first.name && isOf(row, first))) {
     throw new MigrationError(
       'This database was made by an earlier state of Linkstand, which this one does not continue: if it holds the demo, npm start -- --fresh-demo makes it anew; else name an empty database.',
     );
   }
-  for (const { name, sha256 } of applied.rows) {
+  for (const row of applied.rows) {
+    const { name } = row;
     const file = known.get(name);
     if (!file) {
       throw new MigrationError(
         `The database has migration ${name}, which this version does not have: start the newer version that made it, or restore a backup.`,
       );
     }
-    if (file.sha256 !== sha256 && !file.formerSha256.includes(sha256)) {
+    if (!isOf(row, file)) {
       throw new MigrationError(
         `Migration ${name}.sql was edited after it was applied: put it back as it was and write the change as a new migration.`,
       );
     }
   }
 }
+
+/** Whether this file was applied, or an earlier text of it with the same result. */
+const isOf = ({ sha256 }: { readonly sha256: string }, file: MigrationFile) =>
+  file.sha256 === sha256 || file.formerSha256.includes(sha256);
 
 async function apply<T>(db: Kysely<T>, files: MigrationFile[]): Promise<string[]> {
   const migrations = Object.fromEntries(files.map((file) => [file.name, asMigration(file)]));

@@ -1,5 +1,5 @@
 -- Generated from the migrations by `npm run db:types`. Do not edit, and do not run: it is for reading and comparing.
--- Why something is so is told in migrations/.
+-- A comment says what something is. Why it is made so is told in migrations/.
 
 CREATE EXTENSION pg_trgm;
 CREATE EXTENSION unaccent;
@@ -10,6 +10,7 @@ ALTER DEFAULT PRIVILEGES GRANT DELETE, INSERT, SELECT, UPDATE ON TABLES TO links
 ALTER DEFAULT PRIVILEGES GRANT SELECT, UPDATE, USAGE ON SEQUENCES TO linkstand_app;
 ALTER DEFAULT PRIVILEGES GRANT USAGE ON SCHEMAS TO linkstand_app;
 
+-- What accounts of one kind moved.
 CREATE TABLE account_months (
   rollup text NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -21,6 +22,7 @@ CREATE TABLE account_months (
 CREATE INDEX account_months_at ON account_months USING btree (rollup, at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON account_months TO linkstand_app;
 
+-- Agencies: they buy for customers of their own.
 CREATE TABLE agencies (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,
@@ -50,6 +52,7 @@ CREATE TRIGGER agencies_priced_announced AFTER UPDATE ON agencies FOR EACH ROW W
 CREATE TRIGGER agencies_touch BEFORE UPDATE ON agencies FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON agencies TO linkstand_app;
 
+-- Texts that a language model was asked for, and what they cost.
 CREATE TABLE ai_drafts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   briefing_id bigint NOT NULL,
@@ -71,6 +74,8 @@ CREATE INDEX ai_drafts_asked ON ai_drafts USING btree (asked_at);
 CREATE INDEX ai_drafts_briefing ON ai_drafts USING btree (briefing_id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON ai_drafts TO linkstand_app;
 
+-- The audit log: who did what to which record. The application adds to it and reads it, and never changes it, whatever
+-- SQL it is made to run.
 CREATE TABLE audit_entries (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   at timestamp with time zone NOT NULL DEFAULT now(),
@@ -108,6 +113,7 @@ CREATE TRIGGER audit_entries_no_truncate BEFORE TRUNCATE ON audit_entries FOR EA
 CREATE TRIGGER audit_entries_stays AFTER INSERT ON audit_entries FOR EACH ROW WHEN (new.entity = 'briefings'::text AND new.to_status IS NOT NULL AND new.to_status IS DISTINCT FROM new.from_status) EXECUTE FUNCTION briefing_stay_begins();
 GRANT INSERT, SELECT ON audit_entries TO linkstand_app;
 
+-- Accounts of the embedded identity service: an address, a password, and the claims that its tokens carry.
 CREATE TABLE auth.accounts (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   email text NOT NULL,
@@ -129,6 +135,7 @@ CREATE INDEX accounts_duplicates ON auth.accounts USING btree (email) WHERE is_d
 CREATE UNIQUE INDEX accounts_email ON auth.accounts USING btree (email) WHERE NOT is_duplicate;
 GRANT DELETE, INSERT, SELECT, UPDATE ON auth.accounts TO linkstand_app;
 
+-- Where a person has signed in before. A flood of wrong passwords from elsewhere never shuts these out.
 CREATE TABLE auth.known_places (
   account_id uuid NOT NULL,
   place_hash bytea NOT NULL,
@@ -138,6 +145,8 @@ CREATE TABLE auth.known_places (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON auth.known_places TO linkstand_app;
 
+-- Codes that are mailed to prove an address, reset a password or accept an invitation; stored hashed. One that was used
+-- is kept for a while, so that its person is told that it is done and not that it has expired.
 CREATE TABLE auth.one_time_codes (
   code_hash bytea NOT NULL,
   account_id uuid NOT NULL,
@@ -154,6 +163,8 @@ CREATE INDEX one_time_codes_account_id_index ON auth.one_time_codes USING btree 
 CREATE INDEX one_time_codes_expires_at_index ON auth.one_time_codes USING btree (expires_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON auth.one_time_codes TO linkstand_app;
 
+-- One row per refresh token. A sign-in starts a family; each renewal adds a row and marks the old one rotated. A
+-- rotated token that comes back ends its whole family.
 CREATE TABLE auth.sessions (
   token_hash bytea NOT NULL,
   family_id uuid NOT NULL,
@@ -170,6 +181,7 @@ CREATE INDEX sessions_expires_at_index ON auth.sessions USING btree (expires_at)
 CREATE INDEX sessions_family_id_index ON auth.sessions USING btree (family_id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON auth.sessions TO linkstand_app;
 
+-- Keys that sign ID tokens. Private keys are encrypted under the instance secret.
 CREATE TABLE auth.signing_keys (
   kid text NOT NULL,
   public_jwk jsonb NOT NULL,
@@ -181,6 +193,7 @@ CREATE TABLE auth.signing_keys (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON auth.signing_keys TO linkstand_app;
 
+-- Counters of rate-limiter-flexible, which fills the columns by position: keep their order and names.
 CREATE TABLE auth.throttles (
   key character varying(255) NOT NULL,
   points integer NOT NULL DEFAULT 0,
@@ -189,6 +202,7 @@ CREATE TABLE auth.throttles (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON auth.throttles TO linkstand_app;
 
+-- Statements of the bank that were read from a file.
 CREATE TABLE bank_statements (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   version integer NOT NULL DEFAULT 1,
@@ -205,6 +219,7 @@ CREATE TABLE bank_statements (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT bank_statements_pkey PRIMARY KEY (id),
+  -- The same statement is read once.
   CONSTRAINT bank_statements_fingerprint_key UNIQUE (fingerprint),
   CONSTRAINT bank_statements_format_check CHECK (format = ANY (ARRAY['camt053'::text, 'norma43'::text, 'csv'::text]))
 );
@@ -212,6 +227,7 @@ CREATE INDEX bank_statements_created ON bank_statements USING btree (created_at 
 CREATE TRIGGER bank_statements_touch BEFORE UPDATE ON bank_statements FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON bank_statements TO linkstand_app;
 
+-- What one act did to many records. Its entries in the audit log name it, so the log is the list of what was changed.
 CREATE TABLE batches (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   key uuid NOT NULL,
@@ -233,6 +249,7 @@ CREATE INDEX batches_started ON batches USING btree (started_at DESC, id DESC);
 CREATE INDEX batches_undoes ON batches USING btree (undoes_id) WHERE undoes_id IS NOT NULL;
 GRANT DELETE, INSERT, SELECT, UPDATE ON batches TO linkstand_app;
 
+-- Who pays and is paid as one: the company, or the person who has none.
 CREATE TABLE billing_accounts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   company_id bigint,
@@ -254,6 +271,7 @@ CREATE TABLE billing_accounts (
   CONSTRAINT billing_accounts_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   CONSTRAINT billing_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   CONSTRAINT billing_accounts_billing_mode_check CHECK (billing_mode = ANY (ARRAY['prepaid'::text, 'postpaid'::text])),
+  -- A company is billed, or a person who has none.
   CONSTRAINT billing_accounts_check CHECK (num_nonnulls(company_id, user_id) = 1),
   CONSTRAINT billing_accounts_currency_check CHECK (currency = ANY (ARRAY['EUR'::text, 'USD'::text, 'BRL'::text])),
   CONSTRAINT billing_accounts_payment_days_check CHECK (payment_days >= 0 AND payment_days <= 365)
@@ -262,6 +280,7 @@ CREATE TRIGGER billing_accounts_touch BEFORE UPDATE ON billing_accounts FOR EACH
 CREATE TRIGGER billing_accounts_wallet AFTER INSERT ON billing_accounts FOR EACH ROW EXECUTE FUNCTION make_wallet();
 GRANT DELETE, INSERT, SELECT, UPDATE ON billing_accounts TO linkstand_app;
 
+-- Logo, icon and favicon that were uploaded for a brand.
 CREATE TABLE brand_pictures (
   brand_id bigint NOT NULL,
   kind text NOT NULL,
@@ -274,6 +293,7 @@ CREATE TABLE brand_pictures (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON brand_pictures TO linkstand_app;
 
+-- Under which names, colours, hosts and senders this installation appears.
 CREATE TABLE brands (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   key text NOT NULL,
@@ -307,6 +327,8 @@ CREATE TABLE brands (
 CREATE UNIQUE INDEX brands_one_default ON brands USING btree (is_default) WHERE is_default;
 GRANT DELETE, INSERT, SELECT, UPDATE ON brands TO linkstand_app;
 
+-- The money of one briefing. Made when money first moves for it; features/finances/settle.ts keeps it in step with the
+-- briefing's state.
 CREATE TABLE briefing_finances (
   briefing_id bigint NOT NULL,
   billing_account_id bigint NOT NULL,
@@ -344,9 +366,12 @@ CREATE TABLE briefing_finances (
   CONSTRAINT briefing_finances_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
   CONSTRAINT briefing_finances_seller_transfer_id_fkey FOREIGN KEY (seller_transfer_id) REFERENCES ledger_transfers(id),
   CONSTRAINT briefing_finances_billing_mode_check CHECK (billing_mode = ANY (ARRAY['prepaid'::text, 'postpaid'::text])),
+  -- What the client is charged is posted by a transfer.
   CONSTRAINT briefing_finances_check CHECK ((client_transfer_id IS NULL) = (client_net_cents IS NULL)),
   CONSTRAINT briefing_finances_check1 CHECK ((client_transfer_id IS NULL) = (client_vat_cents IS NULL)),
+  -- What the owner is owed is posted by a transfer.
   CONSTRAINT briefing_finances_check2 CHECK ((owner_transfer_id IS NULL) = (owner_cents IS NULL)),
+  -- What the seller is owed is posted by a transfer.
   CONSTRAINT briefing_finances_check3 CHECK ((seller_transfer_id IS NULL) = (seller_cents IS NULL)),
   CONSTRAINT briefing_finances_client_payment_check CHECK (client_payment = ANY (ARRAY['open'::text, 'paid'::text])),
   CONSTRAINT briefing_finances_client_status_check CHECK (client_status = ANY (ARRAY['pending'::text, 'ongoing'::text, 'invoicing'::text, 'invoiced'::text])),
@@ -370,6 +395,7 @@ CREATE TRIGGER briefing_finances_refunded_new AFTER INSERT ON briefing_finances 
 CREATE TRIGGER briefing_finances_reported AFTER INSERT OR DELETE ON briefing_finances FOR EACH ROW EXECUTE FUNCTION report_finances_changed();
 GRANT DELETE, INSERT, SELECT, UPDATE ON briefing_finances TO linkstand_app;
 
+-- The words that a briefing is found by.
 CREATE TABLE briefing_search (
   briefing_id bigint NOT NULL,
   search_text text NOT NULL,
@@ -380,6 +406,8 @@ CREATE TABLE briefing_search (
 CREATE INDEX briefing_search_words ON briefing_search USING gin (search_text gin_trgm_ops, client_text gin_trgm_ops) WITH (gin_pending_list_limit='512');
 GRANT DELETE, INSERT, SELECT, UPDATE ON briefing_search TO linkstand_app;
 
+-- One stay of a briefing in one state, from entering it to leaving it. They follow from the audit log, and are what
+-- `briefing_stays_logged` says; a job compares them every night.
 CREATE TABLE briefing_stays (
   id bigint NOT NULL,
   briefing_id bigint NOT NULL,
@@ -408,6 +436,7 @@ CREATE TRIGGER briefing_stays_changed_reported AFTER UPDATE ON briefing_stays FO
 CREATE TRIGGER briefing_stays_removed_reported AFTER DELETE ON briefing_stays FOR EACH ROW WHEN (old.entered_at < (now() - '01:00:00'::interval)) EXECUTE FUNCTION report_stays_changed();
 GRANT DELETE, INSERT, SELECT, UPDATE ON briefing_stays TO linkstand_app;
 
+-- Up to three keyword/url/category sets beside the main one.
 CREATE TABLE briefing_targets (
   briefing_id bigint NOT NULL,
   position integer NOT NULL,
@@ -425,6 +454,7 @@ CREATE TRIGGER briefing_targets_words_gone AFTER DELETE ON briefing_targets REFE
 CREATE TRIGGER briefing_targets_words_new AFTER INSERT ON briefing_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefing_targets_give_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON briefing_targets TO linkstand_app;
 
+-- One publication ordered on one site: the unit of work.
 CREATE TABLE briefings (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   campaign_id bigint NOT NULL,
@@ -574,6 +604,7 @@ CREATE TRIGGER briefings_words AFTER UPDATE OF title, keyword, url, po_code, sit
 CREATE TRIGGER briefings_words_new AFTER INSERT ON briefings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefings_keep_new_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON briefings TO linkstand_app;
 
+-- The words that a campaign is found by.
 CREATE TABLE campaign_search (
   campaign_id bigint NOT NULL,
   search_text text NOT NULL,
@@ -583,6 +614,7 @@ CREATE TABLE campaign_search (
 CREATE INDEX campaign_search_words ON campaign_search USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='512');
 GRANT DELETE, INSERT, SELECT, UPDATE ON campaign_search TO linkstand_app;
 
+-- What a client orders at once: briefings that are submitted together.
 CREATE TABLE campaigns (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id bigint NOT NULL,
@@ -636,6 +668,7 @@ CREATE TRIGGER campaigns_words AFTER UPDATE OF name, general_title, end_customer
 CREATE TRIGGER campaigns_words_new AFTER INSERT ON campaigns FOR EACH ROW EXECUTE FUNCTION campaigns_keep_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON campaigns TO linkstand_app;
 
+-- Sites in a person's cart, with the price at which they were put there.
 CREATE TABLE cart_items (
   user_id bigint NOT NULL,
   site_id bigint NOT NULL,
@@ -652,6 +685,7 @@ CREATE TRIGGER cart_items_added_announced AFTER INSERT ON cart_items REFERENCING
 CREATE TRIGGER cart_items_removed_announced AFTER DELETE ON cart_items REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION own_sites_announce();
 GRANT DELETE, INSERT, SELECT, UPDATE ON cart_items TO linkstand_app;
 
+-- What is written about a case.
 CREATE TABLE case_entries (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   case_id bigint NOT NULL,
@@ -671,6 +705,7 @@ CREATE TABLE case_entries (
 CREATE INDEX case_entries_case ON case_entries USING btree (case_id, id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON case_entries TO linkstand_app;
 
+-- The words that a case is found by.
 CREATE TABLE case_search (
   case_id bigint NOT NULL,
   search_text text NOT NULL,
@@ -680,6 +715,7 @@ CREATE TABLE case_search (
 CREATE INDEX case_search_words ON case_search USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='512');
 GRANT DELETE, INSERT, SELECT, UPDATE ON case_search TO linkstand_app;
 
+-- A problem that somebody must solve.
 CREATE TABLE cases (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   kind text NOT NULL,
@@ -720,8 +756,10 @@ CREATE TABLE cases (
   CONSTRAINT cases_escalated_check CHECK (escalated = ANY (ARRAY[0, 50, 80, 100])),
   CONSTRAINT cases_kind_check CHECK (kind = ANY (ARRAY['link_lost'::text, 'link_problem'::text, 'client_silent'::text, 'owner_silent'::text, 'promise_broken'::text, 'declined'::text, 'dispute'::text, 'question'::text])),
   CONSTRAINT cases_state_check CHECK (state = ANY (ARRAY['open'::text, 'answered'::text, 'closed'::text])),
+  -- Clocks stand still while somebody is asked, and only then.
   CONSTRAINT cases_stopped CHECK ((stopped_on IS NULL) = (waits_for IS NULL)),
   CONSTRAINT cases_waits_for_check CHECK (waits_for = ANY (ARRAY['client'::text, 'owner'::text])),
+  -- A last day to answer needs somebody who is asked.
   CONSTRAINT cases_waits_until CHECK (waits_until IS NULL OR waits_for IS NOT NULL)
 );
 CREATE INDEX cases_assignee ON cases USING btree (assignee_id) WHERE assignee_id IS NOT NULL;
@@ -747,6 +785,7 @@ CREATE TRIGGER cases_words AFTER UPDATE OF title, briefing_id ON cases FOR EACH 
 CREATE TRIGGER cases_words_new AFTER INSERT ON cases FOR EACH ROW EXECUTE FUNCTION cases_keep_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON cases TO linkstand_app;
 
+-- What a publication is about, in three languages; its topic decides which price counts and whether a site accepts it.
 CREATE TABLE categories (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   key text NOT NULL,
@@ -777,6 +816,7 @@ CREATE TRIGGER categories_announced AFTER INSERT OR DELETE OR UPDATE ON categori
 CREATE TRIGGER categories_touch BEFORE UPDATE ON categories FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON categories TO linkstand_app;
 
+-- Categories of what the company itself spends.
 CREATE TABLE category_costs (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,
@@ -797,6 +837,7 @@ CREATE INDEX category_costs_search ON category_costs USING gin (search_text gin_
 CREATE TRIGGER category_costs_touch BEFORE UPDATE ON category_costs FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON category_costs TO linkstand_app;
 
+-- What the demo's mail catcher received. Stays empty where mail leaves the machine.
 CREATE TABLE caught_mails (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   received_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -811,6 +852,8 @@ CREATE TABLE caught_mails (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON caught_mails TO linkstand_app;
 
+-- What the team's channels (Slack, Telegram) are told of events. A row stays for a week after it was sent, so that an
+-- event that is followed twice is told once.
 CREATE TABLE channel_notices (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   channel text NOT NULL,
@@ -822,6 +865,7 @@ CREATE TABLE channel_notices (
   claimed_at timestamp with time zone,
   sent_at timestamp with time zone,
   CONSTRAINT channel_notices_pkey PRIMARY KEY (id),
+  -- A channel is told of an event once.
   CONSTRAINT channel_notices_channel_event_id_key UNIQUE (channel, event_id),
   CONSTRAINT channel_notices_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   CONSTRAINT channel_notices_channel_check CHECK (channel ~ '^[a-z]+$'::text),
@@ -830,6 +874,7 @@ CREATE TABLE channel_notices (
 CREATE INDEX channel_notices_waiting ON channel_notices USING btree (channel, id) WHERE sent_at IS NULL;
 GRANT DELETE, INSERT, SELECT, UPDATE ON channel_notices TO linkstand_app;
 
+-- Automatic mails to clients who have been quiet for some days, and those who were held out to compare with.
 CREATE TABLE client_reminders (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   account_id bigint NOT NULL,
@@ -841,6 +886,7 @@ CREATE TABLE client_reminders (
   locale text NOT NULL,
   key uuid NOT NULL DEFAULT gen_random_uuid(),
   CONSTRAINT client_reminders_pkey PRIMARY KEY (id),
+  -- One reminder for each span of quiet, however often the job runs.
   CONSTRAINT client_reminders_account_id_quiet_since_after_days_key UNIQUE (account_id, quiet_since, after_days),
   CONSTRAINT client_reminders_key_key UNIQUE (key),
   CONSTRAINT client_reminders_account_id_fkey FOREIGN KEY (account_id) REFERENCES crm_accounts(id) ON DELETE CASCADE,
@@ -849,6 +895,7 @@ CREATE TABLE client_reminders (
 CREATE INDEX client_reminders_at ON client_reminders USING btree (at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON client_reminders TO linkstand_app;
 
+-- What sellers earned with whom, and were paid; of all sellers by day, without one.
 CREATE TABLE commission_months (
   rollup text NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -862,6 +909,7 @@ CREATE TABLE commission_months (
 CREATE INDEX commission_months_at ON commission_months USING btree (rollup, at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON commission_months TO linkstand_app;
 
+-- Companies that clients belong to. Who has one is billed through it.
 CREATE TABLE companies (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,
@@ -897,6 +945,7 @@ CREATE TRIGGER companies_touch BEFORE UPDATE ON companies FOR EACH ROW EXECUTE F
 CREATE CONSTRAINT TRIGGER companies_words AFTER UPDATE OF name ON companies DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION companies_give_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON companies TO linkstand_app;
 
+-- Versions of the text of a briefing.
 CREATE TABLE content_versions (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   briefing_id bigint NOT NULL,
@@ -922,6 +971,8 @@ CREATE INDEX content_versions_words ON content_versions USING gin (search_words)
 CREATE TRIGGER content_versions_sealed BEFORE UPDATE ON content_versions FOR EACH ROW EXECUTE FUNCTION content_versions_protect();
 GRANT DELETE, INSERT, SELECT, UPDATE ON content_versions TO linkstand_app;
 
+-- Every cost that a site had, for ordinary and for gambling publications. Written by triggers, as price_changes is, so
+-- that no path can change a cost or a price without it.
 CREATE TABLE cost_changes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   site_id bigint NOT NULL,
@@ -938,6 +989,7 @@ CREATE TABLE cost_changes (
 CREATE INDEX cost_changes_site ON cost_changes USING btree (site_id, changed_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON cost_changes TO linkstand_app;
 
+-- A client as the team looks after it: what it spends, when it was last heard of, and what comes next.
 CREATE TABLE crm_accounts (
   id bigint NOT NULL,
   name text NOT NULL,
@@ -983,6 +1035,7 @@ END) STORED,
   CONSTRAINT crm_accounts_executive_id_fkey FOREIGN KEY (executive_id) REFERENCES users(id),
   CONSTRAINT crm_accounts_id_fkey FOREIGN KEY (id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT crm_accounts_filled CHECK (''::text <> ALL (ARRAY[language, last_touch_kind, last_touch_by])),
+  -- A next step has a day.
   CONSTRAINT crm_accounts_step CHECK ((next_step = ''::text) = (next_step_on IS NULL))
 );
 CREATE INDEX crm_accounts_act_down ON crm_accounts USING btree (last_act_at DESC NULLS LAST, id DESC);
@@ -1009,6 +1062,7 @@ CREATE TRIGGER crm_accounts_cases BEFORE INSERT ON crm_accounts FOR EACH ROW EXE
 CREATE TRIGGER crm_accounts_touch BEFORE UPDATE OF next_step, next_step_on ON crm_accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON crm_accounts TO linkstand_app;
 
+-- Notes, calls and other touches of the team: a thread that only the team reads.
 CREATE TABLE crm_entries (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   account_id bigint NOT NULL,
@@ -1029,6 +1083,7 @@ CREATE TABLE crm_entries (
 CREATE INDEX crm_entries_account ON crm_entries USING btree (account_id, id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON crm_entries TO linkstand_app;
 
+-- Labels that the team gives clients.
 CREATE TABLE crm_tags (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,
@@ -1052,6 +1107,7 @@ CREATE TRIGGER crm_tags_to_crm AFTER UPDATE OF cadence_days ON crm_tags FOR EACH
 CREATE TRIGGER crm_tags_touch BEFORE UPDATE ON crm_tags FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON crm_tags TO linkstand_app;
 
+-- With which view a list opens for a person; it may be somebody else's that is shared.
 CREATE TABLE default_views (
   user_id bigint NOT NULL,
   list text NOT NULL,
@@ -1063,6 +1119,8 @@ CREATE TABLE default_views (
 CREATE INDEX default_views_view ON default_views USING btree (view_id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON default_views TO linkstand_app;
 
+-- What a text said before it was changed. A text is written for hours as one version; this keeps what it said on the
+-- way, so that nobody's words are lost by somebody's next save. It is thinned with age.
 CREATE TABLE earlier_texts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   briefing_id bigint NOT NULL,
@@ -1084,6 +1142,8 @@ CREATE INDEX earlier_texts_author ON earlier_texts USING btree (author_id) WHERE
 CREATE INDEX earlier_texts_briefing ON earlier_texts USING btree (briefing_id, id DESC);
 GRANT DELETE, INSERT, SELECT, UPDATE ON earlier_texts TO linkstand_app;
 
+-- Sessions that were signed out of: the last ID token of one would be good for an hour more. Read together with the
+-- person's row, and removed once no such token can be left.
 CREATE TABLE ended_sessions (
   session_id text NOT NULL,
   identity_uid text NOT NULL,
@@ -1095,6 +1155,7 @@ CREATE INDEX ended_sessions_identity_uid ON ended_sessions USING btree (identity
 CREATE TRIGGER users_changed AFTER INSERT ON ended_sessions FOR EACH ROW EXECUTE FUNCTION users_announce();
 GRANT DELETE, INSERT, SELECT, UPDATE ON ended_sessions TO linkstand_app;
 
+-- What happened, written with the change itself. Mails, notifications and live screens follow from it.
 CREATE TABLE events (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   at timestamp with time zone NOT NULL DEFAULT now(),
@@ -1109,6 +1170,7 @@ CREATE TABLE events (
 CREATE TRIGGER events_announced AFTER INSERT ON events FOR EACH ROW EXECUTE FUNCTION events_announce();
 GRANT DELETE, INSERT, SELECT, UPDATE ON events TO linkstand_app;
 
+-- Rates as they were published, or typed: a document that states one can be looked up.
 CREATE TABLE exchange_rates (
   day date NOT NULL,
   currency text NOT NULL,
@@ -1120,6 +1182,7 @@ CREATE TABLE exchange_rates (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON exchange_rates TO linkstand_app;
 
+-- Domains whose sites a person, or everybody of a company, never wants to see.
 CREATE TABLE exclusions (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id bigint,
@@ -1131,6 +1194,7 @@ CREATE TABLE exclusions (
   CONSTRAINT exclusions_added_by_id_fkey FOREIGN KEY (added_by_id) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT exclusions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   CONSTRAINT exclusions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  -- A person's own, or their company's.
   CONSTRAINT exclusions_check CHECK (num_nonnulls(user_id, company_id) = 1)
 );
 CREATE UNIQUE INDEX exclusions_company ON exclusions USING btree (company_id, domain) WHERE company_id IS NOT NULL;
@@ -1139,6 +1203,7 @@ CREATE TRIGGER exclusions_added AFTER INSERT ON exclusions REFERENCING NEW TABLE
 CREATE TRIGGER exclusions_removed AFTER DELETE ON exclusions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION exclusions_announce();
 GRANT DELETE, INSERT, SELECT, UPDATE ON exclusions TO linkstand_app;
 
+-- Jobs that failed for good. Administrators read why, and repeat or dismiss them.
 CREATE TABLE failed_jobs (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   version integer NOT NULL DEFAULT 1,
@@ -1162,6 +1227,7 @@ CREATE INDEX failed_jobs_search ON failed_jobs USING gin (search_text gin_trgm_o
 CREATE TRIGGER failed_jobs_touch BEFORE UPDATE ON failed_jobs FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON failed_jobs TO linkstand_app;
 
+-- Sites that a person marked.
 CREATE TABLE favorites (
   user_id bigint NOT NULL,
   site_id bigint NOT NULL,
@@ -1175,6 +1241,7 @@ CREATE TRIGGER favorites_added_announced AFTER INSERT ON favorites REFERENCING N
 CREATE TRIGGER favorites_removed_announced AFTER DELETE ON favorites REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION own_sites_announce();
 GRANT DELETE, INSERT, SELECT, UPDATE ON favorites TO linkstand_app;
 
+-- Where uploaded files are kept, and how far a move between disk and S3 is. No row: on disk, and never elsewhere.
 CREATE TABLE file_storage (
   id boolean NOT NULL DEFAULT true,
   store text NOT NULL,
@@ -1190,6 +1257,7 @@ CREATE TABLE file_storage (
 CREATE TRIGGER file_storage_announced AFTER INSERT OR DELETE OR UPDATE OF store ON file_storage FOR EACH STATEMENT EXECUTE FUNCTION settings_announce();
 GRANT DELETE, INSERT, SELECT, UPDATE ON file_storage TO linkstand_app;
 
+-- Pictures and attachments of briefings; their bytes are in the file store.
 CREATE TABLE files (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   briefing_id bigint NOT NULL,
@@ -1212,6 +1280,7 @@ CREATE INDEX files_removed ON files USING btree (removed_at) WHERE removed_at IS
 CREATE INDEX files_storage_key ON files USING btree (storage_key);
 GRANT DELETE, INSERT, SELECT, UPDATE ON files TO linkstand_app;
 
+-- The last link of each issuer's chain. Who adds a record locks it, so that records follow each other without a gap.
 CREATE TABLE fiscal_chains (
   issuer text NOT NULL,
   length integer NOT NULL DEFAULT 0,
@@ -1231,6 +1300,7 @@ CREATE TABLE fiscal_chains (
 CREATE TRIGGER fiscal_chains_grow BEFORE DELETE OR UPDATE ON fiscal_chains FOR EACH ROW EXECUTE FUNCTION refuse_fiscal_chain_change();
 GRANT DELETE, INSERT, SELECT, UPDATE ON fiscal_chains TO linkstand_app;
 
+-- What the producer of the program declares of each version that makes fiscal records (RD 1007/2023, art. 13).
 CREATE TABLE fiscal_declarations (
   issuer text NOT NULL,
   system_version text NOT NULL,
@@ -1243,6 +1313,7 @@ CREATE TABLE fiscal_declarations (
 CREATE TRIGGER fiscal_declarations_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON fiscal_declarations FOR EACH STATEMENT EXECUTE FUNCTION refuse_declaration_change();
 GRANT DELETE, INSERT, SELECT, UPDATE ON fiscal_declarations TO linkstand_app;
 
+-- Records that a Spanish issuer keeps of each invoice and hands to the tax office (VERI*FACTU).
 CREATE TABLE fiscal_records (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   version integer NOT NULL DEFAULT 1,
@@ -1264,9 +1335,11 @@ CREATE TABLE fiscal_records (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT fiscal_records_pkey PRIMARY KEY (id),
+  -- Each place in an issuer's chain is taken once.
   CONSTRAINT fiscal_records_issuer_position_key UNIQUE (issuer, "position"),
   CONSTRAINT fiscal_records_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
   CONSTRAINT fiscal_records_issuer_fkey FOREIGN KEY (issuer) REFERENCES fiscal_chains(issuer),
+  -- The office has answered, or the record waits.
   CONSTRAINT fiscal_records_check CHECK ((state = 'queued'::text) = (answered_at IS NULL)),
   CONSTRAINT fiscal_records_filled CHECK (''::text <> ALL (ARRAY[error_code, error_text, proof])),
   CONSTRAINT fiscal_records_hash_check CHECK (hash ~ '^[0-9A-F]{64}$'::text),
@@ -1283,6 +1356,7 @@ CREATE TRIGGER fiscal_records_frozen BEFORE DELETE OR UPDATE ON fiscal_records F
 CREATE TRIGGER fiscal_records_touch BEFORE UPDATE ON fiscal_records FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON fiscal_records TO linkstand_app;
 
+-- How fiscal records are handed over: one row. The certificate is sealed; its hint is what a screen may show.
 CREATE TABLE fiscal_sending (
   id integer NOT NULL DEFAULT 1,
   version integer NOT NULL DEFAULT 1,
@@ -1297,6 +1371,7 @@ CREATE TABLE fiscal_sending (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON fiscal_sending TO linkstand_app;
 
+-- Money that is spoken for: taken from what a billing account may spend, not yet from its wallet.
 CREATE TABLE holds (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   billing_account_id bigint NOT NULL,
@@ -1314,7 +1389,9 @@ CREATE TABLE holds (
   CONSTRAINT holds_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id),
   CONSTRAINT holds_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id),
   CONSTRAINT holds_billing_mode_check CHECK (billing_mode = ANY (ARRAY['prepaid'::text, 'postpaid'::text])),
+  -- A hold ends once: it is captured or released.
   CONSTRAINT holds_check CHECK ((state = 'held'::text) = (ended_at IS NULL)),
+  -- A hold that was captured names the transfer that took it.
   CONSTRAINT holds_check1 CHECK ((state = 'captured'::text) = (transfer_id IS NOT NULL)),
   CONSTRAINT holds_net_cents_check CHECK (net_cents >= 0),
   CONSTRAINT holds_state_check CHECK (state = ANY (ARRAY['held'::text, 'captured'::text, 'released'::text])),
@@ -1325,6 +1402,8 @@ CREATE INDEX holds_briefing ON holds USING btree (briefing_id, id);
 CREATE UNIQUE INDEX holds_open ON holds USING btree (briefing_id) WHERE state = 'held'::text;
 GRANT SELECT ON holds TO linkstand_app;
 
+-- Answers to requests that carried an Idempotency-Key. A key is written in the transaction of what it stands for, with
+-- its answer, so that a repeated request gets the same.
 CREATE TABLE idempotency_keys (
   key text NOT NULL,
   caller text NOT NULL,
@@ -1338,6 +1417,8 @@ CREATE TABLE idempotency_keys (
 CREATE INDEX idempotency_keys_age ON idempotency_keys USING btree (created_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON idempotency_keys TO linkstand_app;
 
+-- What lets one administrator act as one person for a while. The administrator's own token goes with every request, so
+-- no sign-in of the person is ever made.
 CREATE TABLE impersonations (
   id uuid NOT NULL DEFAULT gen_random_uuid(),
   admin_id bigint NOT NULL,
@@ -1349,7 +1430,9 @@ CREATE TABLE impersonations (
   CONSTRAINT impersonations_pkey PRIMARY KEY (id),
   CONSTRAINT impersonations_admin_id_fkey FOREIGN KEY (admin_id) REFERENCES users(id),
   CONSTRAINT impersonations_person_id_fkey FOREIGN KEY (person_id) REFERENCES users(id),
+  -- Seeing the product as somebody else ends after 30 minutes.
   CONSTRAINT impersonations_check CHECK (expires_at >= started_at AND expires_at <= (started_at + '00:30:00'::interval)),
+  -- Nobody acts as themselves.
   CONSTRAINT impersonations_check1 CHECK (admin_id <> person_id),
   CONSTRAINT impersonations_reason_check CHECK (length(reason) >= 3 AND length(reason) <= 2000)
 );
@@ -1357,6 +1440,7 @@ CREATE UNIQUE INDEX impersonations_one_at_a_time ON impersonations USING btree (
 CREATE INDEX impersonations_person ON impersonations USING btree (person_id, started_at DESC);
 GRANT DELETE, INSERT, SELECT, UPDATE ON impersonations TO linkstand_app;
 
+-- What an installation remembers of itself, such as the token that makes the first administrator.
 CREATE TABLE instance_facts (
   key text NOT NULL,
   value jsonb NOT NULL,
@@ -1364,6 +1448,7 @@ CREATE TABLE instance_facts (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON instance_facts TO linkstand_app;
 
+-- What a document's total is raised or lowered by, and why.
 CREATE TABLE invoice_adjustments (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   invoice_id bigint NOT NULL,
@@ -1380,6 +1465,7 @@ CREATE INDEX invoice_adjustments_invoice ON invoice_adjustments USING btree (inv
 CREATE TRIGGER invoice_adjustments_frozen BEFORE INSERT OR DELETE OR UPDATE ON invoice_adjustments FOR EACH ROW EXECUTE FUNCTION refuse_invoice_adjustment_change();
 GRANT DELETE, INSERT, SELECT, UPDATE ON invoice_adjustments TO linkstand_app;
 
+-- Documents that are issued, or mailed, one after the other.
 CREATE TABLE invoice_batches (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   kind text NOT NULL,
@@ -1397,6 +1483,7 @@ CREATE TABLE invoice_batches (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON invoice_batches TO linkstand_app;
 
+-- Lines of a document: publications, or what a person writes.
 CREATE TABLE invoice_lines (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   invoice_id bigint NOT NULL,
@@ -1420,6 +1507,7 @@ CREATE TABLE invoice_lines (
   CONSTRAINT invoice_lines_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id),
   CONSTRAINT invoice_lines_corrects_line_id_fkey FOREIGN KEY (corrects_line_id) REFERENCES invoice_lines(id),
   CONSTRAINT invoice_lines_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id) ON DELETE CASCADE,
+  -- A side of a publication needs the publication.
   CONSTRAINT invoice_lines_check CHECK (side IS NULL OR briefing_id IS NOT NULL),
   CONSTRAINT invoice_lines_check1 CHECK ((posted_net_cents IS NULL) = (posted_vat_cents IS NULL)),
   CONSTRAINT invoice_lines_commission_bp_check CHECK (commission_bp >= 0 AND commission_bp <= 10000),
@@ -1434,6 +1522,8 @@ CREATE INDEX invoice_lines_reverse_charged ON invoice_lines USING btree (invoice
 CREATE TRIGGER invoice_lines_frozen BEFORE INSERT OR DELETE OR UPDATE ON invoice_lines FOR EACH ROW EXECUTE FUNCTION refuse_invoice_line_change();
 GRANT DELETE, INSERT, SELECT, UPDATE ON invoice_lines TO linkstand_app;
 
+-- The last number given out, by who issues, series and year. A number is taken in the transaction that issues its
+-- document: who issues at the same moment waits, and one that rolls back gives its number back.
 CREATE TABLE invoice_series (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   issuer text NOT NULL,
@@ -1449,6 +1539,7 @@ CREATE TABLE invoice_series (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON invoice_series TO linkstand_app;
 
+-- Drafts and issued documents of clients, owners and sellers, credit notes and confirmations of top-ups.
 CREATE TABLE invoices (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   version integer NOT NULL DEFAULT 1,
@@ -1510,7 +1601,9 @@ CREATE TABLE invoices (
   CONSTRAINT invoices_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
   CONSTRAINT invoices_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   CONSTRAINT invoices_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
+  -- A document is a client's, an owner's or a seller's.
   CONSTRAINT invoices_check CHECK (num_nonnulls(billing_account_id, owner_id, seller_id) = 1),
+  -- An owner's document is of an owner; a credit note is of whoever's document it corrects.
   CONSTRAINT invoices_check1 CHECK (
 CASE type
     WHEN 'owner'::text THEN owner_id IS NOT NULL
@@ -1519,16 +1612,22 @@ CASE type
 END),
   CONSTRAINT invoices_check10 CHECK ((xml_key IS NULL) = (xml_sha256 IS NULL)),
   CONSTRAINT invoices_check11 CHECK ((supplier_file_key IS NULL) = (supplier_file_sha256 IS NULL)),
+  -- No more is paid and set off than is to be paid.
   CONSTRAINT invoices_check12 CHECK ((paid_cents + set_off_cents) <= GREATEST(to_pay_cents, 0::bigint)),
+  -- A seller's document is of a seller; a credit note is of whoever's document it corrects.
   CONSTRAINT invoices_check2 CHECK (
 CASE type
     WHEN 'seller'::text THEN seller_id IS NOT NULL
     WHEN 'credit_note'::text THEN true
     ELSE seller_id IS NULL
 END),
+  -- A credit note names the document that it corrects.
   CONSTRAINT invoices_check3 CHECK ((type = 'credit_note'::text) = (corrects_id IS NOT NULL)),
+  -- A confirmation of a top-up names its payment.
   CONSTRAINT invoices_check4 CHECK ((type = 'top_up'::text) = (payment_id IS NOT NULL)),
+  -- Drafts and void documents have no number; whatever is issued has one.
   CONSTRAINT invoices_check5 CHECK ((state = ANY (ARRAY['draft'::text, 'void'::text])) = (number IS NULL)),
+  -- What is issued is frozen with all that it says.
   CONSTRAINT invoices_check6 CHECK ((number IS NULL) = (document IS NULL)),
   CONSTRAINT invoices_check7 CHECK ((number IS NULL) = (issue_day IS NULL)),
   CONSTRAINT invoices_check8 CHECK ((series IS NULL) = (series_number IS NULL)),
@@ -1559,6 +1658,8 @@ CREATE TRIGGER invoices_frozen BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW 
 CREATE TRIGGER invoices_touch BEFORE UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON invoices TO linkstand_app;
 
+-- Accounts of the ledger: the house's own, of which there is one each, and those of billing accounts, owners, sellers
+-- and cost categories, which are made when the first money moves.
 CREATE TABLE ledger_accounts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   code text NOT NULL,
@@ -1573,21 +1674,28 @@ CASE currency
     ELSE '/'::text || currency
 END) STORED,
   CONSTRAINT ledger_accounts_pkey PRIMARY KEY (id),
+  -- There is one account of a kind, for each of whom it is for.
   CONSTRAINT ledger_accounts_key_key UNIQUE (key),
   CONSTRAINT ledger_accounts_billing_account_id_fkey FOREIGN KEY (billing_account_id) REFERENCES billing_accounts(id),
   CONSTRAINT ledger_accounts_category_cost_id_fkey FOREIGN KEY (category_cost_id) REFERENCES category_costs(id),
   CONSTRAINT ledger_accounts_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
   CONSTRAINT ledger_accounts_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
+  -- An account is somebody's or the house's own.
   CONSTRAINT ledger_accounts_check CHECK (num_nonnulls(billing_account_id, owner_id, seller_id, category_cost_id) <= 1),
+  -- Only payables and withheld tax are counted for an owner.
   CONSTRAINT ledger_accounts_check2 CHECK (owner_id IS NULL OR (code = ANY (ARRAY['payable'::text, 'withheld_tax'::text]))),
+  -- Commissions that are due are counted for each seller.
   CONSTRAINT ledger_accounts_check3 CHECK ((code = 'commission_payable'::text) = (seller_id IS NOT NULL)),
+  -- What the company itself spends is counted for each category.
   CONSTRAINT ledger_accounts_check4 CHECK ((code = 'release_bills'::text) = (category_cost_id IS NOT NULL)),
   CONSTRAINT ledger_accounts_code_check CHECK (code = ANY (ARRAY['wallet'::text, 'receivable'::text, 'wallet_debt'::text, 'revenue'::text, 'vat'::text, 'payable'::text, 'cost'::text, 'commission'::text, 'commission_payable'::text, 'withheld_tax'::text, 'bank'::text, 'provider'::text, 'provider_fees'::text, 'exchange'::text, 'bonus'::text, 'correction'::text, 'release_bills'::text, 'opening'::text])),
+  -- Only billing accounts have wallets, receivables and debts.
   CONSTRAINT ledger_accounts_of_billing_accounts CHECK ((code = ANY (ARRAY['wallet'::text, 'receivable'::text, 'wallet_debt'::text])) = (billing_account_id IS NOT NULL))
 );
 CREATE TRIGGER ledger_accounts_fixed BEFORE DELETE OR TRUNCATE ON ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_ledger_change();
 GRANT INSERT, SELECT ON ledger_accounts TO linkstand_app;
 
+-- Days (UTC) that are over: nothing is posted into them any more.
 CREATE TABLE ledger_days (
   day date NOT NULL,
   closed_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -1595,6 +1703,7 @@ CREATE TABLE ledger_days (
 );
 GRANT SELECT ON ledger_days TO linkstand_app;
 
+-- What a transfer adds to or takes from one account.
 CREATE TABLE ledger_entries (
   transfer_id bigint NOT NULL,
   account_id bigint NOT NULL,
@@ -1608,16 +1717,20 @@ CREATE TRIGGER ledger_entries_fixed BEFORE DELETE OR UPDATE OR TRUNCATE ON ledge
 CREATE CONSTRAINT TRIGGER ledger_entries_sum_to_zero AFTER INSERT ON ledger_entries DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('ledger.posting'::text, true) IS DISTINCT FROM new.transfer_id::text) EXECUTE FUNCTION check_transfer_sums_to_zero();
 GRANT SELECT ON ledger_entries TO linkstand_app;
 
+-- Balances at the end of a closed day, so that nobody sums years; made every night from the one before, and compared
+-- with the sum of all entries.
 CREATE TABLE ledger_snapshots (
   day date NOT NULL,
   account_id bigint NOT NULL,
   cents bigint NOT NULL,
   CONSTRAINT ledger_snapshots_pkey PRIMARY KEY (account_id, day),
   CONSTRAINT ledger_snapshots_account_id_fkey FOREIGN KEY (account_id) REFERENCES ledger_accounts(id),
+  -- Balances are kept of closed days only.
   CONSTRAINT ledger_snapshots_day_fkey FOREIGN KEY (day) REFERENCES ledger_days(day)
 );
 GRANT SELECT ON ledger_snapshots TO linkstand_app;
 
+-- Movements of money. Each has two or more entries that sum to zero.
 CREATE TABLE ledger_transfers (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   at timestamp with time zone NOT NULL,
@@ -1633,6 +1746,7 @@ CREATE TABLE ledger_transfers (
   request_hash bytea,
   reverses_id bigint,
   CONSTRAINT ledger_transfers_pkey PRIMARY KEY (id),
+  -- A repeated request posts nothing again.
   CONSTRAINT ledger_transfers_idempotency_key_key UNIQUE (idempotency_key),
   CONSTRAINT ledger_transfers_reverses_id_fkey FOREIGN KEY (reverses_id) REFERENCES ledger_transfers(id)
 );
@@ -1645,6 +1759,7 @@ CREATE TRIGGER ledger_transfers_reported AFTER INSERT ON ledger_transfers FOR EA
 CREATE CONSTRAINT TRIGGER ledger_transfers_sum_to_zero AFTER INSERT ON ledger_transfers DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (current_setting('ledger.posting'::text, true) IS DISTINCT FROM new.id::text) EXECUTE FUNCTION check_transfer();
 GRANT SELECT ON ledger_transfers TO linkstand_app;
 
+-- What a check of a publication found on its page.
 CREATE TABLE link_checks (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   briefing_id bigint NOT NULL,
@@ -1660,6 +1775,7 @@ CREATE INDEX link_checks_briefing ON link_checks USING btree (briefing_id, id DE
 CREATE INDEX link_checks_failed ON link_checks USING btree (id) WHERE NOT ok;
 GRANT DELETE, INSERT, SELECT, UPDATE ON link_checks TO linkstand_app;
 
+-- What is owed for a lost link under its guarantee: repair, another site, or money back.
 CREATE TABLE link_claims (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   briefing_id bigint NOT NULL,
@@ -1687,6 +1803,8 @@ CREATE UNIQUE INDEX link_claims_one_open ON link_claims USING btree (briefing_id
 CREATE INDEX link_claims_replacement ON link_claims USING btree (replacement_id) WHERE replacement_id IS NOT NULL;
 GRANT DELETE, INSERT, SELECT, UPDATE ON link_claims TO linkstand_app;
 
+-- The subtrees of a day's tree, of 1024 visits each: the proof of one visit reads its own block and the roots of the
+-- others, not all that was seen that day.
 CREATE TABLE link_day_blocks (
   day date NOT NULL,
   block integer NOT NULL,
@@ -1700,6 +1818,8 @@ CREATE TABLE link_day_blocks (
 );
 GRANT INSERT, SELECT ON link_day_blocks TO linkstand_app;
 
+-- The visits of each day (UTC) as the leaves of one tree, with its signed root: whoever has the root can tell that
+-- nothing of the day was changed since.
 CREATE TABLE link_days (
   day date NOT NULL,
   size integer NOT NULL,
@@ -1711,6 +1831,7 @@ CREATE TABLE link_days (
 );
 GRANT INSERT, SELECT ON link_days TO linkstand_app;
 
+-- Sites as they are visited: one request at a time, with a pause between two.
 CREATE TABLE link_hosts (
   host text NOT NULL,
   ready_at timestamp with time zone NOT NULL,
@@ -1725,6 +1846,7 @@ CREATE TABLE link_hosts (
 CREATE INDEX link_hosts_ready ON link_hosts USING btree (ready_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON link_hosts TO linkstand_app;
 
+-- What owners and clients are to be told of links, gathered for a while so that a site that falls is one mail.
 CREATE TABLE link_news (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   briefing_id bigint NOT NULL,
@@ -1745,14 +1867,21 @@ CREATE INDEX link_news_event ON link_news USING btree (event_id);
 CREATE INDEX link_news_pending ON link_news USING btree (briefing_id) WHERE client_notified_at IS NULL OR owner_notified_at IS NULL;
 GRANT DELETE, INSERT, SELECT, UPDATE ON link_news TO linkstand_app;
 
-CREATE TABLE link_pages_default (
+-- The page itself, where a check found something for the first time: compressed, and held by its hash in what was
+-- found.
+CREATE TABLE link_pages (
   check_id bigint NOT NULL,
   at timestamp with time zone NOT NULL,
   gzip bytea NOT NULL,
-  CONSTRAINT link_pages_default_pkey PRIMARY KEY (check_id, at),
+  CONSTRAINT link_pages_pkey PRIMARY KEY (check_id, at),
   CONSTRAINT link_pages_check_id_fkey FOREIGN KEY (check_id) REFERENCES link_checks(id) ON DELETE CASCADE
-);
+) PARTITION BY RANGE (at);
+GRANT INSERT, SELECT ON link_pages TO linkstand_app;
 
+-- Pages of months without a partition of their own.
+CREATE TABLE link_pages_default PARTITION OF link_pages DEFAULT;
+
+-- Which publications link to a page of a client.
 CREATE TABLE link_target_uses (
   briefing_id bigint NOT NULL,
   target_id bigint NOT NULL,
@@ -1763,6 +1892,7 @@ CREATE TABLE link_target_uses (
 CREATE INDEX link_target_uses_target ON link_target_uses USING btree (target_id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON link_target_uses TO linkstand_app;
 
+-- Pages of clients that published links lead to: looked at now and then, so that their clients hear of a dead one.
 CREATE TABLE link_targets (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   url text NOT NULL,
@@ -1780,20 +1910,26 @@ CREATE INDEX link_targets_due ON link_targets USING btree (host, next_check_at);
 CREATE UNIQUE INDEX link_targets_url ON link_targets USING btree (md5(url));
 GRANT DELETE, INSERT, SELECT, UPDATE ON link_targets TO linkstand_app;
 
-CREATE TABLE link_visits_default (
+-- Every look at a page: small, with what it found where that was found first. Each carries the hash of the one before.
+CREATE TABLE link_visits (
   briefing_id bigint NOT NULL,
   seq integer NOT NULL,
   at timestamp with time zone NOT NULL,
   verdict text NOT NULL,
   check_id bigint NOT NULL,
   hash bytea NOT NULL,
-  CONSTRAINT link_visits_default_pkey PRIMARY KEY (briefing_id, seq, at),
+  CONSTRAINT link_visits_pkey PRIMARY KEY (briefing_id, seq, at),
   CONSTRAINT link_visits_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
   CONSTRAINT link_visits_check_id_fkey FOREIGN KEY (check_id) REFERENCES link_checks(id),
   CONSTRAINT link_visits_verdict_check CHECK (verdict = ANY (ARRAY['ok'::text, 'fault'::text, 'unknown'::text]))
-);
-CREATE INDEX link_visits_default_at_idx ON link_visits_default USING btree (at);
+) PARTITION BY RANGE (at);
+CREATE INDEX link_visits_day ON ONLY link_visits USING btree (at);
+GRANT INSERT, SELECT ON link_visits TO linkstand_app;
 
+-- Visits of months without a partition of their own.
+CREATE TABLE link_visits_default PARTITION OF link_visits DEFAULT;
+
+-- A published link that is watched, and where it stands.
 CREATE TABLE link_watches (
   briefing_id bigint NOT NULL,
   host text NOT NULL,
@@ -1843,6 +1979,7 @@ CREATE INDEX link_watches_troubled ON link_watches USING btree (state, state_sin
 CREATE TRIGGER link_watches_first BEFORE UPDATE ON link_watches FOR EACH ROW WHEN (new.first_visit_at IS NULL AND new.last_visit_at IS NOT NULL OR new.state = 'lost'::text AND new.first_loss_at IS NULL) EXECUTE FUNCTION link_watches_note_first();
 GRANT DELETE, INSERT, SELECT, UPDATE ON link_watches TO linkstand_app;
 
+-- Newsletters handed over in the current second and hour, in all and by receiving domain.
 CREATE TABLE mail_pace (
   bucket text NOT NULL,
   started_at timestamp with time zone NOT NULL,
@@ -1852,6 +1989,8 @@ CREATE TABLE mail_pace (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON mail_pace TO linkstand_app;
 
+-- Addresses that get no newsletter any more, and why. The team sees them, adds addresses, and lifts what is no wish of
+-- the reader.
 CREATE TABLE mail_suppressions (
   address text NOT NULL,
   reason text NOT NULL,
@@ -1869,6 +2008,7 @@ CREATE INDEX mail_suppressions_newsletter ON mail_suppressions USING btree (news
 CREATE INDEX mail_suppressions_search ON mail_suppressions USING gin (address gin_trgm_ops);
 GRANT DELETE, INSERT, SELECT, UPDATE ON mail_suppressions TO linkstand_app;
 
+-- Mails that somebody does not want. Newsletters are in mail_suppressions, as addresses that bounced are.
 CREATE TABLE mail_topics_off (
   address text NOT NULL,
   topic text NOT NULL,
@@ -1878,6 +2018,8 @@ CREATE TABLE mail_topics_off (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON mail_topics_off TO linkstand_app;
 
+-- Every mail the product sends. The row and the job that sends it are written in the transaction of the change that the
+-- mail tells of, with the words already set: what was decided is what is sent, however late or often it is tried.
 CREATE TABLE mails (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   dedupe_key text,
@@ -1906,12 +2048,15 @@ CREATE TABLE mails (
   may_repeat boolean NOT NULL DEFAULT false,
   repeated_at timestamp with time zone,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
+  -- No occasion is mailed about twice.
   CONSTRAINT mails_dedupe_key_key UNIQUE (dedupe_key),
   CONSTRAINT mails_message_id_key UNIQUE (message_id),
   CONSTRAINT mails_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id) ON DELETE SET NULL,
   CONSTRAINT mails_attachment CHECK (num_nonnulls(attachment_name, attachment_type, attachment_key) = ANY (ARRAY[0, 3])),
   CONSTRAINT mails_attempts_check CHECK (attempts >= 0),
+  -- A mail that was sent has the moment at which it was.
   CONSTRAINT mails_check CHECK ((status = 'sent'::text) = (sent_at IS NOT NULL)),
+  -- What is still to be sent has its text.
   CONSTRAINT mails_check1 CHECK (status = 'sent'::text OR html IS NOT NULL AND text IS NOT NULL),
   CONSTRAINT mails_dedupe_key_check CHECK (length(dedupe_key) <= 200),
   CONSTRAINT mails_filled CHECK (''::text <> ALL (ARRAY[dedupe_key, html, text, attachment_name, attachment_type, attachment_key])),
@@ -1935,6 +2080,7 @@ CREATE INDEX mails_to_erase ON mails USING btree (sent_at) WHERE html IS NOT NUL
 CREATE INDEX mails_unsent ON mails USING btree (status, id) WHERE status <> 'sent'::text;
 GRANT DELETE, INSERT, SELECT, UPDATE ON mails TO linkstand_app;
 
+-- What client, team and owner write to each other about a briefing.
 CREATE TABLE messages (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   briefing_id bigint NOT NULL,
@@ -1956,6 +2102,7 @@ CREATE INDEX messages_briefing ON messages USING btree (briefing_id, id);
 CREATE TRIGGER messages_to_crm AFTER INSERT ON messages FOR EACH ROW WHEN (new.author_kind = 'client'::text) EXECUTE FUNCTION crm_take_message();
 GRANT DELETE, INSERT, SELECT, UPDATE ON messages TO linkstand_app;
 
+-- Every change of the metrics of a site.
 CREATE TABLE metric_changes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   site_id bigint NOT NULL,
@@ -1972,6 +2119,7 @@ CREATE TABLE metric_changes (
 CREATE INDEX metric_changes_site ON metric_changes USING btree (site_id, changed_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON metric_changes TO linkstand_app;
 
+-- Until when a service that failed is left alone.
 CREATE TABLE metric_pauses (
   service text NOT NULL,
   failures smallint NOT NULL DEFAULT 0,
@@ -1980,6 +2128,7 @@ CREATE TABLE metric_pauses (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON metric_pauses TO linkstand_app;
 
+-- When each service was last asked about a site, and when it may be asked again.
 CREATE TABLE metric_readings (
   site_id bigint NOT NULL,
   service text NOT NULL,
@@ -1992,6 +2141,7 @@ CREATE TABLE metric_readings (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON metric_readings TO linkstand_app;
 
+-- What each service was asked per day.
 CREATE TABLE metric_usage (
   service text NOT NULL,
   day date NOT NULL,
@@ -2001,6 +2151,7 @@ CREATE TABLE metric_usage (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON metric_usage TO linkstand_app;
 
+-- Pictures that were uploaded for newsletters. Mail programs fetch them by a key that nobody guesses.
 CREATE TABLE newsletter_images (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   newsletter_id bigint NOT NULL,
@@ -2017,6 +2168,8 @@ CREATE INDEX newsletter_images_key ON newsletter_images USING btree (storage_key
 CREATE INDEX newsletter_images_newsletter ON newsletter_images USING btree (newsletter_id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON newsletter_images TO linkstand_app;
 
+-- Who gets a newsletter, and who of its audience is left out and why. Frozen when it starts, so that candidates are
+-- recipients and exclusions, and nobody is mailed twice.
 CREATE TABLE newsletter_recipients (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   newsletter_id bigint NOT NULL,
@@ -2040,6 +2193,7 @@ CREATE TABLE newsletter_recipients (
   begun_at timestamp with time zone,
   CONSTRAINT newsletter_recipients_pkey PRIMARY KEY (id),
   CONSTRAINT newsletter_recipients_key_key UNIQUE (key),
+  -- Nobody is mailed twice.
   CONSTRAINT newsletter_recipients_newsletter_id_address_key UNIQUE (newsletter_id, address),
   CONSTRAINT newsletter_recipients_newsletter_id_fkey FOREIGN KEY (newsletter_id) REFERENCES newsletters(id) ON DELETE CASCADE,
   CONSTRAINT newsletter_recipients_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id) ON DELETE SET NULL,
@@ -2055,6 +2209,7 @@ CREATE INDEX newsletter_recipients_user ON newsletter_recipients USING btree (us
 CREATE INDEX newsletter_recipients_waiting ON newsletter_recipients USING btree (newsletter_id, split_part(address, '@'::text, 2), id) WHERE state = 'waiting'::text;
 GRANT DELETE, INSERT, SELECT, UPDATE ON newsletter_recipients TO linkstand_app;
 
+-- A newsletter with a version for each language.
 CREATE TABLE newsletters (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,
@@ -2089,6 +2244,7 @@ CREATE INDEX newsletters_search ON newsletters USING gin (search_text gin_trgm_o
 CREATE TRIGGER newsletters_touch BEFORE UPDATE ON newsletters FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON newsletters TO linkstand_app;
 
+-- What a person is told in the product.
 CREATE TABLE notifications (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id bigint NOT NULL,
@@ -2099,6 +2255,7 @@ CREATE TABLE notifications (
   read_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT notifications_pkey PRIMARY KEY (id),
+  -- A person is told of an event once.
   CONSTRAINT notifications_user_id_event_id_key UNIQUE (user_id, event_id),
   CONSTRAINT notifications_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id),
   CONSTRAINT notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
@@ -2109,6 +2266,8 @@ CREATE INDEX notifications_user ON notifications USING btree (user_id, id DESC);
 CREATE TRIGGER notifications_announced AFTER INSERT ON notifications FOR EACH ROW EXECUTE FUNCTION notifications_announce();
 GRANT DELETE, INSERT, SELECT, UPDATE ON notifications TO linkstand_app;
 
+-- What one owner asks for one site: cost, link types, fill modes, delivery days and guarantee. One is chosen for the
+-- site.
 CREATE TABLE offers (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   site_id bigint NOT NULL,
@@ -2129,6 +2288,7 @@ CREATE TABLE offers (
   CONSTRAINT offers_site_id_owner_id_key UNIQUE (site_id, owner_id),
   CONSTRAINT offers_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
   CONSTRAINT offers_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE DEFERRABLE,
+  -- What a publication is labelled as by default is something that the owner offers.
   CONSTRAINT offers_check CHECK (default_fill_mode = ANY (fill_modes)),
   CONSTRAINT offers_cost_cents_check CHECK (cost_cents >= 0),
   CONSTRAINT offers_delivery_days_check CHECK (delivery_days >= 1 AND delivery_days <= 365),
@@ -2148,7 +2308,8 @@ CREATE TRIGGER offers_site_name BEFORE INSERT OR UPDATE OF site_id ON offers FOR
 CREATE TRIGGER offers_touch BEFORE UPDATE ON offers FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON offers TO linkstand_app;
 
-CREATE TABLE order_months_published_by_campaign (
+-- Orders by campaign, client, site or of all, in the day, month or year in which they were submitted or published.
+CREATE TABLE order_months (
   rollup text NOT NULL,
   at timestamp with time zone NOT NULL,
   campaign_id bigint,
@@ -2163,219 +2324,47 @@ CREATE TABLE order_months_published_by_campaign (
   booked_cents bigint NOT NULL,
   last_at timestamp with time zone NOT NULL,
   is_once boolean NOT NULL DEFAULT false
-);
-CREATE INDEX order_months_published_by_campaign_at_idx ON order_months_published_by_campaign USING btree (at);
+) PARTITION BY LIST (rollup);
+CREATE INDEX order_months_at ON ONLY order_months USING btree (at);
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_months TO linkstand_app;
+
+CREATE TABLE order_months_published_by_campaign PARTITION OF order_months FOR VALUES IN ('published_by_campaign');
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_published_by_campaign TO linkstand_app;
 
-CREATE TABLE order_months_published_by_client (
-  rollup text NOT NULL,
-  at timestamp with time zone NOT NULL,
-  campaign_id bigint,
-  user_id bigint,
-  company_id bigint,
-  seller_id bigint,
-  site_id bigint,
-  owner_id bigint,
-  orders bigint NOT NULL,
-  price_cents bigint NOT NULL,
-  cost_cents bigint NOT NULL,
-  booked_cents bigint NOT NULL,
-  last_at timestamp with time zone NOT NULL,
-  is_once boolean NOT NULL DEFAULT false
-);
-CREATE INDEX order_months_published_by_client_at_idx ON order_months_published_by_client USING btree (at);
+CREATE TABLE order_months_published_by_client PARTITION OF order_months FOR VALUES IN ('published_by_client');
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_published_by_client TO linkstand_app;
 
-CREATE TABLE order_months_published_by_client_years (
-  rollup text NOT NULL,
-  at timestamp with time zone NOT NULL,
-  campaign_id bigint,
-  user_id bigint,
-  company_id bigint,
-  seller_id bigint,
-  site_id bigint,
-  owner_id bigint,
-  orders bigint NOT NULL,
-  price_cents bigint NOT NULL,
-  cost_cents bigint NOT NULL,
-  booked_cents bigint NOT NULL,
-  last_at timestamp with time zone NOT NULL,
-  is_once boolean NOT NULL DEFAULT false
-);
-CREATE INDEX order_months_published_by_client_years_at_idx ON order_months_published_by_client_years USING btree (at);
+CREATE TABLE order_months_published_by_client_years PARTITION OF order_months FOR VALUES IN ('published_by_client_years');
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_published_by_client_years TO linkstand_app;
 
-CREATE TABLE order_months_published_by_day (
-  rollup text NOT NULL,
-  at timestamp with time zone NOT NULL,
-  campaign_id bigint,
-  user_id bigint,
-  company_id bigint,
-  seller_id bigint,
-  site_id bigint,
-  owner_id bigint,
-  orders bigint NOT NULL,
-  price_cents bigint NOT NULL,
-  cost_cents bigint NOT NULL,
-  booked_cents bigint NOT NULL,
-  last_at timestamp with time zone NOT NULL,
-  is_once boolean NOT NULL DEFAULT false
-);
-CREATE INDEX order_months_published_by_day_at_idx ON order_months_published_by_day USING btree (at);
+CREATE TABLE order_months_published_by_day PARTITION OF order_months FOR VALUES IN ('published_by_day');
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_published_by_day TO linkstand_app;
 
-CREATE TABLE order_months_published_by_site (
-  rollup text NOT NULL,
-  at timestamp with time zone NOT NULL,
-  campaign_id bigint,
-  user_id bigint,
-  company_id bigint,
-  seller_id bigint,
-  site_id bigint,
-  owner_id bigint,
-  orders bigint NOT NULL,
-  price_cents bigint NOT NULL,
-  cost_cents bigint NOT NULL,
-  booked_cents bigint NOT NULL,
-  last_at timestamp with time zone NOT NULL,
-  is_once boolean NOT NULL DEFAULT false
-);
-CREATE INDEX order_months_published_by_site_at_idx ON order_months_published_by_site USING btree (at);
+CREATE TABLE order_months_published_by_site PARTITION OF order_months FOR VALUES IN ('published_by_site');
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_published_by_site TO linkstand_app;
 
-CREATE TABLE order_months_published_by_site_years (
-  rollup text NOT NULL,
-  at timestamp with time zone NOT NULL,
-  campaign_id bigint,
-  user_id bigint,
-  company_id bigint,
-  seller_id bigint,
-  site_id bigint,
-  owner_id bigint,
-  orders bigint NOT NULL,
-  price_cents bigint NOT NULL,
-  cost_cents bigint NOT NULL,
-  booked_cents bigint NOT NULL,
-  last_at timestamp with time zone NOT NULL,
-  is_once boolean NOT NULL DEFAULT false
-);
-CREATE INDEX order_months_published_by_site_years_at_idx ON order_months_published_by_site_years USING btree (at);
+CREATE TABLE order_months_published_by_site_years PARTITION OF order_months FOR VALUES IN ('published_by_site_years');
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_published_by_site_years TO linkstand_app;
 
-CREATE TABLE order_months_submitted_by_campaign (
-  rollup text NOT NULL,
-  at timestamp with time zone NOT NULL,
-  campaign_id bigint,
-  user_id bigint,
-  company_id bigint,
-  seller_id bigint,
-  site_id bigint,
-  owner_id bigint,
-  orders bigint NOT NULL,
-  price_cents bigint NOT NULL,
-  cost_cents bigint NOT NULL,
-  booked_cents bigint NOT NULL,
-  last_at timestamp with time zone NOT NULL,
-  is_once boolean NOT NULL DEFAULT false
-);
-CREATE INDEX order_months_submitted_by_campaign_at_idx ON order_months_submitted_by_campaign USING btree (at);
+CREATE TABLE order_months_submitted_by_campaign PARTITION OF order_months FOR VALUES IN ('submitted_by_campaign');
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_submitted_by_campaign TO linkstand_app;
 
-CREATE TABLE order_months_submitted_by_client (
-  rollup text NOT NULL,
-  at timestamp with time zone NOT NULL,
-  campaign_id bigint,
-  user_id bigint,
-  company_id bigint,
-  seller_id bigint,
-  site_id bigint,
-  owner_id bigint,
-  orders bigint NOT NULL,
-  price_cents bigint NOT NULL,
-  cost_cents bigint NOT NULL,
-  booked_cents bigint NOT NULL,
-  last_at timestamp with time zone NOT NULL,
-  is_once boolean NOT NULL DEFAULT false
-);
-CREATE INDEX order_months_submitted_by_client_at_idx ON order_months_submitted_by_client USING btree (at);
+CREATE TABLE order_months_submitted_by_client PARTITION OF order_months FOR VALUES IN ('submitted_by_client');
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_submitted_by_client TO linkstand_app;
 
-CREATE TABLE order_months_submitted_by_client_years (
-  rollup text NOT NULL,
-  at timestamp with time zone NOT NULL,
-  campaign_id bigint,
-  user_id bigint,
-  company_id bigint,
-  seller_id bigint,
-  site_id bigint,
-  owner_id bigint,
-  orders bigint NOT NULL,
-  price_cents bigint NOT NULL,
-  cost_cents bigint NOT NULL,
-  booked_cents bigint NOT NULL,
-  last_at timestamp with time zone NOT NULL,
-  is_once boolean NOT NULL DEFAULT false
-);
-CREATE INDEX order_months_submitted_by_client_years_at_idx ON order_months_submitted_by_client_years USING btree (at);
+CREATE TABLE order_months_submitted_by_client_years PARTITION OF order_months FOR VALUES IN ('submitted_by_client_years');
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_submitted_by_client_years TO linkstand_app;
 
-CREATE TABLE order_months_submitted_by_day (
-  rollup text NOT NULL,
-  at timestamp with time zone NOT NULL,
-  campaign_id bigint,
-  user_id bigint,
-  company_id bigint,
-  seller_id bigint,
-  site_id bigint,
-  owner_id bigint,
-  orders bigint NOT NULL,
-  price_cents bigint NOT NULL,
-  cost_cents bigint NOT NULL,
-  booked_cents bigint NOT NULL,
-  last_at timestamp with time zone NOT NULL,
-  is_once boolean NOT NULL DEFAULT false
-);
-CREATE INDEX order_months_submitted_by_day_at_idx ON order_months_submitted_by_day USING btree (at);
+CREATE TABLE order_months_submitted_by_day PARTITION OF order_months FOR VALUES IN ('submitted_by_day');
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_submitted_by_day TO linkstand_app;
 
-CREATE TABLE order_months_submitted_by_site (
-  rollup text NOT NULL,
-  at timestamp with time zone NOT NULL,
-  campaign_id bigint,
-  user_id bigint,
-  company_id bigint,
-  seller_id bigint,
-  site_id bigint,
-  owner_id bigint,
-  orders bigint NOT NULL,
-  price_cents bigint NOT NULL,
-  cost_cents bigint NOT NULL,
-  booked_cents bigint NOT NULL,
-  last_at timestamp with time zone NOT NULL,
-  is_once boolean NOT NULL DEFAULT false
-);
-CREATE INDEX order_months_submitted_by_site_at_idx ON order_months_submitted_by_site USING btree (at);
+CREATE TABLE order_months_submitted_by_site PARTITION OF order_months FOR VALUES IN ('submitted_by_site');
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_submitted_by_site TO linkstand_app;
 
-CREATE TABLE order_months_submitted_by_site_years (
-  rollup text NOT NULL,
-  at timestamp with time zone NOT NULL,
-  campaign_id bigint,
-  user_id bigint,
-  company_id bigint,
-  seller_id bigint,
-  site_id bigint,
-  owner_id bigint,
-  orders bigint NOT NULL,
-  price_cents bigint NOT NULL,
-  cost_cents bigint NOT NULL,
-  booked_cents bigint NOT NULL,
-  last_at timestamp with time zone NOT NULL,
-  is_once boolean NOT NULL DEFAULT false
-);
-CREATE INDEX order_months_submitted_by_site_years_at_idx ON order_months_submitted_by_site_years USING btree (at);
+CREATE TABLE order_months_submitted_by_site_years PARTITION OF order_months FOR VALUES IN ('submitted_by_site_years');
 GRANT DELETE, INSERT, SELECT, UPDATE ON order_months_submitted_by_site_years TO linkstand_app;
 
+-- The last state of each service that this installation calls: works since, or broken since and by what.
 CREATE TABLE outside_services (
   name text NOT NULL,
   works_since timestamp with time zone,
@@ -2387,11 +2376,14 @@ CREATE TABLE outside_services (
   quota jsonb,
   alerted_at timestamp with time zone,
   CONSTRAINT outside_services_pkey PRIMARY KEY (name),
+  -- A service works or is broken, never both.
   CONSTRAINT outside_services_check CHECK (num_nonnulls(works_since, broken_since) = 1),
   CONSTRAINT outside_services_name_check CHECK (name ~ '^[a-z0-9_]+$'::text)
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON outside_services TO linkstand_app;
 
+-- What the counts of owners still lack of a transaction that is under way. Each transaction settles its own entries
+-- when it commits, so nobody ever sees those of another, and after a crash there is nothing to remember.
 CREATE UNLOGGED TABLE owner_changes (
   owner_id bigint NOT NULL,
   sites bigint NOT NULL DEFAULT 0,
@@ -2403,6 +2395,7 @@ CREATE CONSTRAINT TRIGGER owner_changes_settled AFTER INSERT ON owner_changes DE
 CREATE TRIGGER owner_changes_unsettled BEFORE INSERT ON owner_changes FOR EACH STATEMENT EXECUTE FUNCTION owner_changes_reset_settled();
 GRANT DELETE, INSERT, SELECT, UPDATE ON owner_changes TO linkstand_app;
 
+-- Publishers. They have no account; their unguessable link is their way in.
 CREATE TABLE owners (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,
@@ -2439,28 +2432,22 @@ CREATE TABLE owners (
   active_since integer,
   withholding_bp integer,
   search_text text NOT NULL GENERATED ALWAYS AS (plain_text((((((((name || ' '::text) || email) || ' '::text) || phone) || ' '::text) || legal_name) || ' '::text) || tax_number)) STORED,
-  blocked_at timestamp with time zone,
-  blocked_by_id bigint,
-  block_reason text,
   CONSTRAINT owners_pkey PRIMARY KEY (id),
   CONSTRAINT owners_link_uuid_key UNIQUE (link_uuid),
-  CONSTRAINT owners_blocked_by_id_fkey FOREIGN KEY (blocked_by_id) REFERENCES users(id),
   CONSTRAINT owners_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
   CONSTRAINT owners_owner_manager_id_fkey FOREIGN KEY (owner_manager_id) REFERENCES users(id),
   CONSTRAINT owners_payment_changed_by_id_fkey FOREIGN KEY (payment_changed_by_id) REFERENCES users(id),
   CONSTRAINT owners_payment_confirmed_by_id_fkey FOREIGN KEY (payment_confirmed_by_id) REFERENCES users(id),
   CONSTRAINT owners_active_since_check CHECK (active_since >= 1900 AND active_since <= 2200),
-  CONSTRAINT owners_block_reason_check CHECK (''::text <> ALL (ARRAY[block_reason])),
+  -- A screen shows a hint of bank details if and only if there are some.
   CONSTRAINT owners_check CHECK ((payment_sealed IS NULL) = (payment_hint IS NULL)),
   CONSTRAINT owners_check1 CHECK ((payment_sealed IS NULL) = (payment_changed_at IS NULL)),
-  CONSTRAINT owners_check2 CHECK ((blocked_at IS NULL) = (block_reason IS NULL)),
   CONSTRAINT owners_contacts_check CHECK (jsonb_typeof(contacts) = 'array'::text),
   CONSTRAINT owners_fiscal_kind_check CHECK (fiscal_kind = ANY (ARRAY['company'::text, 'freelance'::text])),
   CONSTRAINT owners_language_check CHECK (language = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text])),
   CONSTRAINT owners_withholding_bp_check CHECK (withholding_bp >= 0 AND withholding_bp <= 10000)
 );
 CREATE INDEX owners_beginnings ON owners USING btree (search_text text_pattern_ops);
-CREATE INDEX owners_blocked ON owners USING btree (id) WHERE blocked_at IS NOT NULL;
 CREATE INDEX owners_by_publication ON owners USING btree (last_published_at DESC NULLS LAST, id DESC);
 CREATE INDEX owners_by_publication_up ON owners USING btree (last_published_at, id);
 CREATE INDEX owners_by_published ON owners USING btree (published_count, id);
@@ -2473,10 +2460,11 @@ CREATE INDEX owners_manager ON owners USING btree (owner_manager_id, id);
 CREATE INDEX owners_name ON owners USING btree (name COLLATE people, id);
 CREATE INDEX owners_phone_digits ON owners USING btree (regexp_replace(phone, '\D'::text, ''::text, 'g'::text)) WHERE phone <> ''::text;
 CREATE INDEX owners_search ON owners USING gin (search_text gin_trgm_ops);
-CREATE TRIGGER owners_blocked_announced AFTER UPDATE OF blocked_at ON owners FOR EACH ROW WHEN ((old.blocked_at IS NULL) <> (new.blocked_at IS NULL)) EXECUTE FUNCTION owners_announce();
 CREATE TRIGGER owners_touch BEFORE UPDATE ON owners FOR EACH ROW WHEN (old.version IS DISTINCT FROM new.version) EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON owners TO linkstand_app;
 
+-- What payers took back of payments: refunds and disputes at the card provider, recalls by a bank, reversals by the
+-- team. Facts are kept as they are told, in any order; what is posted of them follows.
 CREATE TABLE payment_returns (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   payment_id bigint NOT NULL,
@@ -2495,6 +2483,7 @@ CREATE TABLE payment_returns (
   posted_fee_cents bigint NOT NULL DEFAULT 0,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT payment_returns_pkey PRIMARY KEY (id),
+  -- What a provider tells again changes what is known, and adds nothing.
   CONSTRAINT payment_returns_payment_id_kind_reference_key UNIQUE (payment_id, kind, reference),
   CONSTRAINT payment_returns_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   CONSTRAINT payment_returns_back_cents_check CHECK (back_cents >= 0),
@@ -2505,6 +2494,8 @@ CREATE TABLE payment_returns (
 CREATE INDEX payment_returns_open ON payment_returns USING btree (payment_id) WHERE state = 'open'::text;
 GRANT DELETE, INSERT, SELECT, UPDATE ON payment_returns TO linkstand_app;
 
+-- What a client pays in, and what the team gives a client or takes. Posted once it is confirmed, and once the other way
+-- where it is reversed.
 CREATE TABLE payments (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   version integer NOT NULL DEFAULT 1,
@@ -2540,13 +2531,16 @@ CREATE TABLE payments (
   CONSTRAINT payments_card_key_key UNIQUE (card_key),
   CONSTRAINT payments_card_session_key UNIQUE (card_session),
   CONSTRAINT payments_reference_key UNIQUE (reference),
+  -- A repeated request makes no second payment.
   CONSTRAINT payments_request_key_key UNIQUE (request_key),
   CONSTRAINT payments_billing_account_id_fkey FOREIGN KEY (billing_account_id) REFERENCES billing_accounts(id),
   CONSTRAINT payments_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoices(id),
   CONSTRAINT payments_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES users(id),
   CONSTRAINT payments_card_fee_cents_check CHECK (card_fee_cents >= 0),
   CONSTRAINT payments_card_issue_check CHECK (card_issue = ANY (ARRAY['amount'::text, 'refunded'::text, 'disputed'::text])),
+  -- A transaction of the team names the account of the house that stands against it.
   CONSTRAINT payments_check CHECK ((kind = 'transaction'::text) = (counter_account IS NOT NULL)),
+  -- A client pays in; only the team takes money out of a wallet.
   CONSTRAINT payments_check1 CHECK (kind = 'transaction'::text OR wallet_cents > 0),
   CONSTRAINT payments_check2 CHECK ((method = 'card'::text) = (card_key IS NOT NULL)),
   CONSTRAINT payments_check3 CHECK (card_issue IS NULL OR method = 'card'::text),
@@ -2566,6 +2560,7 @@ CREATE INDEX payments_recipient ON payments USING btree (recipient_id);
 CREATE TRIGGER payments_touch BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON payments TO linkstand_app;
 
+-- The publications that a payout pays, each with the transfer by which it was owed.
 CREATE TABLE payout_lines (
   payout_id bigint NOT NULL,
   briefing_id bigint NOT NULL,
@@ -2583,6 +2578,7 @@ CREATE INDEX payout_lines_briefing ON payout_lines USING btree (briefing_id);
 CREATE INDEX payout_lines_transfer ON payout_lines USING btree (transfer_id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON payout_lines TO linkstand_app;
 
+-- Money that goes out together, as one file for the bank.
 CREATE TABLE payout_runs (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   version integer NOT NULL DEFAULT 1,
@@ -2608,6 +2604,7 @@ CREATE INDEX payout_runs_created ON payout_runs USING btree (created_at DESC, id
 CREATE TRIGGER payout_runs_touch BEFORE UPDATE ON payout_runs FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON payout_runs TO linkstand_app;
 
+-- What one owner or seller gets in a run. Posted when it is paid.
 CREATE TABLE payouts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   run_id bigint NOT NULL,
@@ -2633,10 +2630,14 @@ CREATE TABLE payouts (
   CONSTRAINT payouts_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
   CONSTRAINT payouts_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id),
   CONSTRAINT payouts_cents_check CHECK (cents > 0),
+  -- A payout is an owner's or a seller's.
   CONSTRAINT payouts_check CHECK (num_nonnulls(owner_id, seller_id) = 1),
   CONSTRAINT payouts_filled CHECK (''::text <> ALL (ARRAY[end_to_end_id, return_reason])),
+  -- What was paid, also if the bank returned it, has the day of payment.
   CONSTRAINT payouts_paid_check CHECK ((state = ANY (ARRAY['paid'::text, 'returned'::text])) = (paid_on IS NOT NULL)),
+  -- What was paid, also if the bank returned it, was posted.
   CONSTRAINT payouts_posted_check CHECK ((state = ANY (ARRAY['paid'::text, 'returned'::text])) = (transfer_id IS NOT NULL)),
+  -- A payout that the bank returned has the day and the reason.
   CONSTRAINT payouts_returned_check CHECK ((state = 'returned'::text) = (returned_on IS NOT NULL) AND (state = 'returned'::text) = (return_reason IS NOT NULL)),
   CONSTRAINT payouts_state_check CHECK (state = ANY (ARRAY['open'::text, 'paid'::text, 'canceled'::text, 'returned'::text])),
   CONSTRAINT payouts_withheld_cents_check CHECK (withheld_cents >= 0)
@@ -2647,6 +2648,7 @@ CREATE UNIQUE INDEX payouts_open_seller ON payouts USING btree (seller_id) WHERE
 CREATE INDEX payouts_run ON payouts USING btree (run_id, id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON payouts TO linkstand_app;
 
+-- Every price that a site had.
 CREATE TABLE price_changes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   site_id bigint NOT NULL,
@@ -2659,6 +2661,7 @@ CREATE TABLE price_changes (
 CREATE INDEX price_changes_site ON price_changes USING btree (site_id, changed_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON price_changes TO linkstand_app;
 
+-- Monthly publication reports of clients, frozen when they are issued.
 CREATE TABLE publication_reports (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   client_id bigint NOT NULL,
@@ -2687,6 +2690,7 @@ CREATE TABLE publication_reports (
   CONSTRAINT publication_reports_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
   CONSTRAINT publication_reports_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
   CONSTRAINT publication_reports_issued_by_id_fkey FOREIGN KEY (issued_by_id) REFERENCES users(id),
+  -- A report that is shared is shared until a moment.
   CONSTRAINT publication_reports_check CHECK ((share_key IS NULL) = (share_until IS NULL)),
   CONSTRAINT publication_reports_edition_check CHECK (edition > 0),
   CONSTRAINT publication_reports_month_check CHECK (EXTRACT(day FROM month) = 1::numeric)
@@ -2697,6 +2701,7 @@ CREATE TRIGGER publication_reports_keep BEFORE UPDATE ON publication_reports FOR
 CREATE TRIGGER publication_reports_touch BEFORE UPDATE ON publication_reports FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON publication_reports TO linkstand_app;
 
+-- A bill of a supplier of the company. It is posted when it is entered, and when it is paid.
 CREATE TABLE release_bills (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   description text NOT NULL,
@@ -2724,6 +2729,7 @@ END) STORED,
   CONSTRAINT release_bills_category_cost_id_fkey FOREIGN KEY (category_cost_id) REFERENCES category_costs(id),
   CONSTRAINT release_bills_entered_transfer_id_fkey FOREIGN KEY (entered_transfer_id) REFERENCES ledger_transfers(id),
   CONSTRAINT release_bills_paid_transfer_id_fkey FOREIGN KEY (paid_transfer_id) REFERENCES ledger_transfers(id),
+  -- A bill is not due before it was issued.
   CONSTRAINT release_bills_check CHECK (due_date >= issue_date),
   CONSTRAINT release_bills_description_check CHECK (description <> ''::text),
   CONSTRAINT release_bills_value_cents_check CHECK (value_cents > 0)
@@ -2745,6 +2751,8 @@ CREATE INDEX release_bills_value_up ON release_bills USING btree (value_cents, i
 CREATE TRIGGER release_bills_touch BEFORE UPDATE ON release_bills FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON release_bills TO linkstand_app;
 
+-- Moments in the past of which something changed afterwards. Every change adds a row, so that nobody waits for anybody;
+-- the job that makes a month's sums again removes those that it saw.
 CREATE TABLE report_changes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   family text NOT NULL,
@@ -2755,6 +2763,7 @@ CREATE TABLE report_changes (
 CREATE INDEX report_changes_at ON report_changes USING btree (family, at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON report_changes TO linkstand_app;
 
+-- Which sums are made, and from when to when each reaches.
 CREATE TABLE report_months (
   rollup text NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -2765,6 +2774,7 @@ CREATE TABLE report_months (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON report_months TO linkstand_app;
 
+-- What a seller asks the administrators for: to look at a campaign of a client, or a special price.
 CREATE TABLE review_requests (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   kind text NOT NULL,
@@ -2791,8 +2801,11 @@ CREATE TABLE review_requests (
   CONSTRAINT review_requests_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
   CONSTRAINT review_requests_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id),
   CONSTRAINT review_requests_asked_price_cents_check CHECK (asked_price_cents >= 0),
+  -- Who asks for a look at a campaign names it.
   CONSTRAINT review_requests_check CHECK ((kind = 'campaign'::text) = (campaign_id IS NOT NULL)),
+  -- Who asks for a special price names the site, the price and its last day.
   CONSTRAINT review_requests_check1 CHECK ((kind = 'special_price'::text) = (site_id IS NOT NULL AND asked_price_cents IS NOT NULL AND asked_until IS NOT NULL)),
+  -- An answer has its moment.
   CONSTRAINT review_requests_check2 CHECK ((state = ANY (ARRAY['approved'::text, 'denied'::text])) = (decided_at IS NOT NULL)),
   CONSTRAINT review_requests_kind_check CHECK (kind = ANY (ARRAY['campaign'::text, 'special_price'::text])),
   CONSTRAINT review_requests_price_cents_check CHECK (price_cents >= 0),
@@ -2811,6 +2824,7 @@ CREATE INDEX review_requests_state ON review_requests USING btree (state, create
 CREATE TRIGGER review_requests_touch BEFORE UPDATE ON review_requests FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON review_requests TO linkstand_app;
 
+-- Bank details of sellers. As with those of owners, nobody is paid to new ones before somebody else has looked at them.
 CREATE TABLE seller_accounts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   seller_id bigint NOT NULL,
@@ -2829,6 +2843,7 @@ CREATE TABLE seller_accounts (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON seller_accounts TO linkstand_app;
 
+-- Keys that sign mails (DKIM). A domain's newest published key signs; a newer one takes over once its record is found.
 CREATE TABLE sender_domains (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   domain text NOT NULL,
@@ -2850,6 +2865,7 @@ CREATE TABLE sender_domains (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON sender_domains TO linkstand_app;
 
+-- Secrets of outside services, sealed with the key of the instance.
 CREATE TABLE service_secrets (
   service_id bigint NOT NULL,
   field text NOT NULL,
@@ -2862,11 +2878,13 @@ CREATE TABLE service_secrets (
   ends_at timestamp with time zone,
   CONSTRAINT service_secrets_pkey PRIMARY KEY (service_id, field, is_previous),
   CONSTRAINT service_secrets_service_id_fkey FOREIGN KEY (service_id) REFERENCES services(id) ON DELETE CASCADE,
+  -- The secret before the present one ends at a given moment; the present one does not.
   CONSTRAINT service_secrets_check CHECK (is_previous = (ends_at IS NOT NULL))
 );
 CREATE TRIGGER service_secrets_announced AFTER INSERT OR DELETE OR UPDATE ON service_secrets FOR EACH STATEMENT EXECUTE FUNCTION settings_announce();
 GRANT DELETE, INSERT, SELECT, UPDATE ON service_secrets TO linkstand_app;
 
+-- Outside services as administrators set them up.
 CREATE TABLE services (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,
@@ -2883,6 +2901,8 @@ CREATE TABLE services (
 CREATE TRIGGER services_announced AFTER INSERT OR DELETE OR UPDATE ON services FOR EACH STATEMENT EXECUTE FUNCTION settings_announce();
 GRANT DELETE, INSERT, SELECT, UPDATE ON services TO linkstand_app;
 
+-- What administrators may change. A setting that nobody changed has no row, one that was reset has no value: both have
+-- their default (packages/contract/src/settings).
 CREATE TABLE settings (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   key text NOT NULL,
@@ -2898,6 +2918,8 @@ CREATE TRIGGER settings_announced AFTER INSERT OR DELETE OR UPDATE ON settings F
 CREATE TRIGGER settings_priced_announced AFTER INSERT OR UPDATE ON settings FOR EACH ROW WHEN (new.key = 'default_commission_bp'::text) EXECUTE FUNCTION catalogue_announce_all('v:');
 GRANT DELETE, INSERT, SELECT, UPDATE ON settings TO linkstand_app;
 
+-- What publications were settled for, by client, owner and state, or seller, in the month in which the ledger booked
+-- it.
 CREATE TABLE settled_months (
   rollup text NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -2913,6 +2935,7 @@ CREATE TABLE settled_months (
 CREATE INDEX settled_months_at ON settled_months USING btree (rollup, at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON settled_months TO linkstand_app;
 
+-- What a batch does to one site.
 CREATE TABLE site_batch_items (
   batch_id bigint NOT NULL,
   site_id bigint NOT NULL,
@@ -2933,6 +2956,8 @@ CREATE INDEX site_batch_items_of_site ON site_batch_items USING btree (site_id);
 CREATE UNIQUE INDEX site_batch_items_site ON site_batch_items USING btree (batch_id, site_id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON site_batch_items TO linkstand_app;
 
+-- A plan of edits to many sites: what is done to each, made and looked at before anything changes. Undoing reads it
+-- backwards.
 CREATE TABLE site_batches (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   created_by_id bigint NOT NULL,
@@ -2944,6 +2969,7 @@ CREATE TABLE site_batches (
 CREATE INDEX site_batches_creator ON site_batches USING btree (created_by_id, id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON site_batches TO linkstand_app;
 
+-- The categories that a site belongs to.
 CREATE TABLE site_categories (
   site_id bigint NOT NULL,
   category_id bigint NOT NULL,
@@ -2956,6 +2982,8 @@ CREATE TRIGGER site_categories_added_announced AFTER INSERT ON site_categories R
 CREATE TRIGGER site_categories_removed_announced AFTER DELETE ON site_categories REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION site_links_announce();
 GRANT DELETE, INSERT, SELECT, UPDATE ON site_categories TO linkstand_app;
 
+-- Where each figure of a site comes from, where a service has read one of them. A figure without a row has the source
+-- and the day of the site itself.
 CREATE TABLE site_figures (
   site_id bigint NOT NULL,
   figure text NOT NULL,
@@ -2967,6 +2995,7 @@ CREATE TABLE site_figures (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON site_figures TO linkstand_app;
 
+-- What an import does with one row of its file.
 CREATE TABLE site_import_rows (
   import_id bigint NOT NULL,
   line integer NOT NULL,
@@ -2992,6 +3021,8 @@ CREATE INDEX site_import_rows_kept ON site_import_rows USING btree (import_id, l
 CREATE INDEX site_import_rows_kind ON site_import_rows USING btree (import_id, kind, line);
 GRANT DELETE, INSERT, SELECT, UPDATE ON site_import_rows TO linkstand_app;
 
+-- Files of sites that staff bring in: looked at row by row before anything changes, carried out by a job, taken back as
+-- a whole.
 CREATE TABLE site_imports (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   created_by_id bigint NOT NULL,
@@ -3044,6 +3075,7 @@ CREATE INDEX site_imports_headers ON site_imports USING btree (created_by_id, he
 CREATE INDEX site_imports_unswept ON site_imports USING btree (created_at) WHERE swept_at IS NULL;
 GRANT DELETE, INSERT, SELECT, UPDATE ON site_imports TO linkstand_app;
 
+-- The tags that a site has.
 CREATE TABLE site_tags (
   site_id bigint NOT NULL,
   tag_id bigint NOT NULL,
@@ -3056,6 +3088,8 @@ CREATE TRIGGER site_tags_added_announced AFTER INSERT ON site_tags REFERENCING N
 CREATE TRIGGER site_tags_removed_announced AFTER DELETE ON site_tags REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION site_links_announce();
 GRANT DELETE, INSERT, SELECT, UPDATE ON site_tags TO linkstand_app;
 
+-- How many sites there are, as differences: counting a million rows takes a tenth of a second, adding these up nothing.
+-- Each statement adds a row of its own, so nobody waits for anybody; now and then they are made one again.
 CREATE TABLE site_tally (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   difference bigint NOT NULL,
@@ -3063,6 +3097,7 @@ CREATE TABLE site_tally (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON site_tally TO linkstand_app;
 
+-- The last day that somebody looked at a site's page.
 CREATE TABLE site_views (
   site_id bigint NOT NULL,
   viewed_on date NOT NULL,
@@ -3071,6 +3106,7 @@ CREATE TABLE site_views (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON site_views TO linkstand_app;
 
+-- Sites and other media on which publications are sold.
 CREATE TABLE sites (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,
@@ -3115,6 +3151,7 @@ CREATE TABLE sites (
   CONSTRAINT sites_chosen_offer_id_fkey FOREIGN KEY (chosen_offer_id) REFERENCES offers(id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT sites_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
   CONSTRAINT sites_site_manager_id_fkey FOREIGN KEY (site_manager_id) REFERENCES users(id),
+  -- Gambling is not among these: a site accepts it by having a price for it.
   CONSTRAINT sites_accepted_sensitive_check CHECK (accepted_sensitive <@ ARRAY['loan'::text, 'trading'::text, 'dating'::text, 'cannabis'::text, 'crypto'::text]),
   CONSTRAINT sites_cost_multiplier_milli_check CHECK (cost_multiplier_milli >= 100 AND cost_multiplier_milli <= 100000),
   CONSTRAINT sites_da_check CHECK (da >= 0 AND da <= 100),
@@ -3211,6 +3248,8 @@ CREATE TRIGGER sites_typed_metrics AFTER UPDATE OF da, pa, monthly_traffic, metr
 CREATE CONSTRAINT TRIGGER sites_words AFTER UPDATE OF name, domain ON sites DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.domain IS DISTINCT FROM new.domain) EXECUTE FUNCTION sites_give_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON sites TO linkstand_app;
 
+-- A price agreed for one billing account (the company, else the person) on one site. It replaces everything that a
+-- quote would calculate. The one approved last counts; the audit log tells the ones before.
 CREATE TABLE special_prices (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id bigint,
@@ -3226,6 +3265,7 @@ CREATE TABLE special_prices (
   CONSTRAINT special_prices_review_request_id_fkey FOREIGN KEY (review_request_id) REFERENCES review_requests(id) ON DELETE SET NULL,
   CONSTRAINT special_prices_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE,
   CONSTRAINT special_prices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  -- A price is agreed with a company, or with a person who has none.
   CONSTRAINT special_prices_check CHECK (num_nonnulls(user_id, company_id) = 1),
   CONSTRAINT special_prices_price_cents_check CHECK (price_cents >= 0)
 );
@@ -3237,6 +3277,7 @@ CREATE TRIGGER special_prices_changed_announced AFTER UPDATE ON special_prices R
 CREATE TRIGGER special_prices_removed_announced AFTER DELETE ON special_prices REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION special_prices_announce();
 GRANT DELETE, INSERT, SELECT, UPDATE ON special_prices TO linkstand_app;
 
+-- Movements on a bank statement.
 CREATE TABLE statement_lines (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   statement_id bigint NOT NULL,
@@ -3259,7 +3300,9 @@ CREATE TABLE statement_lines (
   CONSTRAINT statement_lines_pkey PRIMARY KEY (id),
   CONSTRAINT statement_lines_known_line_id_fkey FOREIGN KEY (known_line_id) REFERENCES statement_lines(id),
   CONSTRAINT statement_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES bank_statements(id),
+  -- A movement that is known already names the one that it repeats.
   CONSTRAINT statement_lines_check CHECK ((state = 'known'::text) = (known_line_id IS NOT NULL)),
+  -- A movement that was booked or ignored has the moment of the decision.
   CONSTRAINT statement_lines_check1 CHECK ((state = ANY (ARRAY['booked'::text, 'ignored'::text])) = (decided_at IS NOT NULL)),
   CONSTRAINT statement_lines_filled CHECK (''::text <> ALL (ARRAY[counterparty, counterparty_iban, reference, end_to_end_id, decided_by, return_reason])),
   CONSTRAINT statement_lines_state_check CHECK (state = ANY (ARRAY['open'::text, 'booked'::text, 'ignored'::text, 'known'::text]))
@@ -3268,6 +3311,7 @@ CREATE UNIQUE INDEX statement_lines_key ON statement_lines USING btree (key) WHE
 CREATE INDEX statement_lines_statement ON statement_lines USING btree (statement_id, state, line);
 GRANT DELETE, INSERT, SELECT, UPDATE ON statement_lines TO linkstand_app;
 
+-- How the columns of a bank's CSV file are read, remembered for the account.
 CREATE TABLE statement_mappings (
   iban text NOT NULL,
   mapping jsonb NOT NULL,
@@ -3278,6 +3322,7 @@ CREATE TABLE statement_mappings (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON statement_mappings TO linkstand_app;
 
+-- What a movement of the bank has settled: a payment of a client, a payout or its return, a bill of our own.
 CREATE TABLE statement_settlements (
   line_id bigint NOT NULL,
   payment_id bigint,
@@ -3286,11 +3331,13 @@ CREATE TABLE statement_settlements (
   cents bigint NOT NULL,
   release_bill_id bigint,
   is_return boolean NOT NULL DEFAULT false,
+  -- A payout has one movement that paid it and one that returned it.
   CONSTRAINT statement_settlements_payout_key UNIQUE (payout_id, is_return),
   CONSTRAINT statement_settlements_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_lines(id),
   CONSTRAINT statement_settlements_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   CONSTRAINT statement_settlements_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payouts(id),
   CONSTRAINT statement_settlements_release_bill_id_fkey FOREIGN KEY (release_bill_id) REFERENCES release_bills(id),
+  -- A movement settles one thing. A bill of a client is settled by a payment, which can be undone.
   CONSTRAINT statement_settlements_check CHECK (num_nonnulls(COALESCE(payment_id, invoice_id), payout_id, release_bill_id) = 1)
 );
 CREATE INDEX statement_settlements_line ON statement_settlements USING btree (line_id);
@@ -3298,6 +3345,9 @@ CREATE INDEX statement_settlements_payment ON statement_settlements USING btree 
 CREATE INDEX statement_settlements_release_bill ON statement_settlements USING btree (release_bill_id) WHERE release_bill_id IS NOT NULL;
 GRANT DELETE, INSERT, SELECT, UPDATE ON statement_settlements TO linkstand_app;
 
+-- Sums of stays by the day or month in which they begin, without the time of those that last. By the state and the
+-- editor, or the site, as in `reports/rollups.ts`; those by the state tell of stays that last how many they are, when
+-- they began (the sum of their seconds since 1970), and the due days of those that never were published before.
 CREATE TABLE stay_months (
   rollup text NOT NULL,
   at timestamp with time zone NOT NULL,
@@ -3326,6 +3376,7 @@ CREATE TABLE stay_months (
 CREATE INDEX stay_months_at ON stay_months USING btree (rollup, at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON stay_months TO linkstand_app;
 
+-- How long links stand: curves by tier, owner and site, made anew every night.
 CREATE TABLE survival_curves (
   kind text NOT NULL,
   key text NOT NULL,
@@ -3347,6 +3398,7 @@ CREATE TABLE survival_curves (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON survival_curves TO linkstand_app;
 
+-- Labels that the team gives sites in the catalogue.
 CREATE TABLE tags (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   name text NOT NULL,
@@ -3368,6 +3420,7 @@ CREATE TRIGGER tags_announced AFTER INSERT OR DELETE OR UPDATE ON tags FOR EACH 
 CREATE TRIGGER tags_touch BEFORE UPDATE ON tags FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON tags TO linkstand_app;
 
+-- Comments on a task, which only the team reads.
 CREATE TABLE task_entries (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   task_id bigint NOT NULL,
@@ -3386,6 +3439,7 @@ CREATE TABLE task_entries (
 CREATE INDEX task_entries_task ON task_entries USING btree (task_id, id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON task_entries TO linkstand_app;
 
+-- A task of the administrators.
 CREATE TABLE tasks (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   state text NOT NULL DEFAULT 'todo'::text,
@@ -3417,8 +3471,10 @@ END) STORED,
   CONSTRAINT tasks_pkey PRIMARY KEY (id),
   CONSTRAINT tasks_assignee_id_fkey FOREIGN KEY (assignee_id) REFERENCES users(id),
   CONSTRAINT tasks_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
+  -- The record that a task is about has a kind and an id.
   CONSTRAINT tasks_about CHECK ((about_kind IS NULL) = (about_id IS NULL)),
   CONSTRAINT tasks_checklist_check CHECK (jsonb_typeof(checklist) = 'array'::text),
+  -- A task that is done has the moment at which it was.
   CONSTRAINT tasks_done CHECK ((state = 'done'::text) = (done_at IS NOT NULL)),
   CONSTRAINT tasks_filled CHECK (''::text <> ALL (ARRAY[about_kind])),
   CONSTRAINT tasks_priority_check CHECK (priority = ANY (ARRAY['low'::text, 'normal'::text, 'high'::text, 'urgent'::text])),
@@ -3436,6 +3492,7 @@ CREATE INDEX tasks_to_ring ON tasks USING btree (due_on) WHERE state <> 'done'::
 CREATE TRIGGER tasks_touch BEFORE UPDATE ON tasks FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON tasks TO linkstand_app;
 
+-- What a service said of a version's text: how much of it stands elsewhere, and how likely a model wrote it.
 CREATE TABLE text_checks (
   version_id bigint NOT NULL,
   service text NOT NULL,
@@ -3456,6 +3513,8 @@ CREATE TABLE text_checks (
 CREATE INDEX text_checks_checked_by ON text_checks USING btree (checked_by_id) WHERE checked_by_id IS NOT NULL;
 GRANT DELETE, INSERT, SELECT, UPDATE ON text_checks TO linkstand_app;
 
+-- How much each person uploads on a day. Counted apart from the files, so that removing them gives nothing back; files
+-- of sites count apart from what is added to briefings and records: they are few and large.
 CREATE TABLE upload_days (
   user_id bigint NOT NULL,
   day date NOT NULL,
@@ -3468,6 +3527,7 @@ CREATE TABLE upload_days (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON upload_days TO linkstand_app;
 
+-- The labels that a client has.
 CREATE TABLE user_crm_tags (
   user_id bigint NOT NULL,
   crm_tag_id bigint NOT NULL,
@@ -3479,6 +3539,7 @@ CREATE INDEX user_crm_tags_tag ON user_crm_tags USING btree (crm_tag_id, user_id
 CREATE TRIGGER user_crm_tags_to_crm AFTER INSERT OR DELETE ON user_crm_tags FOR EACH ROW EXECUTE FUNCTION crm_take_tagging();
 GRANT DELETE, INSERT, SELECT, UPDATE ON user_crm_tags TO linkstand_app;
 
+-- Everybody with an account: clients (role USER) and the team.
 CREATE TABLE users (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   identity_uid text NOT NULL,
@@ -3529,6 +3590,7 @@ CREATE TABLE users (
   CONSTRAINT users_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
   CONSTRAINT users_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   CONSTRAINT users_coordinator_id_fkey FOREIGN KEY (coordinator_id) REFERENCES users(id),
+  -- Only an editor can be a coordinator.
   CONSTRAINT users_check CHECK (NOT editor_coordinator OR role = 'EDITOR'::text),
   CONSTRAINT users_display_currency_check CHECK (display_currency = ANY (ARRAY['EUR'::text, 'USD'::text, 'BRL'::text])),
   CONSTRAINT users_filled CHECK (''::text <> ALL (ARRAY[language])),
@@ -3571,6 +3633,7 @@ CREATE TRIGGER users_touch BEFORE UPDATE ON users FOR EACH ROW WHEN (users_chang
 CREATE CONSTRAINT TRIGGER users_words AFTER UPDATE OF name, email, company_id ON users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.search_text IS DISTINCT FROM new.search_text) EXECUTE FUNCTION users_give_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON users TO linkstand_app;
 
+-- What the register of VAT numbers answered, and when: a document of a day is judged by what was known of that day.
 CREATE TABLE vat_answers (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   country text NOT NULL,
@@ -3583,6 +3646,8 @@ CREATE TABLE vat_answers (
 CREATE INDEX vat_answers_of_number ON vat_answers USING btree (country, tax_number, answered_at);
 GRANT INSERT, SELECT ON vat_answers TO linkstand_app;
 
+-- When the European Union's register of VAT numbers (VIES) is asked next about a tax number, as it is written on a
+-- client.
 CREATE TABLE vat_checks (
   country text NOT NULL,
   tax_number text NOT NULL,
@@ -3591,6 +3656,7 @@ CREATE TABLE vat_checks (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON vat_checks TO linkstand_app;
 
+-- Who else of the team gets a report every Monday, besides the maker of its view. Each ends it with a key of its own.
 CREATE TABLE view_recipients (
   view_id bigint NOT NULL,
   user_id bigint NOT NULL,
@@ -3604,6 +3670,8 @@ CREATE TABLE view_recipients (
 CREATE INDEX view_recipients_user ON view_recipients USING btree (user_id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON view_recipients TO linkstand_app;
 
+-- Ways of looking at a list that people keep under a name: filters, sort and columns. A search of the catalogue is a
+-- view of the list `media`; its maker may be mailed when new sites match.
 CREATE TABLE views (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id bigint NOT NULL,
@@ -3621,6 +3689,7 @@ CREATE TABLE views (
   CONSTRAINT views_pkey PRIMARY KEY (id),
   CONSTRAINT views_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT views_list_check CHECK (list ~ '^[a-z][a-z0-9-]*$'::text),
+  -- Mails are sent for saved searches of the catalogue and for reports, for no other list.
   CONSTRAINT views_mailed_check CHECK (mailed_until IS NULL OR list = 'media'::text OR list ~~ 'report-%'::text),
   CONSTRAINT views_name_check CHECK (length(name) >= 1 AND length(name) <= 60)
 );
@@ -3631,6 +3700,8 @@ CREATE INDEX views_shared ON views USING btree (list) WHERE is_shared;
 CREATE TRIGGER views_touch BEFORE UPDATE ON views FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON views TO linkstand_app;
 
+-- What a billing account has with us and may spend. The only balances that are kept, because everybody asks for them at
+-- once; others are sums.
 CREATE TABLE wallet_balances (
   billing_account_id bigint NOT NULL,
   posted_cents bigint NOT NULL DEFAULT 0,
@@ -3639,10 +3710,12 @@ CREATE TABLE wallet_balances (
   credit_limit_cents bigint NOT NULL DEFAULT 0,
   CONSTRAINT wallet_balances_pkey PRIMARY KEY (billing_account_id),
   CONSTRAINT wallet_balances_billing_account_id_fkey FOREIGN KEY (billing_account_id) REFERENCES billing_accounts(id),
+  -- A wallet can't be spent, and no money be held, beyond what is in it and the credit limit.
   CONSTRAINT wallet_within_limit CHECK ((posted_cents - held_cents + credit_limit_cents) >= 0 AND held_cents >= 0 AND credit_limit_cents >= 0)
 ) WITH (fillfactor=50);
 GRANT INSERT, SELECT, UPDATE (credit_limit_cents) ON wallet_balances TO linkstand_app;
 
+-- What outside services tell this installation, as it arrived: stored first, worked off by a job.
 CREATE TABLE webhook_deliveries (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   source text NOT NULL,
@@ -3654,6 +3727,7 @@ CREATE TABLE webhook_deliveries (
 CREATE INDEX webhook_deliveries_received ON webhook_deliveries USING btree (received_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_deliveries TO linkstand_app;
 
+-- A delivery brings one event or several; an event that comes again changes nothing.
 CREATE TABLE webhook_events (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   source text NOT NULL,
@@ -3679,6 +3753,7 @@ CREATE INDEX webhook_events_subject ON webhook_events USING btree (source, subje
 CREATE INDEX webhook_events_unfinished ON webhook_events USING btree (received_at) WHERE done_at IS NULL;
 GRANT DELETE, INSERT, SELECT, UPDATE ON webhook_events TO linkstand_app;
 
+-- A conversation on WhatsApp with one person.
 CREATE TABLE whatsapp_chats (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   wa_id text,
@@ -3716,11 +3791,15 @@ CREATE TABLE whatsapp_chats (
   CONSTRAINT whatsapp_chats_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
   CONSTRAINT whatsapp_chats_continued_in_fkey FOREIGN KEY (continued_in) REFERENCES whatsapp_chats(id),
   CONSTRAINT whatsapp_chats_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
+  -- A person is a client or an owner, not both.
   CONSTRAINT whatsapp_chats_check CHECK (client_id IS NULL OR owner_id IS NULL),
+  -- A person is known by a number, by WhatsApp's id, or by the chat in which theirs goes on.
   CONSTRAINT whatsapp_chats_known CHECK (num_nonnulls(wa_id, scoped_id, continued_in) > 0),
+  -- Who said yes to messages that we begin said it in some way.
   CONSTRAINT whatsapp_chats_opt_in CHECK ((opted_in_on IS NULL) = (opted_in_how IS NULL)),
   CONSTRAINT whatsapp_chats_opted_in_how_check CHECK (opted_in_how = ANY (ARRAY['message'::text, 'form'::text, 'email'::text, 'call'::text, 'in_person'::text])),
   CONSTRAINT whatsapp_chats_scoped_id_check CHECK (length(scoped_id) >= 1 AND length(scoped_id) <= 150),
+  -- A conversation is put off until a moment.
   CONSTRAINT whatsapp_chats_snoozed CHECK ((state = 'snoozed'::text) = (snoozed_until IS NOT NULL)),
   CONSTRAINT whatsapp_chats_state_check CHECK (state = ANY (ARRAY['open'::text, 'waiting'::text, 'snoozed'::text, 'closed'::text])),
   CONSTRAINT whatsapp_chats_unread_check CHECK (unread >= 0),
@@ -3740,6 +3819,7 @@ CREATE TRIGGER whatsapp_chats_to_crm AFTER UPDATE OF client_id ON whatsapp_chats
 CREATE TRIGGER whatsapp_chats_touch BEFORE UPDATE ON whatsapp_chats FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON whatsapp_chats TO linkstand_app;
 
+-- Notes of the team on a conversation, which only the team reads.
 CREATE TABLE whatsapp_entries (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   chat_id bigint NOT NULL,
@@ -3758,6 +3838,7 @@ CREATE TABLE whatsapp_entries (
 CREATE INDEX whatsapp_entries_chat ON whatsapp_entries USING btree (chat_id, created_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON whatsapp_entries TO linkstand_app;
 
+-- Files of messages on WhatsApp, one for each message at most.
 CREATE TABLE whatsapp_files (
   message_id bigint NOT NULL,
   media_id text,
@@ -3777,6 +3858,7 @@ CREATE TABLE whatsapp_files (
 CREATE INDEX whatsapp_files_key ON whatsapp_files USING btree (storage_key) WHERE storage_key IS NOT NULL;
 GRANT DELETE, INSERT, SELECT, UPDATE ON whatsapp_files TO linkstand_app;
 
+-- Messages of a conversation on WhatsApp.
 CREATE TABLE whatsapp_messages (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   chat_id bigint NOT NULL,
@@ -3799,7 +3881,9 @@ CREATE TABLE whatsapp_messages (
   CONSTRAINT whatsapp_messages_provider_id_key UNIQUE (provider_id),
   CONSTRAINT whatsapp_messages_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
   CONSTRAINT whatsapp_messages_chat_id_fkey FOREIGN KEY (chat_id) REFERENCES whatsapp_chats(id),
+  -- What came in was received; what goes out has one of the other states.
   CONSTRAINT whatsapp_messages_check CHECK (is_inbound = (state = 'received'::text)),
+  -- What its writer deleted has no text any more.
   CONSTRAINT whatsapp_messages_deleted CHECK (deleted_at IS NULL OR body = ''::text),
   CONSTRAINT whatsapp_messages_filled CHECK (''::text <> ALL (ARRAY[provider_id, quotes])),
   CONSTRAINT whatsapp_messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'template'::text, 'image'::text, 'document'::text, 'audio'::text, 'video'::text, 'reaction'::text, 'notice'::text, 'other'::text])),
@@ -3814,6 +3898,8 @@ CREATE TRIGGER whatsapp_messages_to_crm AFTER INSERT ON whatsapp_messages FOR EA
 CREATE TRIGGER whatsapp_messages_to_texts AFTER INSERT ON whatsapp_messages FOR EACH ROW WHEN (new.body <> ''::text) EXECUTE FUNCTION whatsapp_take_text();
 GRANT DELETE, INSERT, SELECT, UPDATE ON whatsapp_messages TO linkstand_app;
 
+-- WhatsApp has stopped what our number sends: to everybody (''), or to one country, by its calling code. Nothing is
+-- sent there until an administrator lets it.
 CREATE TABLE whatsapp_stops (
   country text NOT NULL,
   code integer NOT NULL,
@@ -3823,6 +3909,7 @@ CREATE TABLE whatsapp_stops (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON whatsapp_stops TO linkstand_app;
 
+-- Templates as WhatsApp has them, by name and language.
 CREATE TABLE whatsapp_templates (
   name text NOT NULL,
   language text NOT NULL,
@@ -3840,6 +3927,7 @@ CREATE TABLE whatsapp_templates (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON whatsapp_templates TO linkstand_app;
 
+-- What is said in a conversation, in pieces of about a dozen messages in which it is searched.
 CREATE TABLE whatsapp_texts (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   chat_id bigint NOT NULL,
@@ -3851,6 +3939,7 @@ CREATE INDEX whatsapp_texts_chat ON whatsapp_texts USING btree (chat_id, id DESC
 CREATE INDEX whatsapp_texts_search ON whatsapp_texts USING gin (search_text gin_trgm_ops);
 GRANT DELETE, INSERT, SELECT, UPDATE ON whatsapp_texts TO linkstand_app;
 
+-- A quarter whose withheld tax was paid to the tax office.
 CREATE TABLE withholding_remittances (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   year integer NOT NULL,
@@ -3863,6 +3952,7 @@ CREATE TABLE withholding_remittances (
   made_by text NOT NULL,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT withholding_remittances_pkey PRIMARY KEY (id),
+  -- A quarter is paid once.
   CONSTRAINT withholding_remittances_year_quarter_key UNIQUE (year, quarter),
   CONSTRAINT withholding_remittances_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES ledger_transfers(id),
   CONSTRAINT withholding_remittances_quarter_check CHECK (quarter >= 1 AND quarter <= 4),
@@ -3871,6 +3961,47 @@ CREATE TABLE withholding_remittances (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON withholding_remittances TO linkstand_app;
 
+-- The stays that follow from the audit log.
+CREATE VIEW briefing_stays_logged AS
+ SELECT v.id,
+    v.briefing_id,
+    v.entered_at,
+    v.left_at,
+    v.any_before_at,
+    v.same_before_at,
+    v.published_before_at,
+    b.site_id,
+    b.editor_id,
+    b.due_date,
+    v.status,
+    v.action
+   FROM ( SELECT m.id,
+            m.briefing_id,
+            m.status,
+            m.action,
+            m.entered_at,
+            m.left_at,
+            lag(m.entered_at) OVER by_briefing AS any_before_at,
+            lag(m.entered_at) OVER (PARTITION BY m.briefing_id, m.status ORDER BY m.id) AS same_before_at,
+            max(m.entered_at) FILTER (WHERE m.status = 'published'::text) OVER (by_briefing ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS published_before_at
+           FROM ( SELECT l.id,
+                    l.briefing_id,
+                    l.status,
+                    l.action,
+                    l.entered_at,
+                    lead(l.entered_at) OVER (PARTITION BY l.briefing_id ORDER BY l.id) AS left_at
+                   FROM ( SELECT n.id,
+                            n.entity_id AS briefing_id,
+                            n.to_status AS status,
+                            n.action,
+                            max(n.at) OVER (PARTITION BY n.entity_id ORDER BY n.id) AS entered_at
+                           FROM audit_entries n
+                          WHERE n.entity = 'briefings'::text AND n.to_status IS NOT NULL AND n.to_status IS DISTINCT FROM n.from_status) l) m
+          WHERE m.status <> 'draft'::text
+          WINDOW by_briefing AS (PARTITION BY m.briefing_id ORDER BY m.id)) v
+     JOIN briefings b ON b.id = v.briefing_id;
+
+-- Copies what was credited and given back to the briefing, which reports and lists sum.
 CREATE OR REPLACE FUNCTION public.briefing_refunds_follow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3883,6 +4014,7 @@ begin
   return null;
 end $function$;
 
+-- What a briefing counts for in what its client spent in the last twelve months, refunds taken off.
 CREATE OR REPLACE FUNCTION public.briefing_spend(b briefings, at timestamp with time zone DEFAULT now())
  RETURNS bigint
  LANGUAGE sql
@@ -3892,6 +4024,7 @@ AS $function$
     and b.bonus_at is null and not b.is_credited then greatest(0, coalesce(b.price_cents, 0) - b.refunded_cents) else 0 end;
 $function$;
 
+-- Ends the stay of a briefing and begins the next one when the audit log tells of a move.
 CREATE OR REPLACE FUNCTION public.briefing_stay_begins()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3915,6 +4048,7 @@ begin
   return null;
 end $function$;
 
+-- Copies site, editor and due date of a briefing to its stays.
 CREATE OR REPLACE FUNCTION public.briefing_stays_follow()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3925,6 +4059,7 @@ begin
   return null;
 end $function$;
 
+-- Keeps the words of briefings whose further targets changed.
 CREATE OR REPLACE FUNCTION public.briefing_targets_give_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3935,6 +4070,7 @@ begin
   return null;
 end $function$;
 
+-- Announces whose bought sites briefings change that came or went.
 CREATE OR REPLACE FUNCTION public.briefings_announce_bought()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3948,6 +4084,7 @@ begin
   return null;
 end $function$;
 
+-- Announces whose bought sites a changed briefing changes.
 CREATE OR REPLACE FUNCTION public.briefings_announce_buyer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3958,6 +4095,7 @@ begin
   return null;
 end $function$;
 
+-- Notes what a changed briefing means for the counts of its owner.
 CREATE OR REPLACE FUNCTION public.briefings_count_for_owner()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3974,6 +4112,7 @@ begin
   return null;
 end $function$;
 
+-- Notes what briefings that came or went mean for the counts of their owners.
 CREATE OR REPLACE FUNCTION public.briefings_count_for_owners()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3992,6 +4131,7 @@ begin
   return null;
 end $function$;
 
+-- Brings campaign and site up to date after a briefing changed.
 CREATE OR REPLACE FUNCTION public.briefings_derive()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4025,6 +4165,7 @@ begin
   return null;
 end $function$;
 
+-- Has the pages that a briefing links to looked at while it is published.
 CREATE OR REPLACE FUNCTION public.briefings_follow_targets()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4055,6 +4196,7 @@ begin
   return null;
 end $function$;
 
+-- Writes the words of new briefings.
 CREATE OR REPLACE FUNCTION public.briefings_keep_new_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4065,6 +4207,7 @@ begin
   return null;
 end $function$;
 
+-- Keeps the words of a briefing and its cases.
 CREATE OR REPLACE FUNCTION public.briefings_keep_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4078,6 +4221,7 @@ begin
   return null;
 end $function$;
 
+-- Keeps count and spending of a client as its briefings change.
 CREATE OR REPLACE FUNCTION public.briefings_recalculate()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4113,6 +4257,7 @@ begin
   return null;
 end $function$;
 
+-- Sets the title that lists show and sort: a draft without one has that of its campaign.
 CREATE OR REPLACE FUNCTION public.briefings_take_title()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4122,6 +4267,8 @@ begin
   return new;
 end $function$;
 
+-- Writes the words of briefings anew: title, keywords, where the links lead, the buyer's reference, campaign, site,
+-- client and company.
 CREATE OR REPLACE FUNCTION public.briefings_take_words(ids bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -4142,6 +4289,7 @@ begin
     where (t.search_text, t.client_text) <> (excluded.search_text, excluded.client_text);
 end $function$;
 
+-- Has the watch of a link follow its briefing: whatever publishes it, corrects its address or takes it back.
 CREATE OR REPLACE FUNCTION public.briefings_watch_link()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4172,6 +4320,8 @@ begin
   return null;
 end $function$;
 
+-- What a state of a briefing is to its campaign: those of one kind count the same, but for `pending_client`, where it
+-- is its turn.
 CREATE OR REPLACE FUNCTION public.campaign_part(status text)
  RETURNS text
  LANGUAGE sql
@@ -4180,6 +4330,7 @@ AS $function$
   select case when status in ('draft', 'waiting', 'done', 'denied', 'canceled') then status else 'under way' end;
 $function$;
 
+-- Announces whose bought sites a campaign changes that went or changed hands.
 CREATE OR REPLACE FUNCTION public.campaigns_announce_buyer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4190,6 +4341,7 @@ begin
   return null;
 end $function$;
 
+-- Gives a campaign's new title to its briefings without one.
 CREATE OR REPLACE FUNCTION public.campaigns_give_title()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4199,6 +4351,7 @@ begin
   return null;
 end $function$;
 
+-- Keeps the words of a campaign and its briefings.
 CREATE OR REPLACE FUNCTION public.campaigns_keep_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4214,6 +4367,7 @@ begin
   return null;
 end $function$;
 
+-- Keeps the count of a client's campaigns.
 CREATE OR REPLACE FUNCTION public.campaigns_recalculate()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4231,6 +4385,7 @@ begin
   return null;
 end $function$;
 
+-- Counts the briefings of a campaign, and derives its status, total and whose turn it is.
 CREATE OR REPLACE FUNCTION public.campaigns_refresh(id_in bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -4258,6 +4413,7 @@ begin
     and (c.site_count, c.total_cents, c.status, c.your_turn) is distinct from (s.n, s.total, s.status, s.your_turn);
 end $function$;
 
+-- Has cases follow when a campaign is given to another client.
 CREATE OR REPLACE FUNCTION public.campaigns_take_cases()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4268,6 +4424,7 @@ begin
   return null;
 end $function$;
 
+-- Writes the words of campaigns anew: names, end customer, company and client.
 CREATE OR REPLACE FUNCTION public.campaigns_take_words(ids bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -4282,6 +4439,7 @@ begin
     where t.search_text <> excluded.search_text;
 end $function$;
 
+-- Sets the client as whose a case counts.
 CREATE OR REPLACE FUNCTION public.cases_find_account()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4291,6 +4449,7 @@ begin
   return new;
 end $function$;
 
+-- Keeps the words of a case.
 CREATE OR REPLACE FUNCTION public.cases_keep_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4303,6 +4462,7 @@ begin
   return null;
 end $function$;
 
+-- Writes the words of cases anew: title, and briefing and site.
 CREATE OR REPLACE FUNCTION public.cases_take_words(ids bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -4316,6 +4476,8 @@ begin
   on conflict (case_id) do update set search_text = excluded.search_text where t.search_text <> excluded.search_text;
 end $function$;
 
+-- Announces changed ids of one kind, as `12,15-19`, in as few notifications as their length allows: one for a hundred
+-- thousand sites in a row.
 CREATE OR REPLACE FUNCTION public.catalogue_announce(kind text, changed bigint[])
  RETURNS void
  LANGUAGE plpgsql
@@ -4330,6 +4492,7 @@ begin
   ) lines group by line;
 end $function$;
 
+-- Announces what concerns the whole catalogue: told once a transaction, however many rows.
 CREATE OR REPLACE FUNCTION public.catalogue_announce_all()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4339,6 +4502,8 @@ begin
   return null;
 end $function$;
 
+-- Refuses, when the transaction ends, a transfer that is not whole: its entries sum to zero in one currency, at its
+-- moment, in accounts that are there.
 CREATE OR REPLACE FUNCTION public.check_transfer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4365,6 +4530,7 @@ begin
   return null;
 end $function$;
 
+-- Refuses an entry that leaves its transfer unbalanced.
 CREATE OR REPLACE FUNCTION public.check_transfer_sums_to_zero()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4396,6 +4562,7 @@ begin
   return null;
 end $function$;
 
+-- Gives the new name of a company to the words of its people and orders.
 CREATE OR REPLACE FUNCTION public.companies_give_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4409,6 +4576,7 @@ begin
   return null;
 end $function$;
 
+-- Refuses to change the text of a version that is sealed.
 CREATE OR REPLACE FUNCTION public.content_versions_protect()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4420,18 +4588,21 @@ begin
   return new;
 end $function$;
 
+-- The different values of a list.
 CREATE OR REPLACE FUNCTION public.count_distinct(listed bigint[])
  RETURNS bigint
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN (SELECT count(DISTINCT each.each) AS count FROM unnest(count_distinct.listed) each(each));
 
+-- How many of these are more than 0, 1, 2, … months ago. Null is never.
 CREATE OR REPLACE FUNCTION public.counts_beyond(months integer[])
  RETURNS integer[]
  LANGUAGE sql
  IMMUTABLE STRICT
 RETURN (SELECT array_agg((SELECT (count(*))::integer AS count FROM unnest(counts_beyond.months) m(m) WHERE ((m.m IS NULL) OR (m.m > step.step))) ORDER BY step.step) AS array_agg FROM generate_series(0, (SELECT COALESCE(max(m.m), 0) AS "coalesce" FROM unnest(counts_beyond.months) m(m))) step(step));
 
+-- Counts the cases that somebody who is a client again has from before.
 CREATE OR REPLACE FUNCTION public.crm_accounts_find_cases()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4441,6 +4612,7 @@ begin
   return new;
 end $function$;
 
+-- The client as whose a case counts: of its briefing, else of its chat, else who opened it.
 CREATE OR REPLACE FUNCTION public.crm_client_of(k cases)
  RETURNS bigint
  LANGUAGE sql
@@ -4450,6 +4622,7 @@ AS $function$
     (select w.client_id from whatsapp_chats w where w.id = k.chat_id and k.briefing_id is null), k.opened_by_id);
 $function$;
 
+-- Counts the open cases of a client anew.
 CREATE OR REPLACE FUNCTION public.crm_count_cases(client bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -4461,6 +4634,8 @@ begin
   where a.id = client;
 end $function$;
 
+-- Sums what clients spent in the twelve months before the last twelve. Every night, as one day leaves it and another
+-- comes.
 CREATE OR REPLACE FUNCTION public.crm_recalculate(at timestamp with time zone DEFAULT now())
  RETURNS void
  LANGUAGE sql
@@ -4477,6 +4652,8 @@ AS $function$
   where a.id = s.id and a.previous_spend_cents <> s.spend;
 $function$;
 
+-- Finds the last act of a client and the last contact of the team among all that there is, as a chat may be bound to
+-- somebody else.
 CREATE OR REPLACE FUNCTION public.crm_recount_contacts(client bigint)
  RETURNS void
  LANGUAGE sql
@@ -4497,6 +4674,7 @@ AS $function$
   where a.id = client;
 $function$;
 
+-- Has accounts follow when a chat is bound to another client.
 CREATE OR REPLACE FUNCTION public.crm_take_binding()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4507,6 +4685,7 @@ begin
   return null;
 end $function$;
 
+-- Sets after how many days somebody should hear of these clients: the shortest of their tags.
 CREATE OR REPLACE FUNCTION public.crm_take_cadence(clients bigint[])
  RETURNS void
  LANGUAGE sql
@@ -4518,6 +4697,7 @@ AS $function$
   where a.id = c.id and a.cadence_days <> c.days;
 $function$;
 
+-- Has the open cases of a client counted when a case comes, goes or is closed.
 CREATE OR REPLACE FUNCTION public.crm_take_case()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4532,6 +4712,7 @@ begin
   return null;
 end $function$;
 
+-- Notes a message on WhatsApp: the client's is an act, the team's a contact.
 CREATE OR REPLACE FUNCTION public.crm_take_chat_message()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4549,6 +4730,7 @@ begin
   return null;
 end $function$;
 
+-- Notes that a client wrote.
 CREATE OR REPLACE FUNCTION public.crm_take_message()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4558,6 +4740,7 @@ begin
   return null;
 end $function$;
 
+-- Has the clients of a tag follow when its days change.
 CREATE OR REPLACE FUNCTION public.crm_take_tag()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4567,6 +4750,7 @@ begin
   return null;
 end $function$;
 
+-- Has a client's days follow when a tag is given or taken.
 CREATE OR REPLACE FUNCTION public.crm_take_tagging()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4576,6 +4760,7 @@ begin
   return null;
 end $function$;
 
+-- Keeps the account of a client in step with its row in users.
 CREATE OR REPLACE FUNCTION public.crm_take_user()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4596,6 +4781,7 @@ begin
   return null;
 end $function$;
 
+-- Notes when the ledger booked what is settled; transfers never change.
 CREATE OR REPLACE FUNCTION public.date_settlement()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4607,6 +4793,7 @@ begin
   return new;
 end $function$;
 
+-- Tells every process of a new event.
 CREATE OR REPLACE FUNCTION public.events_announce()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4616,6 +4803,7 @@ begin
   return null;
 end $function$;
 
+-- Tells every process to forget what a list hides: once for each list that a statement changed.
 CREATE OR REPLACE FUNCTION public.exclusions_announce()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4626,6 +4814,7 @@ begin
   return null;
 end $function$;
 
+-- Makes the pieces of all conversations anew.
 CREATE OR REPLACE FUNCTION public.gather_whatsapp_texts()
  RETURNS void
  LANGUAGE sql
@@ -4638,24 +4827,28 @@ AS $function$
     group by chat_id, piece order by chat_id, piece;
 $function$;
 
+-- Whether a briefing in this state counts as live.
 CREATE OR REPLACE FUNCTION public.is_live(status text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
 RETURN (status = ANY (ARRAY['published'::text, 'done'::text]));
 
+-- Whether a briefing in this state counts as ordered.
 CREATE OR REPLACE FUNCTION public.is_sold(status text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
 RETURN (status = ANY (ARRAY['waiting'::text, 'waiting_review'::text, 'in_review'::text, 'pending_client'::text, 'pending_owner'::text, 'waiting_publish'::text, 'published'::text, 'done'::text]));
 
+-- Whether a briefing waits for somebody in this state: how long it does is a figure of reports.
 CREATE OR REPLACE FUNCTION public.is_timed(status text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
 RETURN (status = ANY (ARRAY['waiting'::text, 'waiting_review'::text, 'in_review'::text, 'pending_client'::text, 'pending_owner'::text, 'waiting_publish'::text]));
 
+-- Refuses to change what a report said when it was issued.
 CREATE OR REPLACE FUNCTION public.keep_publication_report()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4670,6 +4863,8 @@ begin
   return new;
 end $function$;
 
+-- Closes a day and keeps the balances of all accounts at its end. Null where it is closed already. The day is over for
+-- an hour: no transaction takes that long, so whatever was posted into it is there.
 CREATE OR REPLACE FUNCTION public.ledger_close_day(closed date)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -4704,6 +4899,10 @@ begin
 end $function$;
 GRANT EXECUTE ON FUNCTION ledger_close_day(date) TO linkstand_app;
 
+-- Posts one transfer: the entry of the account with the key `accounts[n]` is `amounts[n]` cents. Where an account is
+-- not there yet nothing happens and null is returned. A known idempotency key answers with the transfer that it made;
+-- the caller compares the hash. Balances are locked in the order of their accounts, so that transfers between them wait
+-- for each other and never deadlock.
 CREATE OR REPLACE FUNCTION public.ledger_post(accounts text[], amounts bigint[], transfer ledger_transfers, OUT transfer_id bigint, OUT known_hash bytea, OUT is_new boolean)
  RETURNS record
  LANGUAGE plpgsql
@@ -4803,6 +5002,7 @@ begin
 end $function$;
 GRANT EXECUTE ON FUNCTION ledger_post(text[],bigint[],ledger_transfers) TO linkstand_app;
 
+-- Every pair of neighbouring letters of a text, by which two letters are found.
 CREATE OR REPLACE FUNCTION public.letter_pairs(words text)
  RETURNS text[]
  LANGUAGE plpgsql
@@ -4817,6 +5017,7 @@ begin
   return pairs;
 end $function$;
 
+-- Makes the partitions of a day's month, of visits and of pages, where the default ones hold nothing of it yet.
 CREATE OR REPLACE FUNCTION public.link_evidence_make_month(day date)
  RETURNS void
  LANGUAGE plpgsql
@@ -4844,12 +5045,14 @@ begin
   end loop;
 end $function$;
 
+-- The host of a page's address, without www. Null for what is no web address.
 CREATE OR REPLACE FUNCTION public.link_host(url text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$select nullif(regexp_replace(lower(substring(url from '(?i)^\s*https?://([^/?#:@\s]+)')), '^www\.', ''), '')$function$;
 
+-- Notes the first visit and the first loss of a link.
 CREATE OR REPLACE FUNCTION public.link_watches_note_first()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4860,6 +5063,7 @@ begin
   return new;
 end $function$;
 
+-- Makes the wallet of a new billing account: whoever is billed has one.
 CREATE OR REPLACE FUNCTION public.make_wallet()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4870,6 +5074,7 @@ begin
   return null;
 end $function$;
 
+-- Tells every process of a new notification.
 CREATE OR REPLACE FUNCTION public.notifications_announce()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4879,6 +5084,7 @@ begin
   return null;
 end $function$;
 
+-- Notes what offers that came, went or changed hands mean for the counts of their owners.
 CREATE OR REPLACE FUNCTION public.offers_count_for_owners()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4893,6 +5099,7 @@ begin
   return null;
 end $function$;
 
+-- Copies the name of the site into its offer.
 CREATE OR REPLACE FUNCTION public.offers_take_site_name()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4907,6 +5114,7 @@ begin
   return new;
 end $function$;
 
+-- Has sites follow their chosen offers when those change.
 CREATE OR REPLACE FUNCTION public.offers_update_site()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4917,6 +5125,7 @@ begin
   return null;
 end $function$;
 
+-- Announces people whose favorites or cart changed.
 CREATE OR REPLACE FUNCTION public.own_sites_announce()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4926,6 +5135,7 @@ begin
   return null;
 end $function$;
 
+-- Notes that owners' counts are to be settled again.
 CREATE OR REPLACE FUNCTION public.owner_changes_reset_settled()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -4935,15 +5145,7 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.owners_announce()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform catalogue_announce('s', array(select id from sites where owner_id = new.id));
-  return null;
-end $function$;
-
+-- Recalculates the counts of some owners, or of all.
 CREATE OR REPLACE FUNCTION public.owners_recalculate(ids bigint[] DEFAULT NULL::bigint[])
  RETURNS void
  LANGUAGE sql
@@ -4968,6 +5170,7 @@ AS $function$
       is distinct from (coalesce(f.sites, 0), coalesce(b.waiting, 0), coalesce(b.published, 0), b.last);
 $function$;
 
+-- Adds what a transaction changed to the counts of its owners, when it commits.
 CREATE OR REPLACE FUNCTION public.owners_settle()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5001,12 +5204,14 @@ begin
   return null;
 end $function$;
 
+-- Lower case and without accents: how texts are searched.
 CREATE OR REPLACE FUNCTION public.plain_text(value text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT COST 5000
 RETURN lower(unaccent('unaccent'::regdictionary, value));
 
+-- Refuses to change or delete an entry of the audit log.
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5015,6 +5220,7 @@ begin
   raise exception 'audit entries are never changed' using errcode = 'insufficient_privilege';
 end $function$;
 
+-- Refuses to change or delete a declaration.
 CREATE OR REPLACE FUNCTION public.refuse_declaration_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5023,6 +5229,7 @@ begin
   raise exception 'A declaration never changes.' using errcode = 'insufficient_privilege';
 end $function$;
 
+-- Refuses to shorten a chain of fiscal records: it only grows.
 CREATE OR REPLACE FUNCTION public.refuse_fiscal_chain_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5034,6 +5241,7 @@ begin
   return new;
 end $function$;
 
+-- Refuses to change or delete a fiscal record; what the office said of it is written once.
 CREATE OR REPLACE FUNCTION public.refuse_fiscal_record_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5053,6 +5261,7 @@ begin
   return new;
 end $function$;
 
+-- Refuses to change the adjustments of an issued document.
 CREATE OR REPLACE FUNCTION public.refuse_invoice_adjustment_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5065,6 +5274,7 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end $function$;
 
+-- Refuses to change what an issued document says, and to delete any.
 CREATE OR REPLACE FUNCTION public.refuse_invoice_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5089,6 +5299,7 @@ begin
   return new;
 end $function$;
 
+-- Refuses to change the lines of an issued document.
 CREATE OR REPLACE FUNCTION public.refuse_invoice_line_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5108,6 +5319,7 @@ begin
   return case tg_op when 'DELETE' then old else new end;
 end $function$;
 
+-- Refuses to change or delete what the ledger holds.
 CREATE OR REPLACE FUNCTION public.refuse_ledger_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5116,6 +5328,7 @@ begin
   raise exception '% is never changed: post a reversing transfer.', tg_table_name using errcode = 'insufficient_privilege';
 end $function$;
 
+-- Notes of which past a campaign changes sums that is another client's or company's now.
 CREATE OR REPLACE FUNCTION public.report_campaign_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5127,6 +5340,7 @@ begin
   return null;
 end $function$;
 
+-- Notes that the other orders of a campaign are no longer, or again, the only ones.
 CREATE OR REPLACE FUNCTION public.report_campaign_orders_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5137,6 +5351,7 @@ begin
   return null;
 end $function$;
 
+-- Notes moments in the past of which something changed.
 CREATE OR REPLACE FUNCTION public.report_changed(changed text, moments timestamp with time zone[])
  RETURNS void
  LANGUAGE sql
@@ -5145,6 +5360,7 @@ AS $function$
     select distinct changed, moment from unnest(moments) moment where moment < now() - interval '1 day'
 $function$;
 
+-- Notes that what was booked for these briefings changed: a commission's base is the price.
 CREATE OR REPLACE FUNCTION public.report_commissions_changed(briefings bigint[])
  RETURNS void
  LANGUAGE sql
@@ -5152,6 +5368,7 @@ AS $function$
   select report_changed('ledger', array(select at from ledger_transfers where briefing_id = any (briefings)))
 $function$;
 
+-- Notes of which past a change of a briefing's finances changes sums.
 CREATE OR REPLACE FUNCTION public.report_finances_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5171,6 +5388,7 @@ begin
   return null;
 end $function$;
 
+-- Notes of which past a changed briefing changes sums.
 CREATE OR REPLACE FUNCTION public.report_order_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5193,6 +5411,7 @@ begin
   return null;
 end $function$;
 
+-- Notes of which past a changed stay changes sums.
 CREATE OR REPLACE FUNCTION public.report_stays_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5204,6 +5423,7 @@ begin
   return null;
 end $function$;
 
+-- Notes of which past a transfer changes sums. A reversal changes what stands of the day that is reversed.
 CREATE OR REPLACE FUNCTION public.report_transfer_added()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5213,16 +5433,19 @@ begin
   return null;
 end $function$;
 
+-- Taken by whoever renames what others take words from: nobody makes such records meanwhile.
 CREATE OR REPLACE FUNCTION public.search_alone()
  RETURNS void
  LANGUAGE sql
 AS $function$ select pg_advisory_xact_lock(1600482674); $function$;
 
+-- Taken by whoever makes records that take words from others: nobody renames those meanwhile.
 CREATE OR REPLACE FUNCTION public.search_share()
  RETURNS void
  LANGUAGE sql
 AS $function$ select pg_advisory_xact_lock_shared(1600482674); $function$;
 
+-- Tells every process that a setting has changed, so that what it holds is never older than a second.
 CREATE OR REPLACE FUNCTION public.settings_announce()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5232,6 +5455,7 @@ begin
   return null;
 end $function$;
 
+-- The price of a briefing as lists show and sort it: a bonus costs nothing.
 CREATE OR REPLACE FUNCTION public.shown_price(price_cents bigint, bonus_at timestamp with time zone)
  RETURNS bigint
  LANGUAGE sql
@@ -5240,12 +5464,14 @@ AS $function$
   select case when bonus_at is null then price_cents else 0 end;
 $function$;
 
+-- Every host and path that a site lies below, itself included.
 CREATE OR REPLACE FUNCTION public.site_keys(domain text)
  RETURNS text[]
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN ARRAY(SELECT array_to_string((string_to_array(site_keys.domain, '/'::text))[1:n.n], '/'::text) AS array_to_string FROM generate_series(1, cardinality(string_to_array(site_keys.domain, '/'::text))) n(n) UNION SELECT array_to_string((string_to_array(split_part(site_keys.domain, '/'::text, 1), '.'::text))[n.n:], '.'::text) AS array_to_string FROM generate_series(1, (cardinality(string_to_array(split_part(site_keys.domain, '/'::text, 1), '.'::text)) - 1)) n(n));
 
+-- Announces sites whose categories or tags changed.
 CREATE OR REPLACE FUNCTION public.site_links_announce()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5255,6 +5481,7 @@ begin
   return null;
 end $function$;
 
+-- Announces sites that changed in what the catalogue shows or finds by.
 CREATE OR REPLACE FUNCTION public.sites_announce()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5285,6 +5512,7 @@ begin
   return null;
 end $function$;
 
+-- Sets owner, cost and conditions of a site from its chosen offer.
 CREATE OR REPLACE FUNCTION public.sites_derive_offer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5313,6 +5541,8 @@ begin
   return new;
 end $function$;
 
+-- Drops where figures of a site were read once a person types them: a typed figure has the source that is typed with
+-- it.
 CREATE OR REPLACE FUNCTION public.sites_forget_figures()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5327,6 +5557,7 @@ begin
   return null;
 end $function$;
 
+-- Gives the new name of a site to the words of its briefings and cases.
 CREATE OR REPLACE FUNCTION public.sites_give_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5339,6 +5570,7 @@ begin
   return null;
 end $function$;
 
+-- Replaces the differences in site_tally by one row. Whoever does the same meanwhile leaves those alone.
 CREATE OR REPLACE FUNCTION public.sites_merge_counts()
  RETURNS void
  LANGUAGE sql
@@ -5347,6 +5579,7 @@ AS $function$
   insert into site_tally (difference) select sum(difference) from gone having count(*) > 0
 $function$;
 
+-- Notes when a site came up for sale for the first time.
 CREATE OR REPLACE FUNCTION public.sites_note_listing()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5356,6 +5589,7 @@ begin
   return new;
 end $function$;
 
+-- Counts all sites anew, for those that came without triggers.
 CREATE OR REPLACE FUNCTION public.sites_recalculate()
  RETURNS void
  LANGUAGE sql
@@ -5365,6 +5599,7 @@ AS $function$
   insert into site_tally (difference) select count(*) from sites;
 $function$;
 
+-- Writes down a change of the cost or price of a site.
 CREATE OR REPLACE FUNCTION public.sites_record_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5387,6 +5622,7 @@ begin
   return null;
 end $function$;
 
+-- Adds the difference that a statement makes to the number of sites.
 CREATE OR REPLACE FUNCTION public.sites_record_count()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5401,6 +5637,7 @@ begin
   return null;
 end $function$;
 
+-- Begins the history of a site with its first price, and with its first cost where there is one.
 CREATE OR REPLACE FUNCTION public.sites_record_first_price()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5418,6 +5655,7 @@ begin
   return null;
 end $function$;
 
+-- Writes down the metrics of a site.
 CREATE OR REPLACE FUNCTION public.sites_record_metrics()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5428,6 +5666,7 @@ begin
   return null;
 end $function$;
 
+-- Gives the offers of a renamed site its new name.
 CREATE OR REPLACE FUNCTION public.sites_rename_offers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5437,6 +5676,7 @@ begin
   return null;
 end $function$;
 
+-- Announces whose special prices changed.
 CREATE OR REPLACE FUNCTION public.special_prices_announce()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5447,12 +5687,15 @@ begin
   return null;
 end $function$;
 
+-- The words of a text, for its full-text index: one lower-case form per word, whatever its language.
 CREATE OR REPLACE FUNCTION public.text_words(html text)
  RETURNS tsvector
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN to_tsvector('simple'::regconfig, "left"(plain_text("left"(html, 200000)), 100000));
 
+-- The sum of bigint values as bigint. That of PostgreSQL makes a number of any size for each group, which takes half of
+-- the time of a report by two hundred thousand campaigns; both refuse what is too large for a bigint.
 CREATE AGGREGATE total(bigint) (
   SFUNC = int8pl,
   STYPE = bigint,
@@ -5460,6 +5703,7 @@ CREATE AGGREGATE total(bigint) (
   PARALLEL = SAFE
 );
 
+-- Sets updated_at to the time of the transaction.
 CREATE OR REPLACE FUNCTION public.touch_updated_at()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5469,6 +5713,7 @@ begin
   return new;
 end $function$;
 
+-- Tells every process to drop what it remembers of a person.
 CREATE OR REPLACE FUNCTION public.users_announce()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5478,6 +5723,7 @@ begin
   return null;
 end $function$;
 
+-- Announces a person who belongs to another company or agency now.
 CREATE OR REPLACE FUNCTION public.users_announce_viewer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5487,6 +5733,7 @@ begin
   return null;
 end $function$;
 
+-- Whether a person was changed by more than what they did or looked at.
 CREATE OR REPLACE FUNCTION public.users_changed_beyond_activity(before users, after users)
  RETURNS boolean
  LANGUAGE sql
@@ -5499,6 +5746,7 @@ AS $function$
       - '{campaigns_count,briefings_count,last_request_at,year_spend_cents,last_login_at,search_text,screen_language,mail_language}'::text[];
 $function$;
 
+-- Gives the new words of a client to those of its campaigns and briefings.
 CREATE OR REPLACE FUNCTION public.users_give_words()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5511,6 +5759,8 @@ begin
   return null;
 end $function$;
 
+-- Recalculates the counts of some clients, or of all, as they are at a moment. Every night, as twelve months end by
+-- themselves.
 CREATE OR REPLACE FUNCTION public.users_recalculate(ids bigint[] DEFAULT NULL::bigint[], at timestamp with time zone DEFAULT now())
  RETURNS void
  LANGUAGE sql
@@ -5536,6 +5786,7 @@ AS $function$
       is distinct from (s.campaigns, s.briefings, s.last_request_at, s.spend);
 $function$;
 
+-- Sets the words that a person is found by: name, address and company, which lists show.
 CREATE OR REPLACE FUNCTION public.users_take_search_text()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5546,6 +5797,7 @@ begin
   return new;
 end $function$;
 
+-- Takes the open hold of a briefing by a transfer, once: without an open hold nothing is posted and null is returned.
 CREATE OR REPLACE FUNCTION public.wallet_capture(briefing bigint, accounts text[], amounts bigint[], transfer ledger_transfers)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -5571,6 +5823,8 @@ begin
 end $function$;
 GRANT EXECUTE ON FUNCTION wallet_capture(bigint,text[],bigint[],ledger_transfers) TO linkstand_app;
 
+-- Holds money for a briefing. Beyond what the account may spend, what it owes included, wallet_within_limit is
+-- violated.
 CREATE OR REPLACE FUNCTION public.wallet_hold(account bigint, briefing bigint, mode text, net bigint, vat bigint, moment timestamp with time zone)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -5595,6 +5849,7 @@ begin
 end $function$;
 GRANT EXECUTE ON FUNCTION wallet_hold(bigint,bigint,text,bigint,bigint,timestamp with time zone) TO linkstand_app;
 
+-- Fails as the constraint wallet_within_limit would, but tells how much is missing.
 CREATE OR REPLACE FUNCTION public.wallet_lacks(lacking bigint)
  RETURNS void
  LANGUAGE plpgsql
@@ -5604,6 +5859,7 @@ begin
     using errcode = 'check_violation', constraint = 'wallet_within_limit', detail = lacking::text;
 end $function$;
 
+-- Gives the open hold of a briefing back, once: whoever comes second gets null.
 CREATE OR REPLACE FUNCTION public.wallet_release(briefing bigint, moment timestamp with time zone)
  RETURNS bigint
  LANGUAGE plpgsql
@@ -5620,6 +5876,7 @@ begin
 end $function$;
 GRANT EXECUTE ON FUNCTION wallet_release(bigint,timestamp with time zone) TO linkstand_app;
 
+-- Replaces what a message said in the pieces, so that chats are found by what stands in them now.
 CREATE OR REPLACE FUNCTION public.whatsapp_change_text()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5636,6 +5893,7 @@ begin
   return null;
 end $function$;
 
+-- Adds a new message to the last piece of its conversation, or begins another piece.
 CREATE OR REPLACE FUNCTION public.whatsapp_take_text()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5652,6 +5910,7 @@ begin
   return null;
 end $function$;
 
+-- The text of a message as one line of searchable words.
 CREATE OR REPLACE FUNCTION public.whatsapp_text_line(body text)
  RETURNS text
  LANGUAGE sql
@@ -5660,6 +5919,8 @@ AS $function$
   select regexp_replace(plain_text(body), '\s+', ' ', 'g');
 $function$;
 
+-- Adds the visits of a month to the traffic history of a site: one entry a month, the last two years, as
+-- sites/traffic-history.ts does.
 CREATE OR REPLACE FUNCTION public.with_traffic(history jsonb, month text, visits integer)
  RETURNS jsonb
  LANGUAGE sql

@@ -28,7 +28,7 @@ test('a demo of an earlier state is refused by the migrations, and made anew', a
     .execute(db);
   await expect(migrate(db)).rejects.toThrow(/earlier state of Linkstand.*npm start -- --fresh-demo/);
   expect(await emptyDemo(db)).toBe(true);
-  expect((await migrate(db))[0]).toBe('0001-foundation');
+  expect((await migrate(db))[0]).toBe('0001-basics');
 });
 
 test('whatever is not the demo stays as it is', async () => {

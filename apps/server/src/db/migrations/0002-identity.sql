@@ -1,14 +1,15 @@
 -- Who may sign in. Only the embedded identity service writes here; the rest of the application knows a person by
 -- users.identity_uid and reaches these tables through platform/identity/port.ts alone.
+
 create schema auth;
 
 create table auth.accounts (
   id uuid primary key default gen_random_uuid(),
   email text not null check (email = lower(email) and length(email) between 3 and 254),
   email_verified_at timestamptz,
-  -- Registering with an address that somebody has already must look like registering with a new one: it makes an account
-  -- that only claims the address, a duplicate. The address stays the other's until somebody proves it; then the rest
-  -- ends. Nobody but the person itself sees a duplicate.
+  -- Registering with an address that somebody has already must look like registering with a new one: it makes an
+  -- account that only claims the address, a duplicate. The address stays the other's until somebody proves it; then
+  -- the rest ends. Nobody but the person itself sees a duplicate.
   is_duplicate boolean not null default false,
   -- Argon2id in its PHC form. Null: invited, no password chosen yet.
   password_hash text,
@@ -22,11 +23,11 @@ create table auth.accounts (
   created_at timestamptz not null default now(),
   last_login_at timestamptz
 );
+comment on table auth.accounts is
+  'Accounts of the embedded identity service: an address, a password, and the claims that its tokens carry.';
 create unique index accounts_email on auth.accounts (email) where not is_duplicate;
 create index accounts_duplicates on auth.accounts (email) where is_duplicate;
 
--- One row per refresh token. A sign-in starts a family; each renewal adds a row and marks the old one rotated. A rotated
--- token that comes back ends its whole family.
 create table auth.sessions (
   token_hash bytea primary key,
   family_id uuid not null,
@@ -37,6 +38,9 @@ create table auth.sessions (
   rotated_at timestamptz,
   expires_at timestamptz not null
 );
+comment on table auth.sessions is
+  'One row per refresh token. A sign-in starts a family; each renewal adds a row and '
+  'marks the old one rotated. A rotated token that comes back ends its whole family.';
 create index sessions_family_id_index on auth.sessions (family_id);
 create index sessions_account_id_index on auth.sessions (account_id);
 create index sessions_expires_at_index on auth.sessions (expires_at);
@@ -48,8 +52,12 @@ create table auth.one_time_codes (
   -- The address it was sent to: a code proves that address and no later one.
   email text not null,
   created_at timestamptz not null default now(),
-  expires_at timestamptz not null
+  expires_at timestamptz not null,
+  used_at timestamptz
 );
+comment on table auth.one_time_codes is
+  'Codes that are mailed to prove an address, reset a password or accept an invitation; stored hashed. One '
+  'that was used is kept for a while, so that its person is told that it is done and not that it has expired.';
 create index one_time_codes_account_id_index on auth.one_time_codes (account_id);
 create index one_time_codes_expires_at_index on auth.one_time_codes (expires_at);
 
@@ -62,8 +70,8 @@ create table auth.signing_keys (
   -- Published from creation, signs from here on: every verifier has fetched it by then.
   signs_from timestamptz not null unique
 );
+comment on table auth.signing_keys is 'Keys that sign ID tokens. Private keys are encrypted under the instance secret.';
 
--- Where a person has signed in before. A flood of wrong passwords from elsewhere never shuts these out.
 create table auth.known_places (
   account_id uuid not null references auth.accounts on delete cascade,
   -- Keyed hash of the network (IPv4 /24, IPv6 /48): no address is kept.
@@ -71,10 +79,13 @@ create table auth.known_places (
   last_seen_at timestamptz not null default now(),
   primary key (account_id, place_hash)
 );
+comment on table auth.known_places is
+  'Where a person has signed in before. A flood of wrong passwords from elsewhere never shuts these out.';
 
--- Counters of rate-limiter-flexible, which fills the columns by position: keep their order and names.
 create table auth.throttles (
   key varchar(255) primary key,
   points integer not null default 0,
   expire bigint
 );
+comment on table auth.throttles is
+  'Counters of rate-limiter-flexible, which fills the columns by position: keep their order and names.';

@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Database, Tx, UserActor } from '../../platform/context.ts';
 
-/** The company's own accounts, made with the tables (migration 0020-ledger). */
+/** The company's own accounts, made with the tables (migration ledger). */
 export const HOUSE_ACCOUNTS = [
   'revenue',
   'vat',

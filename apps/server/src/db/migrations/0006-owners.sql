@@ -1,0 +1,73 @@
+-- Publishers: whom to talk to, in which languages they publish, how they are paid and taxed.
+
+create table owners (
+  id bigint generated always as identity primary key,
+  name text not null,
+  email text not null default '',
+  phone text not null default '',
+  -- [{ "name", "role", "email", "phone" }], the first is asked first.
+  contacts jsonb not null default '[]' check (jsonb_typeof(contacts) = 'array'),
+  -- The one it is written to.
+  language text not null default 'en-US' check (language in ('en-US', 'es', 'pt-BR')),
+  -- ISO 639-1 codes of those it publishes in.
+  languages text[] not null default '{}',
+  country text not null default '',
+  owner_manager_id bigint references users,
+  -- A site manager who brings an owner in sees it before it has a site.
+  created_by_id bigint references users,
+  notes text not null default '',
+  -- Whoever knows it is the owner: unguessable, renewable, revocable.
+  link_uuid uuid not null unique default gen_random_uuid(),
+  link_revoked_at timestamptz,
+  -- Account and holder, encrypted at rest with the instance's secret, bound to the owner's id.
+  payment_sealed bytea,
+  -- What a screen may show of them: method, the initials of the holder, the last figures of the account.
+  payment_hint jsonb,
+  payment_changed_at timestamptz,
+  -- Kept by triggers (kept-counts), never written directly: its offers, its briefings that wait for it, those online.
+  sites_count int not null default 0,
+  waiting_count int not null default 0,
+  published_count int not null default 0,
+  last_published_at timestamptz,
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  updated_at timestamptz not null default now(),
+  -- Bank details are a favourite of frauds: nobody is paid to new ones before somebody else has looked at them.
+  payment_changed_by_id bigint references users,
+  payment_confirmed_at timestamptz,
+  payment_confirmed_by_id bigint references users,
+  -- Who it is by law, for its documents and for income tax that is withheld.
+  legal_name text not null default '',
+  tax_number text not null default '',
+  address text not null default '',
+  postal_code text not null default '',
+  city text not null default '',
+  fiscal_kind text not null default 'company' check (fiscal_kind in ('company', 'freelance')),
+  -- The year in which a freelance's activity began, if it claims the reduced rate.
+  active_since int check (active_since between 1900 and 2200),
+  -- Chosen by a person; null: by the rule.
+  withholding_bp int check (withholding_bp between 0 and 10000),
+  search_text text not null generated always as
+    (plain_text(name || ' ' || email || ' ' || phone || ' ' || legal_name || ' ' || tax_number)) stored,
+  constraint owners_check check ((payment_sealed is null) = (payment_hint is null)),
+  constraint owners_check1 check ((payment_sealed is null) = (payment_changed_at is null))
+);
+comment on table owners is 'Publishers. They have no account; their unguessable link is their way in.';
+comment on constraint owners_check on owners is 'A screen shows a hint of bank details if and only if there are some.';
+-- What belongs to somebody's owners is found by ids that an index alone names.
+create index owners_manager on owners (owner_manager_id, id);
+create index owners_maker on owners (created_by_id) where created_by_id is not null;
+create index owners_name on owners (name collate people, id);
+create index owners_created on owners (created_at, id);
+create index owners_country on owners (country, id);
+create index owners_by_sites on owners (sites_count, id);
+create index owners_by_waiting on owners (waiting_count, id);
+create index owners_by_published on owners (published_count, id);
+create index owners_by_publication on owners (last_published_at desc nulls last, id desc);
+create index owners_by_publication_up on owners (last_published_at, id);
+create index owners_search on owners using gin (search_text gin_trgm_ops);
+create index owners_beginnings on owners (search_text text_pattern_ops);
+create index owners_phone_digits on owners (regexp_replace(phone, '\D', '', 'g')) where phone <> '';
+-- Only an edit moves updated_at, and every edit moves the version: counters and what is calculated don't.
+create trigger owners_touch before update on owners for each row
+  when (old.version is distinct from new.version) execute function touch_updated_at();

@@ -1,0 +1,125 @@
+-- Many sites changed at once: planned and looked at before anything changes, and taken back as a whole.
+
+create table site_batches (
+  id bigint generated always as identity primary key,
+  created_by_id bigint not null references users on delete cascade,
+  operations jsonb not null,
+  created_at timestamptz not null default now()
+);
+comment on table site_batches is
+  'A plan of edits to many sites: what is done to each, made and '
+  'looked at before anything changes. Undoing reads it backwards.';
+create index site_batches_creator on site_batches (created_by_id, id);
+
+create table site_batch_items (
+  batch_id bigint not null references site_batches on delete cascade,
+  site_id bigint not null references sites on delete cascade,
+  -- Of the site when the plan was made: whoever changed it since is not overwritten.
+  version int not null,
+  -- The touched fields, all of them in both.
+  before jsonb not null,
+  after jsonb not null,
+  kind text not null check (kind in ('changed', 'unchanged', 'refused')),
+  below_cost boolean not null default false,
+  -- Why it is not changed, or was not in the end: the code of a message.
+  refusal text not null default '',
+  -- Of the site once it was changed.
+  applied_version int,
+  undone_at timestamptz,
+  primary key (batch_id, kind, site_id)
+);
+comment on table site_batch_items is 'What a batch does to one site.';
+create unique index site_batch_items_site on site_batch_items (batch_id, site_id);
+create index site_batch_items_of_site on site_batch_items (site_id);
+
+create table site_imports (
+  id bigint generated always as identity primary key,
+  created_by_id bigint not null references users on delete cascade,
+  file_name text not null,
+  bytes int not null,
+  -- Null once it is no longer kept.
+  storage_key text,
+  -- As they were recognised when the file came.
+  encoding text not null check (encoding in ('utf-8', 'utf-16le', 'utf-16be', 'windows-1252')),
+  delimiter text not null,
+  headers jsonb not null check (jsonb_typeof(headers) = 'array'),
+  -- The first rows, to see what a column holds.
+  samples jsonb not null default '[]',
+  -- Of the headers: the next file with the same ones is read as this one was.
+  headers_key text not null,
+  -- What the columns seem to be; then what they were said to be.
+  guess jsonb not null,
+  mapping jsonb,
+  -- Rows with something in them, the headers not counted.
+  total int not null check (total >= 0),
+  state text not null default 'uploaded'
+    check (state in ('uploaded', 'planning', 'planned', 'applying', 'stopped', 'applied', 'undoing', 'undone')),
+  -- Up to this row the step under way has come; a job that was cut off goes on after it.
+  reached int not null default 0,
+  -- Rows that it has been through.
+  done int not null default 0,
+  -- Goes up with every run of its job: one that was thought dead finds that another took over.
+  run int not null default 0,
+  added int not null default 0,
+  changed int not null default 0,
+  unchanged int not null default 0,
+  refused int not null default 0,
+  applied int not null default 0,
+  undone int not null default 0,
+  -- Left as they are by undoing, because somebody touched them since.
+  kept int not null default 0,
+  -- Who has the present step done, as the log names them.
+  acting_id bigint references users on delete set null,
+  acting_name text not null default '',
+  acting_locale text not null default 'en-US',
+  impersonated_by_id bigint references users on delete set null,
+  -- The code of a message: why the last step came to nothing.
+  failure text not null default '',
+  version int not null default 1,
+  created_at timestamptz not null default now(),
+  planned_at timestamptz,
+  -- When it began to be carried out, and when that ended.
+  started_at timestamptz,
+  applied_at timestamptz,
+  undone_at timestamptz,
+  -- Its rows are gone; what it came to is kept.
+  swept_at timestamptz,
+  constraint site_imports_filled check ('' <> all (array[storage_key]))
+);
+comment on table site_imports is
+  'Files of sites that staff bring in: looked at row by row before '
+  'anything changes, carried out by a job, taken back as a whole.';
+create index site_imports_creator on site_imports (created_by_id, id desc);
+create index site_imports_headers on site_imports (created_by_id, headers_key, id desc) where mapping is not null;
+create index site_imports_unswept on site_imports (created_at) where swept_at is null;
+
+create table site_import_rows (
+  import_id bigint not null references site_imports on delete cascade,
+  -- As a spreadsheet numbers them: the names of the columns are row 1.
+  line int not null,
+  kind text not null check (kind in ('new', 'changed', 'unchanged', 'refused')),
+  domain text not null,
+  name text not null,
+  -- Without a foreign key: what an import did is told of sites that are gone, too.
+  site_id bigint,
+  -- Of the site when the plan was made: whoever changed it since is not overwritten.
+  version int,
+  -- The touched fields as they are written; `before` is empty for a new site.
+  before jsonb not null default '{}',
+  after jsonb not null default '{}',
+  -- The same in words, for screens and the log: { field: [before, after] }.
+  changes jsonb not null default '{}',
+  -- Why it is refused or left out: [{ "column", "cell", "code", "parameters" }].
+  faults jsonb not null default '[]',
+  -- Of site and offer once they were written.
+  applied_version int,
+  offer_id bigint,
+  offer_version int,
+  undone_at timestamptz,
+  -- The code of a message: why undoing left it.
+  undo_fault text not null default '',
+  primary key (import_id, line)
+);
+comment on table site_import_rows is 'What an import does with one row of its file.';
+create index site_import_rows_kind on site_import_rows (import_id, kind, line);
+create index site_import_rows_kept on site_import_rows (import_id, line) where undo_fault <> '';
