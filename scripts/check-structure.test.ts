@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { BOUNDS } from './bounds.ts';
 import { checkStructure } from './check-structure.ts';
 import { SERVER_FLOORS, WEB_FLOORS } from './floors.ts';
 
@@ -148,6 +149,24 @@ test('on the web a type from the file that uses it makes a circle', () => {
   write('apps/web/src/features/sites/panel.tsx', "import { Table } from './table.tsx';");
   write('apps/web/src/features/sites/table.tsx', "import type { Act } from './panel.tsx';");
   expect(checkStructure(root)).toHaveLength(1);
+});
+
+test('one migration too many is told', () => {
+  const migrations = BOUNDS.find(({ name }) => name === 'migrations');
+  for (let n = 0; n <= (migrations?.bound ?? 0); n++) write(`apps/server/src/db/migrations/${n}.sql`, 'select 1;');
+  expect(checkStructure(root)).toEqual([expect.stringMatching(/^migrations: 41, at most 40 \(scripts\/bounds\.ts\)/)]);
+});
+
+test('casts are counted, and neither words nor imports that are called as something', () => {
+  const casts = BOUNDS.find(({ name }) => name.startsWith('casts'));
+  const path = 'apps/server/src/features/sites/queries.ts';
+  const text = `import { a as B } from './a.ts';
+    // as Site
+    const words = 'as Site' as const;
+    const price = row.price as never;
+    const tier = row.tier as 'A' | 'B';
+    const site = row as Site;`;
+  expect(casts?.count([{ path, text }])).toBe(3);
 });
 
 test('a circle of imports is found once; types and late imports make none', () => {

@@ -1,6 +1,7 @@
 /** Checks the layout in docs/ARCHITECTURE.md: directions of imports, and the contents of every folder. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
+import { checkBounds } from './bounds.ts';
 import { type Floors, SERVER_FLOORS, WEB_FLOORS } from './floors.ts';
 
 interface SourceFile {
@@ -303,6 +304,7 @@ export function checkStructure(root: string): string[] {
   return [
     ...files.flatMap((file) => RULES.flatMap((rule) => rule(file).map((problem) => `${file.path} ${problem}`))),
     ...findCycles(files),
+    ...checkBounds(root),
   ].sort();
 }
 
