@@ -90,6 +90,9 @@ test.describe('an owner who is asked', () => {
     await page.getByRole('button', { name: say('external.decline.action') }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(say('external.decline.reason')).fill('We stopped taking such articles.');
+    // What was written and not sent is found after a reload.
+    await page.reload();
+    await expect(dialog.getByLabel(say('external.decline.reason'))).toHaveValue('We stopped taking such articles.');
     await dialog.getByRole('button', { name: say('external.decline.confirm') }).click();
     await expect(page.getByRole('heading', { name: say('external.declined.title') })).toBeVisible();
     expect(await statusOf(order)).toBe('in_review');

@@ -23,6 +23,8 @@ export type ConfirmTexts = {
   /** Asks for a reason that others will read. */
   reason?: 'required' | 'optional';
   reasonLabel?: string;
+  /** The reason, where it is kept elsewhere while it is written. */
+  draft?: readonly [reason: string, setReason: (reason: string) => void];
   /** Asks for a calendar day; `min` as `YYYY-MM-DD`. */
   date?: {
     label: string;
@@ -64,7 +66,8 @@ function ConfirmForm({ children, onClose, onConfirm, busy, setBusy, ...ask }: Fo
   const t = useT('ui');
   const common = useT('common');
   const { isAsking } = useDialogClose();
-  const [reason, setReason] = useState('');
+  const own = useState('');
+  const [reason, setReason] = ask.draft ?? own;
   const [date, setDate] = useState(ask.date?.initial ?? '');
   const [errors, setErrors] = useState<Record<string, string>>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: clears them after each change

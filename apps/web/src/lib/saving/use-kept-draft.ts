@@ -6,7 +6,7 @@ import { keyOfKept } from './kept-values.ts';
 export type SetDraft = (next: string | ((last: string) => string)) => void;
 
 /** Does this person have unsent words for it on this device? */
-export const hasDraft = (holder: number, thread: string): boolean => draftOf(holder, thread) !== '';
+export const hasDraft = (holder: number | 'link', thread: string): boolean => draftOf(holder, thread) !== '';
 
 /**
  * What somebody writes in a thread and has not sent: kept on this device, per person and thread (`message 12 client`),

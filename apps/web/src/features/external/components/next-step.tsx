@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { lazy } from '../../../ui/lazy-part.tsx';
+import { begunAct, type ReasonedAct } from '../reason-of.ts';
 import { AcceptForm } from './accept-form.tsx';
 import { QUESTION_FIELD } from './conversation.tsx';
 import classes from './next-step.module.css';
@@ -19,7 +20,8 @@ export function NextStep({ publication, onPublished }: Props) {
   const t = useT('external');
   const { can } = publication;
   const [isOnline, setIsOnline] = useState(false);
-  const [dialog, setDialog] = useState<'decline' | 'promise' | null>(null);
+  // What was being written when the page was left or loaded again is found where it was.
+  const [dialog, setDialog] = useState<ReasonedAct | null>(() => begunAct(publication));
   const asks = can.accept_publication && !isOnline;
   if (!can.accept_publication && !can.confirm_publication) return null;
   return (
