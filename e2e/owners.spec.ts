@@ -163,6 +163,24 @@ test('a blocked owner sells nothing, and its open orders are decided on together
   await expect(page.getByText('Its links vanish.')).toHaveCount(0);
 });
 
+test('an owner that is there twice is found and made one', async ({ visit, say }) => {
+  const email = `${freshWord()}@twice.example`;
+  const [one, other] = [await makeOwner(freshName('Twice Press')), await makeOwner(freshName('Press Twice'))];
+  for (const { id } of [one, other])
+    await apiOf('admin').owners.update({ params: { id }, version: 1, body: { email } });
+  const page = await visit('admin', `/owners/${one.id}`);
+  await expect(page.getByText(say('owners.duplicates.title'))).toBeVisible();
+  await page.getByRole('button', { name: say('owners.merge.open') }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: other.name }).click();
+  await expect(dialog.getByText(say('owners.merge.moves', { stays: other.name, goes: one.name }))).toBeVisible();
+  await dialog.getByRole('button', { name: say('owners.merge.merge'), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: other.name })).toBeVisible();
+  await expect(page.getByText(say('owners.duplicates.title'))).toHaveCount(0);
+  await page.getByRole('tab', { name: say('resource.history') }).click();
+  await expect(page.getByText(`${one.name} (#${one.id})`)).toBeVisible();
+});
+
 test('an owner manager without the owners table sees its own owners and changes none', async ({ visit, say }) => {
   const page = await visit('thiago', '/owners');
   await expect(page.locator('tbody tr').first()).toBeVisible();

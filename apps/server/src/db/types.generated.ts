@@ -1313,6 +1313,8 @@ export interface Owners {
   legalName: Generated<string>;
   linkRevokedAt: Timestamp | null;
   linkUuid: Generated<string>;
+  mergedAt: Timestamp | null;
+  mergedIntoId: number | null;
   name: string;
   notes: Generated<string>;
   ownerManagerId: number | null;

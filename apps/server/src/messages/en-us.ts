@@ -332,6 +332,14 @@ export const enUs = {
   payout_partly_paid: 'Part of this run has been paid. Mark the rest as paid, or match it with the bank statement.',
   payout_canceled: 'This run was canceled, so it has no file. Create a new run.',
   payout_amount_differs: 'This payout is {amount}, but the bank took a different amount. Ask the bank.',
+  owner_merge_tax:
+    'One has the tax number {one}, the other {other}: two tax numbers are two suppliers. Correct them first if they are one.',
+  owner_merge_payout:
+    'A payout to {name} is on its way. Merge them once it is paid, or keep {name} and merge the other one into it.',
+  owner_merge_documents:
+    '{name} has documents that are drafts or not paid yet. Settle them first, or keep {name} and merge the other one into it.',
+  owner_merge_blocked: 'Only {name} is blocked. Unblock it, or block both, and merge them then.',
+  owner_merge_sites: 'Both offer sites called {sites}, at different addresses. Rename one of each pair first.',
   payment_second_look:
     'You changed these details yourself, so another administrator has to confirm them. If there is no other, you can confirm them after three days, provided that the owner’s email address was entered at least three days before these details and has not changed since.',
   already_suppressed: 'This address already gets no newsletters.',

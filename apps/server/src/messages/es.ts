@@ -358,6 +358,15 @@ export const es: Messages = {
     'Una parte de esta remesa ya se ha pagado. Marca el resto como pagado o concílialo con el extracto.',
   payout_canceled: 'Esta remesa se canceló y no tiene archivo. Crea una nueva.',
   payout_amount_differs: 'Este pago es de {amount}, pero el banco ha cargado otro importe. Pregunta al banco.',
+  owner_merge_tax:
+    'Uno tiene el NIF {one} y el otro {other}: dos NIF son dos proveedores. Si son el mismo, corrígelos antes.',
+  owner_merge_payout:
+    'Hay un pago en camino a {name}. Únelos cuando esté pagado, o conserva {name} y une el otro a él.',
+  owner_merge_documents:
+    '{name} tiene documentos en borrador o sin pagar. Ciérralos antes, o conserva {name} y une el otro a él.',
+  owner_merge_blocked: 'Solo {name} está bloqueado. Desbloquéalo, o bloquea los dos, y únelos después.',
+  owner_merge_sites:
+    'Los dos ofrecen sitios llamados {sites}, en direcciones distintas. Cambia antes el nombre de uno de cada par.',
   payment_second_look:
     'Tú has cambiado estos datos, así que los tiene que confirmar otro administrador. Si no hay otro, podrás confirmarlos tú pasados tres días, siempre que el correo del propietario se haya introducido al menos tres días antes que estos datos y no haya cambiado desde entonces.',
   already_suppressed: 'Esta dirección ya no recibe boletines.',

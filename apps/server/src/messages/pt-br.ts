@@ -344,6 +344,15 @@ export const ptBr: Messages = {
   payout_partly_paid: 'Uma parte desta remessa já foi paga. Marque o resto como pago ou concilie-o com o extrato.',
   payout_canceled: 'Esta remessa foi cancelada e não tem arquivo. Crie uma nova.',
   payout_amount_differs: 'Este pagamento é de {amount}, mas o banco debitou outro valor. Pergunte ao banco.',
+  owner_merge_tax:
+    'Um tem o CNPJ/CPF {one}, e o outro, {other}: dois números são dois fornecedores. Se forem o mesmo, corrija antes.',
+  owner_merge_payout:
+    'Há um pagamento a caminho de {name}. Una os dois quando estiver pago, ou mantenha {name} e una o outro a ele.',
+  owner_merge_documents:
+    '{name} tem documentos em rascunho ou não pagos. Resolva-os antes, ou mantenha {name} e una o outro a ele.',
+  owner_merge_blocked: 'Só {name} está bloqueado. Desbloqueie-o, ou bloqueie os dois, e depois una.',
+  owner_merge_sites:
+    'Os dois oferecem sites chamados {sites}, em endereços diferentes. Antes, mude o nome de um de cada par.',
   payment_second_look:
     'Foi você quem mudou estes dados, então outro administrador precisa confirmá-los. Se não houver outro, você poderá confirmá-los depois de três dias, desde que o e-mail do proprietário tenha sido informado pelo menos três dias antes destes dados e não tenha mudado desde então.',
   already_suppressed: 'Este endereço já não recebe newsletters.',

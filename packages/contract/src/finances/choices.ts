@@ -22,6 +22,7 @@ export const TRANSFER_KINDS = [
   'bank_fee',
   'release_bill',
   'release_bill_payment',
+  'owner_merge',
   'transaction',
   'exchange',
 ] as const;

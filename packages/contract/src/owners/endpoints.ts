@@ -4,7 +4,7 @@ import { LinkCheck } from '../links/schema.ts';
 import { Message } from '../messages/schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { Reason, text, Url } from '../shared/fields.ts';
-import { IdParams, LinkParams, PathId, Ref } from '../shared/pagination.ts';
+import { Id, IdParams, LinkParams, PathId, Ref } from '../shared/pagination.ts';
 import { resource } from '../shared/resource.ts';
 import { SurvivalCurve } from '../survival/schema.ts';
 import {
@@ -12,8 +12,10 @@ import {
   OwnerAccount,
   OwnerBlockPreview,
   OwnerBriefing,
+  OwnerDuplicate,
   OwnerFilter,
   OwnerInput,
+  OwnerMergePreview,
   OwnerPage,
   OwnerSite,
   PaymentDetails,
@@ -156,6 +158,36 @@ export const owners = {
     body: z.strictObject({}),
     output: Owner,
     idempotent: true,
+  }),
+  duplicates: endpoint({
+    method: 'GET',
+    path: ownerAt(':id/duplicates'),
+    access: ['ADMIN', 'OWNER_MANAGER'],
+    summary: 'Owners that are probably the same person or company.',
+    params: IdParams,
+    output: z.object({ data: z.array(OwnerDuplicate) }),
+  }),
+  merge_preview: endpoint({
+    method: 'POST',
+    path: ownerAt(':id/merge_preview'),
+    access: ['ADMIN', 'OWNER_MANAGER'],
+    summary: 'What would move to it from another owner, and what stands against it.',
+    params: IdParams,
+    body: z.strictObject({ otherId: Id }),
+    output: OwnerMergePreview,
+    isRead: true,
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: ownerAt(':id/merge'),
+    access: ['ADMIN', 'OWNER_MANAGER'],
+    summary: 'Makes one owner of two: everything of the other is its own from now on.',
+    params: IdParams,
+    body: z.strictObject({ otherId: Id }),
+    output: Owner,
+    ifMatch: 'required',
+    idempotent: true,
+    inPerson: 'money',
   }),
   managers: endpoint({
     method: 'GET',

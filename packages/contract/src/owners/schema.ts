@@ -29,7 +29,7 @@ import { Id, Ref } from '../shared/pagination.ts';
 import { ResourceCan, recordFields } from '../shared/resource.ts';
 import { SurvivalCurve } from '../survival/schema.ts';
 import { ownerFilter } from './filter.ts';
-import { FISCAL_KINDS, MAX_CONTACTS, PAYMENT_METHODS } from './limits.ts';
+import { DUPLICATE_SIGNS, FISCAL_KINDS, MAX_CONTACTS, MERGED_FIELDS, PAYMENT_METHODS } from './limits.ts';
 
 const can = z.object({
   accept_publication: z.boolean(),
@@ -246,6 +246,7 @@ export const Owner = OwnerInput.extend({
     renew_link: z.boolean(),
     block: z.boolean(),
     unblock: z.boolean(),
+    merge: z.boolean(),
   }),
 }).meta({ id: 'Owner' });
 export type Owner = z.output<typeof Owner>;
@@ -265,6 +266,41 @@ export const OwnerBlockPreview = z.object({
   seenOrders: z.int(),
 });
 export type OwnerBlockPreview = z.output<typeof OwnerBlockPreview>;
+
+/** An owner that is probably the same person or company. */
+export const OwnerDuplicate = Ref.extend({
+  sites: z.int(),
+  published: z.int(),
+  by: z.array(z.enum(DUPLICATE_SIGNS)),
+});
+export type OwnerDuplicate = z.output<typeof OwnerDuplicate>;
+
+/** What becomes of two owners that are made one. */
+export const OwnerMergePreview = z.object({
+  stays: Ref,
+  /** Of the one that stays. */
+  version: z.int(),
+  goes: Ref,
+  moves: z.object({
+    sites: z.int(),
+    /** Of them, those that both offer: one offer is left for each. */
+    sameSites: z.int(),
+    orders: z.int(),
+    publications: z.int(),
+    payouts: z.int(),
+    chats: z.int(),
+    tasks: z.int(),
+  }),
+  /** What the one that goes is owed; negative: it owes. Null for whoever doesn't read its account. */
+  owedCents: z.int().nullable(),
+  /** Whose payment details it has then: its own, those of the other, or its own although the other has some, too. */
+  payment: z.enum(['none', 'kept', 'taken', 'left']),
+  /** Fields that change by it. */
+  fields: z.array(z.enum(MERGED_FIELDS)),
+  /** Why it is not possible, in the reader's language. Empty: it is. */
+  refusals: z.array(z.string()),
+});
+export type OwnerMergePreview = z.output<typeof OwnerMergePreview>;
 
 /** A site that an owner offers. Its costs are null for whoever doesn't see those of this site. */
 export const OwnerSite = z.object({

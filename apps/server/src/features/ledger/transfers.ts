@@ -51,12 +51,37 @@ const accountsOf = (entries: readonly Entry[]) => entries.map(([account]) => acc
 const centsOf = (entries: readonly Entry[]) => entries.map(([, cents]) => cents);
 
 /**
+ * What is posted to an owner that was merged into another belongs to that one, such as the reversal of what was posted
+ * before. Withheld tax stays where it was withheld.
+ */
+async function onWholeOwners(tx: Tx, entries: readonly Entry[]): Promise<Entry[]> {
+  const ids = entries.flatMap(([account]) => holderOf(account, 'payable') ?? []);
+  if (ids.length === 0) return [...entries];
+  // Locked, so that it is merged before this is posted, or takes this along.
+  const owners = await tx
+    .selectFrom('owners')
+    .select(['id', 'mergedIntoId'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  const into = new Map(owners.map(({ id, mergedIntoId }) => [accountOf('payable', id) as AccountKey, mergedIntoId]));
+  const cents = new Map<AccountKey, number>();
+  for (const [account, amount] of entries) {
+    const id = into.get(account);
+    const key = id == null ? account : accountOf('payable', id);
+    cents.set(key, (cents.get(key) ?? 0) + amount);
+  }
+  return [...cents].filter(([, amount]) => amount !== 0);
+}
+
+/**
  * Posts a transfer in the caller's transaction.
  * @throws Refusal 422 `insufficient_funds` if a wallet would go below its limit, 409 `idempotency_reused` if the key
  * belongs to another transfer
  */
 export async function postTransfer(tx: Tx, ctx: Pick<Context, 'actor' | 'now'>, transfer: Transfer): Promise<Posted> {
-  const entries = real(transfer);
+  const entries = await onWholeOwners(tx, real(transfer));
   requireBalance(entries);
   const row = rowOf(ctx, transfer);
   const post = async () => {

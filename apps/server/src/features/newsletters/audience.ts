@@ -48,7 +48,7 @@ function candidates(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: S
       lower(btrim(owners.email)) as address, owners.language,
       owners.blocked_at is null as is_active, false as is_muted
     from owners
-    where ${ownersOf(ctx, { ...filter.owners, ...(filter.country?.length && { country: filter.country }) })}
+    where owners.merged_into_id is null and ${ownersOf(ctx, { ...filter.owners, ...(filter.country?.length && { country: filter.country }) })}
       and ${notClicked(filter, sql`r.owner_id = owners.id`)}`;
 }
 

@@ -67,10 +67,13 @@ const findByPublicationLink = (db: Context['db'], uuid: string): Promise<Holder 
 
 async function findByOwnerLink(db: Context['db'], uuid: string): Promise<Holder | undefined> {
   const owner = await db
-    .selectFrom('owners')
-    .select(['id', 'name', 'language'])
-    .where('linkUuid', '=', uuid)
-    .where('linkRevokedAt', 'is', null)
+    .selectFrom('owners as held')
+    // A link of an owner that was merged into another leads to that one.
+    .innerJoin('owners as o', (join) => join.on(sql<SqlBool>`o.id = coalesce(held.merged_into_id, held.id)`))
+    .select(['o.id', 'o.name', 'o.language'])
+    .where('held.linkUuid', '=', uuid)
+    .where('held.linkRevokedAt', 'is', null)
+    .where('o.linkRevokedAt', 'is', null)
     .executeTakeFirst();
   return owner && { ...owner, briefingId: null };
 }
@@ -85,6 +88,15 @@ export async function endPublicationLinks(tx: Tx, ownerId: number): Promise<void
     .updateTable('briefings')
     .set({ ownerLinkUuid: sql`gen_random_uuid()` })
     .where('ownerId', '=', ownerId)
+    .execute();
+}
+
+/** Ends the links of the owners that were merged into this one: they open the same page as its own. */
+export async function endOtherLinks(tx: Tx, ownerId: number): Promise<void> {
+  await tx
+    .updateTable('owners')
+    .set({ linkUuid: sql`gen_random_uuid()` })
+    .where('mergedIntoId', '=', ownerId)
     .execute();
 }
 

@@ -30,6 +30,10 @@ export function ownersVisibleTo({ actor }: Pick<Context, 'actor'>, strategy: Sca
   return sql`false`;
 }
 
+/** False of an owner that was merged into another. */
+export const isWhole = (owner: string): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${sql.ref(`${owner}.merged_into_id`)} is null`;
+
 /** An owner of sites that a site manager looks after, or one that was created for sites which are yet to come. */
 export const isOfSites = ({ actor }: Pick<Context, 'actor'>): RawBuilder<boolean> =>
   hasRole(actor, 'SITE_MANAGER')
@@ -53,7 +57,10 @@ export function mayChangeOwner(actor: Actor, owner: OwnerFacts): boolean {
   }
 }
 
-/** Who may block an owner: not site managers, since it may have sites of others. Asked of who may change it. */
+/**
+ * Who may block an owner, or make one of two: not site managers, since it may have sites of others. Asked of who may
+ * change it.
+ */
 export const mayBlockOwner = (actor: Actor): boolean => hasRole(actor, 'ADMIN', 'OWNER_MANAGER');
 
 /**

@@ -17,6 +17,7 @@ import {
   isOfSites,
   isOnlyConfirmer,
   isOwnerNotified,
+  isWhole,
   mayBlockOwner,
   mayChangeOwner,
   mayConfirmPayment,
@@ -82,6 +83,7 @@ export const owners = defineResource({
         isOwnerNotified(ctx).as('isOwnerNotified'),
       ]),
   visibleTo: ownersVisibleTo,
+  only: isWhole('owners'),
   scopeSize: ({ db, actor }) =>
     hasRole(actor, 'SITE_MANAGER') && !actor.canSeeOwnersTable ? scopeSizeOf(db, actor) : Promise.resolve('many'),
   filters: ownerConditions,
@@ -111,6 +113,7 @@ export const owners = defineResource({
         renew_link: may,
         block: may && mayBlockOwner(actor) && blockedAt === null,
         unblock: may && mayBlockOwner(actor) && blockedAt !== null,
+        merge: may && mayBlockOwner(actor),
         read_account: mayReadAccount(actor, row),
       },
       language: localeOf(row.language),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { contract } from '@linkstand/contract';
-import type { Context } from '../../platform/context.ts';
+import type { Context, Tx } from '../../platform/context.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
@@ -12,14 +12,22 @@ import { survivalOfOwner } from '../survival/queries.ts';
 import { blockOwner, unblockOwner } from './commands/block-owner.ts';
 import { changeOwner, type OwnerChange } from './commands/change-owner.ts';
 import { confirmPayment } from './commands/confirm-payment.ts';
+import { mergeOwners } from './commands/merge-owners.ts';
 import { revealLink } from './commands/reveal-link.ts';
 import { revealPayment } from './commands/reveal-payment.ts';
-import { endPublicationLinks } from './links.ts';
+import { findDuplicates } from './duplicates.ts';
+import { endOtherLinks, endPublicationLinks } from './links.ts';
 import { mayBlockOwner, mayChangeOwner, mayReadAccount } from './policy.ts';
+import { previewMerge } from './preview-merge.ts';
 import { owners } from './resource.ts';
 import { listManagers, listOffers, previewBlock } from './team-queries.ts';
 
 const plain = resourceHandlers(owners);
+
+async function endLinks(tx: Tx, id: number): Promise<void> {
+  await endOtherLinks(tx, id);
+  await endPublicationLinks(tx, id);
+}
 
 /** Owners as the team keeps them; what owners do by their links is in external-routes.ts. */
 export const ownersRoutes = ({ payments }: Services): Handlers<typeof contract.owners> => {
@@ -42,6 +50,16 @@ export const ownersRoutes = ({ payments }: Services): Handlers<typeof contract.o
     },
     unblock: async ({ params: { id } }, ctx) => {
       await unblockOwner(ctx, id);
+      return fresh(ctx, id);
+    },
+    duplicates: async ({ params }, ctx) => {
+      const owner = await findRow(owners, ctx.db, ctx, params.id);
+      if (!mayChangeOwner(ctx.actor, owner) || !mayBlockOwner(ctx.actor)) throw forbidden();
+      return { data: await findDuplicates(ctx, params.id) };
+    },
+    merge_preview: ({ params: { id }, body: { otherId } }, ctx) => previewMerge(ctx, { id, otherId }),
+    merge: async ({ params: { id }, body: { otherId }, version }, ctx) => {
+      await mergeOwners(asUser(ctx), payments, { id, otherId, version });
       return fresh(ctx, id);
     },
     managers: async (_received, ctx) => ({ data: await listManagers(ctx.db) }),
@@ -91,13 +109,13 @@ export const ownersRoutes = ({ payments }: Services): Handlers<typeof contract.o
       changed(ctx, id, {
         act: 'revoke_link',
         set: { linkUuid: randomUUID(), linkRevokedAt: ctx.now },
-        also: endPublicationLinks,
+        also: endLinks,
       }),
     renew_link: ({ params: { id } }, ctx) =>
       changed(ctx, id, {
         act: 'renew_link',
         set: { linkUuid: randomUUID(), linkRevokedAt: null },
-        also: endPublicationLinks,
+        also: endLinks,
       }),
   };
 };

@@ -36,7 +36,7 @@ export async function readWithholdings(
     withheldCents: number;
   }>`
     with moved as (
-      select a.owner_id, i.seller_id, -e.cents as cents,
+      select coalesce(w.merged_into_id, a.owner_id) as owner_id, i.seller_id, -e.cents as cents,
         case when p.id is not null then
           case when t.reverses_id is null then 1 else -1 end * (
             select coalesce(sum(l.cents), 0) from payout_lines l where l.payout_id = p.id and l.withheld_cents > 0
@@ -50,6 +50,7 @@ export async function readWithholdings(
         else 0 end as base
       from ledger_entries e
         join ledger_accounts a on a.id = e.account_id and a.code = 'withheld_tax'
+        left join owners w on w.id = a.owner_id
         join ledger_transfers t on t.id = e.transfer_id
         left join payouts p on p.transfer_id = coalesce(t.reverses_id, t.id)
         left join invoices i on i.id = t.invoice_id

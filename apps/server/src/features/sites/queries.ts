@@ -89,6 +89,7 @@ export async function listOwnerChoices(
   return db
     .selectFrom('owners')
     .select(['id', 'name'])
+    .where('mergedIntoId', 'is', null)
     .$if(text !== '', (query) => query.where(containsText(sql`plain_text(name)`, text)))
     .$if(wanted.id !== undefined, (query) => query.where('id', '=', wanted.id ?? 0))
     .$if(hasRole(actor, 'SITE_MANAGER'), (query) => query.where(ownersOf(actor)))

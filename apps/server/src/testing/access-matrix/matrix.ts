@@ -248,7 +248,8 @@ const TABLE = `
   owners          update bulk setPayment removePayment              | +  -  -  -  o  +  x  -  -  -
   owners          confirm_payment                                   | +  -  -  -  -  -  -  -  -  -
   owners          reveal_payment revoke_link renew_link             | +  -  -  -  o  +  x  -  -  -
-  owners          block unblock block_preview                       | +  -  -  -  -  +  x  -  -  -
+  owners          block unblock block_preview duplicates            | +  -  -  -  -  +  x  -  -  -
+  owners          merge merge_preview                               | +  -  -  -  -  +  x  -  -  -
   owners          reveal_link account                               | +  -  -  -  -  f  o  -  -  -
   owners          remove                                            | +  -  -  -  x  -  x  -  -  -
 

@@ -17,6 +17,9 @@ import { useOwnerActions } from './use-owner-actions.tsx';
 // Only needed for one owner, so the list doesn't wait for it.
 const BlockedNotice = lazy(async () => ({ default: (await import('./components/blocked-notice.tsx')).BlockedNotice }));
 const LinkPanel = lazy(async () => ({ default: (await import('./components/link-panel.tsx')).LinkPanel }));
+const DuplicatesNotice = lazy(async () => ({
+  default: (await import('./components/duplicates-notice.tsx')).DuplicatesNotice,
+}));
 const OwnerChats = lazy(async () => ({
   default: (await import('../whatsapp-chats/components/briefing-chats.tsx')).OwnerChats,
 }));
@@ -59,7 +62,12 @@ export const section = defineSection({
       {isLinkRevoked && <StatusChip tone="stopped">{words('fields.isLinkRevoked')}</StatusChip>}
     </>
   ),
-  notice: (owner) => owner.blocked && <BlockedNotice owner={owner} blocked={owner.blocked} />,
+  notice: (owner) => (
+    <>
+      {owner.blocked && <BlockedNotice owner={owner} blocked={owner.blocked} />}
+      {owner.can.merge && <DuplicatesNotice key={owner.id} owner={owner} />}
+    </>
+  ),
   mayWrite: ({ role, canSeeOwnersTable }) =>
     role === 'ADMIN' || role === 'SITE_MANAGER' || (role === 'OWNER_MANAGER' && canSeeOwnersTable),
   columns: (c, words) => [

@@ -1,5 +1,5 @@
 import type { Owner } from '@linkstand/contract/owners/schema';
-import { IconAlertTriangle, IconBan, IconCircleCheck, IconMail, IconPhone } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBan, IconCircleCheck, IconMail, IconPhone, IconUsers } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -13,12 +13,15 @@ import { BlockConsequences, useBlockPreview } from './components/block-consequen
 
 const OrdersDialog = lazy(async () => ({ default: (await import('../sites/orders/orders-dialog.tsx')).OrdersDialog }));
 
+const MergeDialog = lazy(async () => ({ default: (await import('./components/merge-dialog.tsx')).MergeDialog }));
+
 /** One tap calls or writes to an owner; blocks it, and decides what becomes of what it was asked for. */
 export function useOwnerActions(owner: Owner) {
   const { id, name, phone, email, can } = owner;
   const t = useT('owners');
   const client = useQueryClient();
   const [isDeciding, setDeciding] = useState(false);
+  const [isMerging, setMerging] = useState(false);
   const { data: preview } = useBlockPreview(id, can.unblock);
   const keep = (saved: Owner) => {
     client.setQueryData(['owners', 'detail', id], saved);
@@ -73,13 +76,17 @@ export function useOwnerActions(owner: Owner) {
     ...(phone ? [{ key: 'call', label: t('call'), icon: <IconPhone size={16} />, href: phoneHref(phone) }] : []),
     ...(email ? [{ key: 'write', label: t('write'), icon: <IconMail size={16} />, href: `mailto:${email}` }] : []),
     ...(can.unblock ? [unblock] : []),
+    ...(can.merge
+      ? [{ key: 'merge', label: t('merge.act'), icon: <IconUsers size={16} />, onRun: () => setMerging(true) }]
+      : []),
     ...(can.block ? [block] : []),
   ];
   return {
     actions,
-    dialog: isDeciding && (
+    dialog: (
       <Suspense>
-        <OrdersDialog record={owner} action={ownerOrdersAction()} onClose={() => setDeciding(false)} />
+        {isDeciding && <OrdersDialog record={owner} action={ownerOrdersAction()} onClose={() => setDeciding(false)} />}
+        {isMerging && <MergeDialog owner={owner} other={null} onClose={() => setMerging(false)} />}
       </Suspense>
     ),
   };

@@ -23,6 +23,7 @@ async function ownerName(tx: Tx, actor: UserActor, id: number): Promise<string> 
     .selectFrom('owners')
     .select('name')
     .where('id', '=', id)
+    .where('mergedIntoId', 'is', null)
     .$if(hasRole(actor, 'SITE_MANAGER'), (query) => query.where(ownersOf(actor)))
     .executeTakeFirst();
   if (!owner) throw fieldRule({ path: 'ownerId', code: 'choose_other' });

@@ -59,6 +59,7 @@ async function readOwners({ db, actor }: Context<UserActor>): Promise<NameIndex>
       .selectFrom('owners')
       .select(['id', 'name', 'email'])
       .where('id', '>', after)
+      .where('mergedIntoId', 'is', null)
       .$if(hasRole(actor, 'SITE_MANAGER'), (query) => query.where(ownersOf(actor)))
       .orderBy('id')
       .limit(PAGE)

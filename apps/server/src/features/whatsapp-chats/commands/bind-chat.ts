@@ -32,4 +32,9 @@ const isClient = async ({ db }: Context, id: number): Promise<boolean> =>
   undefined;
 
 const isOwner = async ({ db }: Context, id: number): Promise<boolean> =>
-  (await db.selectFrom('owners').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+  (await db
+    .selectFrom('owners')
+    .select('id')
+    .where('id', '=', id)
+    .where('mergedIntoId', 'is', null)
+    .executeTakeFirst()) !== undefined;

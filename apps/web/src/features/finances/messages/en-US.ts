@@ -41,6 +41,7 @@ export const messages = {
       invoice_change: 'Changed by a document',
       withholding: 'Income tax withheld',
       withholding_payment: 'Withheld tax paid',
+      owner_merge: 'Owners merged',
       payout: 'Paid out',
       bank_fee: 'Bank fee',
       release_bill: 'Release bill',

@@ -42,6 +42,7 @@ export const messages = translationOf<typeof source>()({
       invoice_change: 'Cambio por un documento',
       withholding: 'Retención de IRPF',
       withholding_payment: 'Retenciones ingresadas',
+      owner_merge: 'Propietarios unidos',
       payout: 'Pagado',
       bank_fee: 'Comisión bancaria',
       release_bill: 'Gasto',

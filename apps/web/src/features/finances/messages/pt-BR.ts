@@ -42,6 +42,7 @@ export const messages = translationOf<typeof source>()({
       invoice_change: 'Alterado por um documento',
       withholding: 'Imposto retido na fonte',
       withholding_payment: 'Imposto retido recolhido',
+      owner_merge: 'Proprietários unidos',
       payout: 'Repassado',
       bank_fee: 'Tarifa bancária',
       release_bill: 'Despesa',

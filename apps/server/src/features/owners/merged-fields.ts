@@ -1,0 +1,68 @@
+import { MAX_CONTACTS } from '@linkstand/contract/owners/limits';
+import { OwnerContact } from '@linkstand/contract/owners/schema';
+import { z } from 'zod';
+import type { OwnerRow } from './resource.ts';
+
+/** Taken over together: one tax identity, not half of each. */
+const FISCAL = [
+  'legalName',
+  'taxNumber',
+  'address',
+  'postalCode',
+  'city',
+  'fiscalKind',
+  'activeSince',
+  'withholdingBp',
+] as const;
+
+type Fields = Pick<
+  OwnerRow,
+  'email' | 'phone' | 'country' | 'languages' | 'ownerManagerId' | 'notes' | (typeof FISCAL)[number]
+> & { readonly contacts: readonly z.output<typeof OwnerContact>[] };
+
+const Contacts = z.array(OwnerContact);
+const isAt = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+/**
+ * The fields of one owner with what only the other one's record knows: empty fields are filled, its addresses and
+ * numbers become contacts, its notes are put below. What no longer fits among the contacts is kept in the notes.
+ */
+export function mergedFields(stays: OwnerRow, goes: OwnerRow): Fields {
+  const email = stays.email || goes.email;
+  const phone = stays.phone || goes.phone;
+  const own = Contacts.parse(stays.contacts);
+  const offered = [
+    { name: goes.name, role: '', email: goes.email, phone: goes.phone },
+    ...Contacts.parse(goes.contacts),
+  ];
+  const contacts = [...own];
+  for (const { email: address, phone: number, ...person } of offered) {
+    const known = [{ email, phone }, ...contacts];
+    const isNew = {
+      email: address !== '' && !known.some((each) => isAt(each.email, address)),
+      phone: number !== '' && !known.some((each) => isAt(each.phone, number)),
+    };
+    if (isNew.email || isNew.phone)
+      contacts.push({ ...person, email: isNew.email ? address : '', phone: isNew.phone ? number : '' });
+  }
+  const left = contacts.splice(Math.max(own.length, MAX_CONTACTS));
+  const lines = left.map((each) => [each.name, each.role, each.email, each.phone].filter(Boolean).join(', '));
+  const fiscal = stays.taxNumber === '' && goes.taxNumber !== '' ? goes : stays;
+  return {
+    email,
+    phone,
+    contacts,
+    country: fiscal.country || stays.country || goes.country,
+    languages: [...new Set([...stays.languages, ...goes.languages])],
+    ownerManagerId: stays.ownerManagerId ?? goes.ownerManagerId,
+    notes: [stays.notes, goes.notes, ...lines].filter((text) => text.trim() !== '').join('\n'),
+    legalName: fiscal.legalName,
+    taxNumber: fiscal.taxNumber,
+    address: fiscal.address,
+    postalCode: fiscal.postalCode,
+    city: fiscal.city,
+    fiscalKind: fiscal.fiscalKind,
+    activeSince: fiscal.activeSince,
+    withholdingBp: fiscal.withholdingBp,
+  };
+}
