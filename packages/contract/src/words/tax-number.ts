@@ -6,8 +6,12 @@ const BY_COUNTRY: Readonly<Record<string, string>> = {
   BR: 'CNPJ/CPF',
   CL: 'RUT',
   CO: 'NIT',
+  // Ceuta and Melilla.
+  EA: 'NIF',
   ES: 'NIF',
   FR: 'SIREN/TVA',
+  // The Canary Islands.
+  IC: 'NIF',
   IT: 'Partita IVA',
   MX: 'RFC',
   PE: 'RUC',

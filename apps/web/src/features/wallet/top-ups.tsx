@@ -65,7 +65,7 @@ export function TopUps({ canTopUp, suggestedCents, campaign }: TopUpsProps) {
                   <Text size="sm">
                     <DateText value={topUp.createdAt} /> · {topUp.by}
                   </Text>
-                  <Group gap="xs" wrap="nowrap">
+                  <Group gap="xs" wrap="nowrap" flex="none">
                     <Text size="sm">
                       <MoneyText cents={topUp.cents} />
                     </Text>
