@@ -3629,7 +3629,7 @@ CREATE TRIGGER users_gone AFTER DELETE ON users FOR EACH ROW EXECUTE FUNCTION us
 CREATE TRIGGER users_moved_announced AFTER UPDATE ON users FOR EACH ROW WHEN (old.company_id IS DISTINCT FROM new.company_id OR old.agency_id IS DISTINCT FROM new.agency_id) EXECUTE FUNCTION users_announce_viewer();
 CREATE TRIGGER users_search_text BEFORE INSERT OR UPDATE OF name, email, company_id ON users FOR EACH ROW EXECUTE FUNCTION users_take_search_text();
 CREATE TRIGGER users_to_crm AFTER INSERT OR UPDATE OF name, email, role, is_duplicate, account_executive_id, company_id, country, language, crm_muted_until, disabled_at, year_spend_cents, last_login_at, last_request_at ON users FOR EACH ROW EXECUTE FUNCTION crm_take_user();
-CREATE TRIGGER users_touch BEFORE UPDATE ON users FOR EACH ROW WHEN (users_changed_beyond_activity(old.*, new.*)) EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER users_touch BEFORE UPDATE ON users FOR EACH ROW EXECUTE FUNCTION users_touch_updated_at();
 CREATE CONSTRAINT TRIGGER users_words AFTER UPDATE OF name, email, company_id ON users DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.search_text IS DISTINCT FROM new.search_text) EXECUTE FUNCTION users_give_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON users TO linkstand_app;
 
@@ -5794,6 +5794,18 @@ AS $function$
 begin
   new.search_text := plain_text(concat_ws(' ', new.name, new.email,
     (select k.name from companies k where k.id = new.company_id)));
+  return new;
+end $function$;
+
+-- Sets updated_at where a person was changed by more than what they did or looked at.
+CREATE OR REPLACE FUNCTION public.users_touch_updated_at()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if users_changed_beyond_activity(old, new) then
+    new.updated_at := now();
+  end if;
   return new;
 end $function$;
 

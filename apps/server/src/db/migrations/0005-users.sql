@@ -103,7 +103,7 @@ create table users (
   last_request_at timestamptz,
   -- Frozen prices of the last twelve months, without what was denied, canceled or a bonus.
   year_spend_cents bigint not null default 0,
-  -- Kept by a trigger: triggers of this table compare whole rows, which no generated column may be part of.
+  -- Kept by a trigger, as the name of the company stands in another table.
   search_text text not null default '',
   version int not null default 1,
   created_at timestamptz not null default now(),
@@ -113,6 +113,7 @@ create table users (
   -- Who has chosen no language reads the screen in the browser's. Mails are in that language, too, from the first
   -- visit on.
   screen_language text check (screen_language in ('en-US', 'es', 'pt-BR')),
+  mail_language text generated always as (coalesce(language, screen_language)) stored,
   constraint users_check check (not editor_coordinator or role = 'EDITOR'),
   constraint users_filled check ('' <> all (array[language]))
 );
@@ -174,10 +175,19 @@ create function users_changed_beyond_activity(before users, after users) returns
 $$;
 comment on function users_changed_beyond_activity is
   'Whether a person was changed by more than what they did or looked at.';
-create trigger users_touch before update on users for each row
-  when (users_changed_beyond_activity(old, new)) execute function touch_updated_at();
--- After the trigger, whose condition takes a whole row and could not be made with a generated column there.
-alter table users add column mail_language text generated always as (coalesce(language, screen_language)) stored;
+
+-- Asked in the function: the condition of a trigger before a change takes no row with a generated column, once that is
+-- there, so a restored backup would lack the trigger.
+create function users_touch_updated_at() returns trigger language plpgsql as $$
+begin
+  if users_changed_beyond_activity(old, new) then
+    new.updated_at := now();
+  end if;
+  return new;
+end $$;
+comment on function users_touch_updated_at is
+  'Sets updated_at where a person was changed by more than what they did or looked at.';
+create trigger users_touch before update on users for each row execute function users_touch_updated_at();
 
 create table ended_sessions (
   -- As the token names it (`sid`).
