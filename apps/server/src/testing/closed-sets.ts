@@ -16,7 +16,7 @@ export async function readClosedSets(db: QueryExecutorProvider): Promise<ClosedS
   const { rows } = await sql<{ table: string; check: string }>`
     select c.oid::regclass::text as table, pg_get_expr(k.conbin, k.conrelid, true) as check
     from pg_constraint k join pg_class c on c.oid = k.conrelid
-    where k.contype = 'c' and c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace)
+    where k.contype = 'c' and not c.relispartition and c.relnamespace in ('public'::regnamespace, 'auth'::regnamespace)
     order by 1, 2`.execute(db);
   return rows.flatMap(({ table, check }) => closedBy(check).map((closed) => ({ table, ...closed })));
 }
