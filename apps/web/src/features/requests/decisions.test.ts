@@ -60,7 +60,8 @@ describe('one click on an approval', () => {
     ['review_and_publish', 'review_and_publish', false],
     ['review_and_send_back', 'review_and_send_back', false],
     ['review_and_send_back', null, false],
-  ] as const)('as %s, where %s was asked for, is asked about: %s', (way, asked, isAsked) => {
-    expect(isAskedAbout(way, asked)).toBe(isAsked);
+  ] as const)('as %s, where %s was asked for, is asked about: %s', (way, reviewMode, isAsked) => {
+    expect(isAskedAbout(way, { reviewMode, siteIsOff: false })).toBe(isAsked);
+    expect(isAskedAbout(way, { reviewMode, siteIsOff: true })).toBe(true);
   });
 });

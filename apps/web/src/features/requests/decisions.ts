@@ -21,9 +21,15 @@ type Approval = ReviewMode | 'directly';
 /** Whether an approval mails the owner. What leaves the house can't be called back. */
 export const mailsOwner = (way: Approval): boolean => way === 'directly' || way === 'publish_as_is';
 
-/** Whether an approval is asked about first: where it mails the owner, or is not what the client asked for. */
-export const isAskedAbout = (way: Approval, asked: ReviewMode | null): boolean =>
-  mailsOwner(way) || (asked !== null && way !== asked);
+type Asked = Pick<BriefingRow, 'reviewMode' | 'siteIsOff'>;
+
+/** Whether an approval may need a reason: its text goes to the owner, or the order to a site that was switched off. */
+export const usesReason = (way: Approval, { siteIsOff }: Pick<Asked, 'siteIsOff'>): boolean =>
+  mailsOwner(way) || siteIsOff;
+
+/** Whether an approval is asked about first: where it may need a reason, or is not what the client asked for. */
+export const isAskedAbout = (way: Approval, briefing: Asked): boolean =>
+  usesReason(way, briefing) || (briefing.reviewMode !== null && way !== briefing.reviewMode);
 
 /** The decisions to send, in the order of the briefings; those left alone are not among them. */
 export function decisionsOf(

@@ -19,6 +19,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ReasonField } from '../../../ui/form/reason-field.tsx';
 import { briefingQuery, openedLinksQuery } from '../queries.ts';
+import { SiteOffAlert } from './site-off-alert.tsx';
 import classes from './text-order.module.css';
 
 type Ordered = Pick<Briefing, 'minimumWords' | 'targets' | 'linkType' | 'fillMode'>;
@@ -284,16 +285,6 @@ export function useTextReason(
         </Stack>
       ),
   };
-}
-
-/** The order goes to a site that was switched off. */
-export function SiteOffAlert() {
-  const t = useT('briefings');
-  return (
-    <Alert color="red" variant="light" icon={<IconAlertTriangle size={18} />} title={t('order.siteOff')}>
-      {t('order.siteOffHelp')}
-    </Alert>
-  );
 }
 
 const NOTHING: Order = { minimumWords: 0, targets: [] };

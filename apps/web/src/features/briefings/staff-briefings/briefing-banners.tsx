@@ -6,7 +6,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { AnchorLink } from '../../../ui/links.tsx';
 import { actorName } from '../actor-name.ts';
-import { SiteOffAlert } from '../components/text-order.tsx';
+import { SiteOffAlert } from '../components/site-off-alert.tsx';
 import { latestDenial } from '../latest-denial.ts';
 import { linkLifeQuery } from '../queries.ts';
 

@@ -2,15 +2,13 @@ import type { BriefingRow } from '@linkstand/contract/briefings/schema';
 import type { Campaign } from '@linkstand/contract/campaigns/schema';
 import { isReason } from '@linkstand/contract/shared/reason';
 import { Alert, Button, Paper, Select, Stack, Text, Title } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { ApiError, api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ReasonField } from '../../../ui/form/reason-field.tsx';
 import { toastDone } from '../../../ui/toast.ts';
-import { FaultList, SiteOffAlert, useLacking } from '../../briefings/components/text-order.tsx';
-import { briefingQuery } from '../../briefings/queries.ts';
 import {
   CHOICES,
   type Choice,
@@ -18,12 +16,13 @@ import {
   decisionsOf,
   faultsByBriefing,
   firstChoice,
-  mailsOwner,
+  usesReason,
   withoutReason,
 } from '../decisions.ts';
 import { adoptRequest, freshRequestOf } from '../queries.ts';
 import classes from './request-panel.module.css';
 import { BriefingOutline } from './waiting-briefing.tsx';
+import { WhyAnyway } from './why-anyway.tsx';
 
 type Props = { request: Campaign; waiting: readonly BriefingRow[]; onClose: () => void };
 
@@ -155,7 +154,7 @@ function DecisionRow({ briefing, chosen, fault, onChange, onShareReason }: RowPr
   });
   const isDenied = chosen.choice === 'deny';
   const { choice } = chosen;
-  const goesOut = choice !== 'deny' && choice !== 'leave' && (mailsOwner(choice) || briefing.siteIsOff);
+  const mayNeedReason = choice !== 'deny' && choice !== 'leave' && usesReason(choice, briefing);
   return (
     <Paper className={classes.item}>
       <div className={classes.head}>
@@ -166,7 +165,7 @@ function DecisionRow({ briefing, chosen, fault, onChange, onShareReason }: RowPr
         size="xs"
         aria-label={t('decisionFor', { title: briefing.title || briefing.keyword })}
         value={chosen.choice}
-        error={isDenied || goesOut ? undefined : fault}
+        error={isDenied || mayNeedReason ? undefined : fault}
         onChange={(next) => onChange({ choice: offered.find((each) => each === next) ?? chosen.choice })}
         data={offered.map((value) => ({ value, label: labelOf(value) }))}
       />
@@ -179,34 +178,12 @@ function DecisionRow({ briefing, chosen, fault, onChange, onShareReason }: RowPr
           onChange={(reason) => onChange({ reason })}
         />
       )}
-      {goesOut && <WhyAnyway briefing={briefing} chosen={chosen} fault={fault} onChange={onChange} />}
+      {mayNeedReason && <WhyAnyway briefing={briefing} chosen={chosen} fault={fault} onChange={onChange} />}
       {isDenied && onShareReason && isReason(chosen.reason) && (
         <Button size="compact-xs" variant="subtle" mt={4} onClick={() => onShareReason(chosen.reason)}>
           {t('decideAll.shareReason')}
         </Button>
       )}
     </Paper>
-  );
-}
-
-/** What the text lacks that goes to the owner, and why it goes nevertheless. */
-function WhyAnyway({ briefing, chosen, fault, onChange }: Omit<RowProps, 'onShareReason'>) {
-  const words = useT('briefings');
-  const { data } = useQuery(briefingQuery(briefing.id));
-  const { compared, faults } = useLacking(data, 'team');
-  if (faults.length === 0 && !briefing.siteIsOff && !fault) return null;
-  return (
-    <Stack gap="xs" mt="xs">
-      {briefing.siteIsOff && <SiteOffAlert />}
-      {faults.length > 0 && <FaultList faults={faults} compared={compared} />}
-      <ReasonField
-        size="xs"
-        label={words(faults.length > 0 ? 'order.reason' : 'order.siteOffReason')}
-        description={words(faults.length > 0 ? 'order.reasonHelp.team' : 'order.siteOffReasonHelp')}
-        value={chosen.reason}
-        error={fault}
-        onChange={(reason) => onChange({ reason })}
-      />
-    </Stack>
   );
 }

@@ -15,7 +15,7 @@ import { toastFailure } from '../../../ui/toast.ts';
 import { DeadLinks } from '../../briefings/components/text-order.tsx';
 import { useMove } from '../../briefings/staff-briefings/use-move.ts';
 import { useSentText } from '../../briefings/staff-briefings/use-sent-text.tsx';
-import { isAskedAbout, mailsOwner } from '../decisions.ts';
+import { isAskedAbout, mailsOwner, usesReason } from '../decisions.ts';
 import classes from './request-panel.module.css';
 
 type Call = Parameters<ReturnType<typeof useMove>>[0];
@@ -44,7 +44,7 @@ export function DecisionButtons({ briefing }: { briefing: BriefingRow }) {
   const { can, reviewMode: asked } = briefing;
   const busy = decide.isPending ? decide.variables.key : null;
   const approve = (way: Way) =>
-    isAskedAbout(way, asked) || briefing.siteIsOff
+    isAskedAbout(way, briefing)
       ? setAsking(way)
       : decide.mutate({ key: way, call: callOf(way, {}), done: staffWords('done.approve') });
   if (!can.approve && !can.deny) return null;
@@ -107,7 +107,7 @@ function ApproveWay({ briefing, way, onClose }: WayProps) {
   const staffWords = useT('staff-briefings');
   const move = useMove(briefing);
   const { reviewMode: asked, client, site } = briefing;
-  const usesText = mailsOwner(way) || briefing.siteIsOff;
+  const usesText = usesReason(way, briefing);
   const text = useSentText(briefing.id, 'team', usesText);
   return (
     <FormDialog
