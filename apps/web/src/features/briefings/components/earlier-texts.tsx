@@ -15,14 +15,10 @@ import { briefingQuery, earlierTextQuery, earlierTextsQuery } from '../queries.t
 import classes from './earlier-texts.module.css';
 import { VersionCompare } from './version-compare.tsx';
 
-type Props = {
-  briefing: Pick<Briefing, 'id' | 'version' | 'content' | 'can'>;
-  /** Saves what is typed, where the editor of the page is not the team's. */
-  beforeRestoring?: () => Promise<unknown>;
-};
+type Props = { briefing: Pick<Briefing, 'id' | 'version' | 'content' | 'can'> };
 
 /** What the text said before: listed, compared with the text of now, and brought back by whoever may write it. */
-export function EarlierTexts({ briefing, beforeRestoring }: Props) {
+export function EarlierTexts({ briefing }: Props) {
   const t = useT('briefings');
   const [isOpen, setOpen] = useState(false);
   return (
@@ -32,21 +28,19 @@ export function EarlierTexts({ briefing, beforeRestoring }: Props) {
       </Button>
       {isOpen && (
         <Dialog opened size="80rem" title={t('earlier.title')} onClose={() => setOpen(false)}>
-          <Texts briefing={briefing} beforeRestoring={beforeRestoring} onDone={() => setOpen(false)} />
+          <Texts briefing={briefing} onDone={() => setOpen(false)} />
         </Dialog>
       )}
     </>
   );
 }
 
-type TextsProps = Pick<Props, 'briefing'> & { beforeRestoring: Props['beforeRestoring']; onDone: () => void };
-
-function Texts({ briefing, beforeRestoring, onDone }: TextsProps) {
+function Texts({ briefing, onDone }: Props & { onDone: () => void }) {
   const t = useT('briefings');
   const { id, content, can } = briefing;
   const [chosen, setChosen] = useState<number | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const restore = useRestore(briefing, beforeRestoring);
+  const restore = useRestore(briefing);
   const query = useQuery(earlierTextsQuery(id, briefing.version));
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton h={200} />;
@@ -130,11 +124,10 @@ function Compared({ id, text, current }: { id: number; text: EarlierText; curren
 }
 
 /** Brings a text back, over all that was typed until now. True once it is. */
-function useRestore({ id, version }: Props['briefing'], save: Props['beforeRestoring']) {
+function useRestore({ id, version }: Props['briefing']) {
   const t = useT('briefings');
   const client = useQueryClient();
   return async (textId: number): Promise<boolean> => {
-    await save?.();
     if (!(await flushText(id))) {
       toastError(t('earlier.saveFirst'));
       return false;

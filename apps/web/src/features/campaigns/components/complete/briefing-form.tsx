@@ -2,6 +2,7 @@ import type { Briefing } from '@linkstand/contract/briefings/schema';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { Alert, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
 import { useSnapshot } from '../../../../lib/saving/use-save-queue.ts';
 import type { Category } from '../../../briefings/components/category-select.tsx';
@@ -32,6 +33,7 @@ export function BriefingForm({ briefing, queue, line, generalTitle, defaultCateg
   const { values, errors, failure, state } = useSnapshot(queue);
   const disabled = state === 'closed';
   const change = (patch: Partial<typeof values>) => queue.change(patch);
+  const save = useCallback(() => queue.flush(), [queue]);
   const addFile = (file: BriefingFile) => changeFiles(client, briefing, (files) => [...files, file]);
   const replaceFile = (file: BriefingFile) =>
     changeFiles(client, briefing, (files) => files.map((each) => (each.id === file.id ? file : each)));
@@ -69,7 +71,7 @@ export function BriefingForm({ briefing, queue, line, generalTitle, defaultCateg
         values={values}
         errors={errors}
         change={change}
-        save={() => queue.flush()}
+        save={save}
         onUploaded={addFile}
         disabled={disabled}
       />

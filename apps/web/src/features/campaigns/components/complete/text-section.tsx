@@ -13,6 +13,7 @@ import { AiDraftButton } from '../../../briefings/components/ai-draft.tsx';
 import { EarlierTexts } from '../../../briefings/components/earlier-texts.tsx';
 import { TextOrder } from '../../../briefings/components/text-order.tsx';
 import { keepReplaced } from '../../../briefings/keep-replaced.ts';
+import { usePendingText } from '../../../briefings/pending-text.ts';
 import { type BriefingValues, hasWords } from '../../saving/briefing-values.ts';
 import classes from './completion.module.css';
 import { fieldId } from './field-ids.ts';
@@ -23,8 +24,8 @@ type Props = {
   values: BriefingValues;
   errors: Readonly<Record<string, string>>;
   change: (patch: Partial<BriefingValues>) => void;
-  /** Stores what is typed, and waits for it. */
-  save: () => Promise<unknown>;
+  /** Stores what is typed. False if some of it could not be stored. */
+  save: () => Promise<boolean>;
   onUploaded: (file: Briefing['attachments'][number]) => void;
   disabled: boolean;
 };
@@ -127,6 +128,7 @@ function OwnText({ briefing, values, error, change, save, onUploaded, disabled }
     keepReplaced(briefing.id, values.content, content, briefing.content?.html ?? '');
     change({ content });
   };
+  usePendingText(briefing.id, save);
   const words = useT('briefings');
   const [asking, setAsking] = useState<File | null>(null);
   const [warnings, setWarnings] = useState<readonly string[]>([]);
@@ -174,7 +176,7 @@ function OwnText({ briefing, values, error, change, save, onUploaded, disabled }
             onTake={write}
             beforeWriting={save}
           />
-          <EarlierTexts briefing={briefing} beforeRestoring={save} />
+          <EarlierTexts briefing={briefing} />
         </Group>
       )}
       {!disabled && <FileDrop accept="docx" label={t('complete.dropDocument')} onFiles={drop} />}
