@@ -1,7 +1,7 @@
 import { type FailedJobTransition, failedJobMachine } from '@linkstand/contract/failed-jobs/machine';
 import type { FailedJob } from '@linkstand/contract/failed-jobs/schema';
 import { Code, Stack } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { type Action, ActionBar } from '../../ui/action-bar.tsx';
@@ -9,18 +9,12 @@ import { DateText } from '../../ui/date-text.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { DetailSkeleton } from '../../ui/skeletons.tsx';
-import { toastDone } from '../../ui/toast.ts';
-import { FailedJobChip } from './failed-job-state.tsx';
-
-/** Of every query about failed jobs. */
-export const FAILED_JOBS = ['failed-jobs'];
+import { FailedJobChip } from './failed-job-chip.tsx';
+import { failedJobQuery, useFailedJobAct } from './queries.ts';
 
 /** One failed job: what it was to do, why it failed, and what is decided about it. */
 export function FailedJobPanel({ id }: { id: number }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [...FAILED_JOBS, 'detail', id],
-    queryFn: ({ signal }) => api.failedJobs.get({ params: { id } }, { signal }),
-  });
+  const { data, error, refetch } = useQuery(failedJobQuery(id));
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <DetailSkeleton />;
   return <Loaded failed={data} />;
@@ -52,26 +46,17 @@ function Loaded({ failed }: { failed: FailedJob }) {
 
 function Acts({ failed }: { failed: FailedJob }) {
   const t = useT('failed-jobs');
-  const client = useQueryClient();
-  const at = { params: { id: failed.id }, version: failed.version };
-  const done = async (call: Promise<FailedJob>, words: string) => {
-    try {
-      await call;
-      toastDone(words);
-    } finally {
-      await client.invalidateQueries({ queryKey: FAILED_JOBS });
-    }
-  };
+  const { mutateAsync: act } = useFailedJobAct(failed);
   const buttons: Readonly<Record<FailedJobTransition, Omit<Action, 'key'>>> = {
     repeat: {
       label: t('repeat.action'),
       primary: true,
-      onRun: () => done(api.failedJobs.repeat(at), t('repeat.done')),
+      onRun: () => act({ call: (at) => api.failedJobs.repeat(at), done: t('repeat.done') }),
     },
     dismiss: {
       label: t('dismiss.action'),
       confirm: { title: t('dismiss.title'), children: t('dismiss.help'), confirmLabel: t('dismiss.action') },
-      onRun: () => done(api.failedJobs.dismiss(at), t('dismiss.done')),
+      onRun: () => act({ call: (at) => api.failedJobs.dismiss(at), done: t('dismiss.done') }),
     },
   };
   return (

@@ -2,8 +2,8 @@ import { failedJobFilter } from '@linkstand/contract/failed-jobs/filter';
 import type { FailedJob } from '@linkstand/contract/failed-jobs/schema';
 import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { FAILED_JOBS, FailedJobPanel } from '../../../features/failed-jobs/failed-job-panel.tsx';
-import { FailedJobChip } from '../../../features/failed-jobs/failed-job-state.tsx';
+import { FailedJobChip } from '../../../features/failed-jobs/failed-job-chip.tsx';
+import { FailedJobPanel } from '../../../features/failed-jobs/failed-job-panel.tsx';
 import { api } from '../../../lib/api.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
@@ -30,7 +30,7 @@ export function FailedJobsPage() {
         name="failed-jobs"
         search={search}
         onSearch={(next) => void navigate({ search: next, replace: true })}
-        queryKey={FAILED_JOBS}
+        queryKey={['failed-jobs']}
         load={({ page, size, sort, filter }, signal) =>
           api.failedJobs.search({ query: { page, size, sort }, body: filter }, { signal })
         }
