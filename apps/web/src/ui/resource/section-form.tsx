@@ -113,9 +113,7 @@ export function SectionForm<Api extends SectionApi>({ section, record, onCreated
         .flatMap(({ fields }) => fields)
         .filter(({ key, isShown }) => values[key] !== before[key] && (isShown?.(values, record) ?? true))
         .flatMap(({ key, doubt }) => {
-          const value = values[key];
-          // A field's builder knows the type of its values.
-          const sentence = value === null ? undefined : doubt?.(value as never, given);
+          const sentence = doubt?.(values[key], given);
           return sentence ? [`${words(`fields.${key}`)}: ${sentence}`] : [];
         }),
     save: (values, version) => (record ? update(values, version) : create(values)),

@@ -185,7 +185,9 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
       ),
       (value) => (typeof value === 'number' ? amount(kind, value, grouped ?? true, locale) : absent),
     );
-    return doubt ? { ...base, doubt } : base;
+    return doubt
+      ? { ...base, doubt: (value, record) => (typeof value === 'number' ? doubt(value, record) : undefined) }
+      : base;
   };
   const named = (key: Key, values: readonly string[]) =>
     values.map((value) => ({ value, label: words(`choices.${key}.${value}`) }));
@@ -275,7 +277,10 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
       key: Key,
       values: readonly string[],
       { doubt, ...more }: More & { clearable?: boolean; doubt?: Doubt<string> } = {},
-    ): Field => ({ ...oneOf(key, named(key, values), more), doubt }),
+    ): Field => ({
+      ...oneOf(key, named(key, values), more),
+      doubt: (value, record) => (typeof value === 'string' ? doubt?.(value, record) : undefined),
+    }),
     choices: (key: Key, values: readonly string[], more: More = {}): Field =>
       field(
         key,

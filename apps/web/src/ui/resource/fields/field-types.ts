@@ -38,7 +38,7 @@ export interface Field {
    */
   readonly apart?: ((id: number, value: unknown) => Promise<object>) | undefined;
   /** A warning about a possible typo, confirmed before saving. */
-  readonly doubt?: ((value: never, record: Values | undefined) => string | undefined) | undefined;
+  readonly doubt?: ((value: unknown, record: Values | undefined) => string | undefined) | undefined;
   readonly render: (props: ControlProps) => ReactNode;
   /** Its value as a fact of the record. Null if nothing is filled in. */
   readonly show: (value: unknown, record: object) => ReactNode;
