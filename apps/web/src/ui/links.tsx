@@ -11,7 +11,9 @@ export const AnchorLink = createLink((props: Native<AnchorProps>) => <Anchor {..
 /** A link that looks like a button. */
 export const ButtonLink = createLink((props: Native<ButtonProps>) => <Button component="a" {...props} />);
 
-type PathLinkProps = { href: string; children: ReactNode } & Pick<AnchorProps, 'size' | 'c'> & { title?: string };
+type PathLinkProps = { href: string; children: ReactNode } & Pick<AnchorProps, 'size' | 'c' | 'fw'> & {
+    title?: string;
+  };
 
 /** A page of ours by its whole address. */
 function pageAt(href: string) {

@@ -5,9 +5,10 @@ import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { stringifySearch } from '../../lib/search-url.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { AnchorLink } from '../../ui/links.tsx';
+import { PathLink } from '../../ui/links.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
 import { DetailSkeleton } from '../../ui/skeletons.tsx';
@@ -83,9 +84,9 @@ function useColumns(searchOf: Props['searchOf']): RecordColumn<ReportedClient>[]
         const below = [company, endCustomer && t('forCustomer', { customer: endCustomer })].filter(Boolean).join(' · ');
         return (
           <>
-            <AnchorLink to="/reports/monthly" search={searchOf(row) as never} fw={600}>
+            <PathLink href={`/reports/monthly${stringifySearch(searchOf(row))}`} fw={600}>
               {client.name}
-            </AnchorLink>
+            </PathLink>
             {below && (
               <Text size="sm" c="dimmed">
                 {below}

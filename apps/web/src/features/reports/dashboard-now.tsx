@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { AddressText } from '../../ui/address-text.tsx';
-import { AnchorLink } from '../../ui/links.tsx';
+import { AnchorLink, PathLink } from '../../ui/links.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { RecordTable } from '../../ui/record-table.tsx';
 import classes from './dashboard.module.css';
@@ -33,23 +33,13 @@ function Waiting({ data: { queue, linksLost } }: { data: Dashboard }) {
         .map(({ status, count, late }) => (
           <Row
             key={status}
-            name={
-              <AnchorLink to="/briefings" search={{ status: [status] } as never}>
-                {t(`choices.status.${status}`)}
-              </AnchorLink>
-            }
+            name={<PathLink href={`/briefings?status=${status}`}>{t(`choices.status.${status}`)}</PathLink>}
           >
             <Count of={count} />
             <Count of={late} isBad />
           </Row>
         ))}
-      <Row
-        name={
-          <AnchorLink to="/briefings" search={{ queue: 'lost' } as never}>
-            {t('dashboard.linksLost')}
-          </AnchorLink>
-        }
-      >
+      <Row name={<PathLink href="/briefings?queue=lost">{t('dashboard.linksLost')}</PathLink>}>
         <Count of={linksLost} isBad />
         <Table.Td />
       </Row>
@@ -61,27 +51,16 @@ function Cash({ cash }: Pick<Dashboard, 'cash'>) {
   const t = useT('reports');
   const amounts = [
     ['held', cash.heldCents],
-    ['receivable', cash.receivableCents, '/create-invoices', { type: ['client'], state: ['issued', 'partly_paid'] }],
-    ['owed', cash.owedCents, '/payments', { owes: true }],
+    ['receivable', cash.receivableCents, '/create-invoices?type=client&state=issued&state=partly_paid'],
+    ['owed', cash.owedCents, '/payments?owes=true'],
     ['payable', cash.payableCents],
     ['dueIn', cash.dueInCents],
     ['dueOut', cash.dueOutCents],
   ] as const;
   return (
     <Box title={t('dashboard.cash')}>
-      {amounts.map(([key, cents, to, search]) => (
-        <Row
-          key={key}
-          name={
-            to ? (
-              <AnchorLink to={to} search={search as never}>
-                {t(`dashboard.${key}`)}
-              </AnchorLink>
-            ) : (
-              t(`dashboard.${key}`)
-            )
-          }
-        >
+      {amounts.map(([key, cents, href]) => (
+        <Row key={key} name={href ? <PathLink href={href}>{t(`dashboard.${key}`)}</PathLink> : t(`dashboard.${key}`)}>
           <Amount cents={cents} />
         </Row>
       ))}

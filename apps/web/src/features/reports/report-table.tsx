@@ -10,7 +10,7 @@ import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
 import { AddressText } from '../../ui/address-text.tsx';
-import { AnchorLink } from '../../ui/links.tsx';
+import { linkAt, PathLink } from '../../ui/links.tsx';
 import { FilterChip } from '../../ui/list/filter-chip.tsx';
 import { parseSort } from '../../ui/list/list-search.ts';
 import { type BelowColumn, SecondLine, SecondTotals } from '../../ui/list/second-line.tsx';
@@ -303,9 +303,9 @@ function RowName({ report, answer, row, name, filter, onChange }: NameProps) {
       : recordsOf(report, answer, row.key, filter, isAdmin);
   if (records && !picks)
     return (
-      <AnchorLink to={records.href as never} title={t(`opens.${records.what}`)}>
+      <PathLink href={records.href} title={t(`opens.${records.what}`)}>
         {name}
-      </AnchorLink>
+      </PathLink>
     );
   if (!picks) return name;
   const label = t('rowActions', { name });
@@ -321,11 +321,7 @@ function RowName({ report, answer, row, name, filter, onChange }: NameProps) {
         <Menu.Item onClick={() => onChange({ [picks]: picks === 'status' ? [row.key] : Number(row.key) })}>
           {t('filterBy', { name })}
         </Menu.Item>
-        {records && (
-          <Menu.Item component={AnchorLink} to={records.href as never}>
-            {t(`opens.${records.what}`)}
-          </Menu.Item>
-        )}
+        {records && <Menu.Item renderRoot={linkAt(records.href)}>{t(`opens.${records.what}`)}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );

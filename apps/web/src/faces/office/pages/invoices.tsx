@@ -14,7 +14,7 @@ import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { type Action, ActionBar } from '../../../ui/action-bar.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
-import { AnchorLink } from '../../../ui/links.tsx';
+import { PathLink } from '../../../ui/links.tsx';
 import { BulkActions } from '../../../ui/list/bulk/bulk-actions.tsx';
 import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
@@ -47,10 +47,7 @@ function BadNumbers() {
   if (count === 0) return null;
   return (
     <Alert color="red" mb="md">
-      {t('doubt.list', { count })}{' '}
-      <AnchorLink to="/create-invoices" search={{ buyerNumber: ['bad'] } as never}>
-        {t('doubt.show')}
-      </AnchorLink>
+      {t('doubt.list', { count })} <PathLink href="/create-invoices?buyerNumber=bad">{t('doubt.show')}</PathLink>
     </Alert>
   );
 }

@@ -12,7 +12,7 @@ import { useLive } from '../../../lib/live.ts';
 import { useRecent } from '../../../lib/recent.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { AnchorLink, ButtonLink } from '../../../ui/links.tsx';
+import { AnchorLink, linkAt } from '../../../ui/links.tsx';
 import { PageSteps } from '../../../ui/list/page-steps.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
@@ -198,9 +198,9 @@ function Outcome({ found, onRemap, onApply, isBusy }: OutcomeProps) {
           {t('applied.text', { count: counts.applied })}{' '}
           {counts.refused > 0 && t('applied.refused', { count: counts.refused })}
         </Text>
-        <ButtonLink to="/sites" search={{ sort: 'updatedAt,desc' } as never} variant="default">
+        <Button renderRoot={linkAt('/sites?sort=updatedAt,desc')} variant="default">
           {t('applied.see')}
-        </ButtonLink>
+        </Button>
       </Group>
     );
   if (state !== 'undone') return null;
