@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 import { endpointsOnly } from './plugins/endpoints.ts';
 import { fontAhead } from './plugins/font-ahead.ts';
 import { framesAhead } from './plugins/frames-ahead.ts';
@@ -34,9 +34,72 @@ function compressed(): Plugin {
   };
 }
 
-/** Files that the frame of a page asks for anyway, by their groups below. */
-const OF_FRAMES =
-  /\/(rolldown-runtime|identity|common|icons|client-frame|office-frame|sign-in|ui|lists|office-lists|sites-shown|dialogs)-/;
+/**
+ * What is loaded together is one file with all it needs: browsers ask for six at a time, and dozens of small ones
+ * compress badly. A group takes what those above it by priority have left.
+ */
+const GROUPS = [
+  // The words that every signed-in visit says, a file for each language.
+  {
+    name: (id) => `words-${/messages\/([\w-]+)\.ts$/.exec(id)?.[1]}`,
+    test: /\/(ui|faces\/client|features\/(cart|wallet|threads))\/messages\/[\w-]+\.ts$/,
+    priority: 10,
+  },
+  // Runs before the first script: see plugins/frames-ahead.ts.
+  { name: 'identity', test: /\/src\/lib\/(identity\/[\w-]+|brand)\.ts$/, priority: 10 },
+  { name: 'start', tags: ['$initial'], priority: 9 },
+  // Small things of every face: else one face's file would bring another's along.
+  {
+    name: 'common',
+    test: /(createReactComponent|defaultAttributes|IconCheck|IconAlertTriangle)\.mjs$|\/src\/(lib\/format|ui\/(brand-mark|use-title)|shared\/plain-words)\.tsx?$/,
+    priority: 8,
+  },
+  { name: 'sign-in', test: /\/faces\/public\/(shell|pages\/login)\.tsx$/, priority: 7 },
+  // The office's frame has all of the client's, and more. With what dialogs share with any page: see below.
+  {
+    name: 'client-frame',
+    test: /\/faces\/client\/shell\.tsx$|(get-env|use-callback-ref|use-debounced-callback)\.mjs$|\/src\/ui\/(layers|date-field|day-presets)\.tsx?$/,
+    priority: 6,
+  },
+  { name: 'icons', test: /@tabler/, minShareCount: 2, priority: 5 },
+  // What any table of rows needs; what only the office's lists have is below. Not the help, which is a dialog.
+  {
+    name: 'lists',
+    test: /\/src\/ui\/list\/((list-table|list-footer|past-the-end|row-box)\.tsx$|(density|record-order|use-rows-later|use-all-pages)\.ts$|(views|columns|keyboard|selection)\/(?!keys-help))|\/src\/ui\/(row-button\.tsx|use-width\.ts)$|use-hotkeys|\/(Badge|infiniteQueryOptions|useQueries|queriesObserver)(\.module)?\.m?js$/,
+    minShareCount: 2,
+    priority: 4,
+  },
+  // With what a dialog needs, which no page shows at first.
+  {
+    name: 'dialogs',
+    test: /\/src\/ui\/(dialog|confirm-dialog|form-dialog|action-bar|table-paper|record-table)\.tsx$/,
+    priority: 4,
+  },
+  // Small pieces that many pages share. Not the select that searches, which brings Mantine’s, nor a table of
+  // records and a field that grows, which bring Mantine’s table and text area.
+  {
+    name: 'ui',
+    test: /\/src\/(ui\/(?!search-select|record-table|growing-field)[^/]+|lib\/.*)$/,
+    minShareCount: 6,
+    maxModuleSize: 6000,
+    priority: 3,
+  },
+  // What several pages of clients show of sites, in small pieces.
+  {
+    name: 'sites-shown',
+    test: /\/src\/(features\/(media|cart|tours|sentences)\/|ui\/guided-tour\.tsx$)/,
+    minShareCount: 2,
+    maxModuleSize: 8000,
+    priority: 2,
+  },
+  { name: 'office-frame', test: /\/faces\/office\/shell\.tsx$/, priority: 2 },
+  { name: 'office-lists', test: /\/src\/ui\/list\/resource-list\.tsx$/, priority: 1 },
+] satisfies Rolldown.CodeSplittingGroup[];
+
+/** Files that the frame of a page asks for anyway: of each group but the words and the first script. */
+const OF_FRAMES = new RegExp(
+  `/(rolldown-runtime|${GROUPS.flatMap(({ name }) => (typeof name === 'string' && name !== 'start' ? name : [])).join('|')})-`,
+);
 
 export default defineConfig({
   plugins: [
@@ -68,65 +131,7 @@ export default defineConfig({
         // The first script names most files, and hashes can't be compressed.
         chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
-          // What is loaded together is one file with all it needs: browsers ask for six at a time, and dozens of small
-          // ones compress badly. A group takes what those above it by priority have left.
-          groups: [
-            // The words that every signed-in visit says, a file for each language.
-            {
-              name: (id) => `words-${/messages\/([\w-]+)\.ts$/.exec(id)?.[1]}`,
-              test: /\/(ui|faces\/client|features\/(cart|wallet|threads))\/messages\/[\w-]+\.ts$/,
-              priority: 10,
-            },
-            // Runs before the first script: see plugins/frames-ahead.ts.
-            { name: 'identity', test: /\/src\/lib\/(identity\/[\w-]+|brand)\.ts$/, priority: 10 },
-            { name: 'start', tags: ['$initial'], priority: 9 },
-            // Small things of every face: else one face's file would bring another's along.
-            {
-              name: 'common',
-              test: /(createReactComponent|defaultAttributes|IconCheck|IconAlertTriangle)\.mjs$|\/src\/(lib\/format|ui\/(brand-mark|use-title)|shared\/plain-words)\.tsx?$/,
-              priority: 8,
-            },
-            { name: 'sign-in', test: /\/faces\/public\/(shell|pages\/login)\.tsx$/, priority: 7 },
-            // The office's frame has all of the client's, and more. With what dialogs share with any page: see below.
-            {
-              name: 'client-frame',
-              test: /\/faces\/client\/shell\.tsx$|(get-env|use-callback-ref|use-debounced-callback)\.mjs$|\/src\/ui\/(layers|date-field|day-presets)\.tsx?$/,
-              priority: 6,
-            },
-            { name: 'icons', test: /@tabler/, minShareCount: 2, priority: 5 },
-            // What any table of rows needs; what only the office's lists have is below. Not the help, which is a dialog.
-            {
-              name: 'lists',
-              test: /\/src\/ui\/list\/((list-table|list-footer|past-the-end|row-box)\.tsx$|(density|record-order|use-rows-later|use-all-pages)\.ts$|(views|columns|keyboard|selection)\/(?!keys-help))|\/src\/ui\/(row-button\.tsx|use-width\.ts)$|use-hotkeys|\/(Badge|infiniteQueryOptions|useQueries|queriesObserver)(\.module)?\.m?js$/,
-              minShareCount: 2,
-              priority: 4,
-            },
-            // With what a dialog needs, which no page shows at first.
-            {
-              name: 'dialogs',
-              test: /\/src\/ui\/(dialog|confirm-dialog|form-dialog|action-bar|table-paper|record-table)\.tsx$/,
-              priority: 4,
-            },
-            // Small pieces that many pages share. Not the select that searches, which brings Mantine’s, nor a table of
-            // records and a field that grows, which bring Mantine’s table and text area.
-            {
-              name: 'ui',
-              test: /\/src\/(ui\/(?!search-select|record-table|growing-field)[^/]+|lib\/.*)$/,
-              minShareCount: 6,
-              maxModuleSize: 6000,
-              priority: 3,
-            },
-            // What several pages of clients show of sites, in small pieces.
-            {
-              name: 'sites-shown',
-              test: /\/src\/(features\/(media|cart|tours|sentences)\/|ui\/guided-tour\.tsx$)/,
-              minShareCount: 2,
-              maxModuleSize: 8000,
-              priority: 2,
-            },
-            { name: 'office-frame', test: /\/faces\/office\/shell\.tsx$/, priority: 2 },
-            { name: 'office-lists', test: /\/src\/ui\/list\/resource-list\.tsx$/, priority: 1 },
-          ],
+          groups: GROUPS,
         },
       },
     },
