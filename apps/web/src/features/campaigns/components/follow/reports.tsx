@@ -1,7 +1,7 @@
 import type { CaseRow } from '@linkstand/contract/cases/schema';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { clearSent } from '../../../../lib/clear-sent.ts';
 import { messageOf } from '../../../../lib/errors.ts';
@@ -66,25 +66,49 @@ function useNextStep({ state, waitsFor, answerDueOn, firstAnsweredAt, dueOn, clo
   return dueOn === null ? t('reports.open') : t('reports.solvedBy', { date: date(dueOn) });
 }
 
+/** One that is closed is a line, and asked for once it is opened. */
 function Report({ row }: { row: CaseRow }) {
-  const t = useT('campaigns');
   const next = useNextStep(row);
-  const { data: found } = useQuery(caseQuery(row.id));
+  const [isOpened, setOpened] = useState(false);
+  const head = (
+    <>
+      <CaseStateChip state={row.state} />{' '}
+      <Text component="span" size="sm" c="dimmed">
+        {next}
+      </Text>
+    </>
+  );
   return (
     <Stack gap="xs" component="article" aria-label={row.title}>
-      <Group gap="xs">
-        <CaseStateChip state={row.state} />
-        <Text size="sm" c="dimmed">
-          {next}
-        </Text>
-      </Group>
-      {found?.detail && <CaseText text={found.detail} />}
-      {found && found.entries.length > 0 && (
-        <Thread entries={found.entries} none="" look="talk" label={t('reports.title')} />
+      {row.state === 'closed' ? (
+        <details onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
+          <Text component="summary" size="sm">
+            {head}
+          </Text>
+          {isOpened && <Said id={row.id} />}
+        </details>
+      ) : (
+        <>
+          <div>{head}</div>
+          <Said id={row.id} />
+        </>
       )}
-      {found?.resolution && <CaseText text={found.resolution} />}
-      {found?.can.answer && <AnswerForm found={found} />}
-      {found && !found.can.answer && <UnsentDraft thread={caseThread(found.id, 'answer')} />}
+      {!row.can.answer && <UnsentDraft thread={caseThread(row.id, 'answer')} />}
+    </Stack>
+  );
+}
+
+/** What was reported, said and decided, and the field to say more. */
+function Said({ id }: { id: number }) {
+  const t = useT('campaigns');
+  const { data: found } = useQuery(caseQuery(id));
+  if (!found) return null;
+  return (
+    <Stack gap="xs">
+      {found.detail && <CaseText text={found.detail} />}
+      {found.entries.length > 0 && <Thread entries={found.entries} none="" look="talk" label={t('reports.title')} />}
+      {found.resolution && <CaseText text={found.resolution} />}
+      {found.can.answer && <AnswerForm found={found} />}
     </Stack>
   );
 }
