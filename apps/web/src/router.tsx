@@ -67,7 +67,7 @@ export async function fetchPage(): Promise<void> {
 
 /** A 401 is final, as tokens are renewed in time: the specified message, then /login?next. */
 onUnauthorized(() => {
-  // Several calls may be refused at once: by the second, the way to the sign-in is under way, which is no page to return to.
+  // Several calls may be refused at once. The first leads to the sign-in, which is no page to return to.
   if (requirementOf(router.state.matches) === 'none' || router.state.location.pathname === '/login') return;
   const next = router.state.location.href;
   toastError(translator('common')('errors.authorization'), 'unauthorized');

@@ -600,6 +600,7 @@ CREATE TRIGGER briefings_title BEFORE INSERT OR UPDATE OF title, campaign_id ON 
 CREATE TRIGGER briefings_touch BEFORE UPDATE ON briefings FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 CREATE TRIGGER briefings_watched AFTER UPDATE OF status, publication_url, published_at ON briefings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.publication_url IS DISTINCT FROM new.publication_url OR old.published_at IS DISTINCT FROM new.published_at) EXECUTE FUNCTION briefings_watch_link();
 CREATE TRIGGER briefings_watched_new AFTER INSERT ON briefings FOR EACH ROW WHEN (new.publication_url <> ''::text) EXECUTE FUNCTION briefings_watch_link();
+CREATE TRIGGER briefings_whole_owner BEFORE INSERT OR UPDATE OF owner_id ON briefings FOR EACH ROW WHEN (new.owner_id IS NOT NULL) EXECUTE FUNCTION refuse_merged_owner();
 CREATE TRIGGER briefings_words AFTER UPDATE OF title, keyword, url, po_code, site_id, campaign_id ON briefings FOR EACH ROW WHEN (old.title IS DISTINCT FROM new.title OR old.keyword IS DISTINCT FROM new.keyword OR old.url IS DISTINCT FROM new.url OR old.po_code IS DISTINCT FROM new.po_code OR old.site_id IS DISTINCT FROM new.site_id OR old.campaign_id IS DISTINCT FROM new.campaign_id) EXECUTE FUNCTION briefings_keep_words();
 CREATE TRIGGER briefings_words_new AFTER INSERT ON briefings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefings_keep_new_words();
 GRANT DELETE, INSERT, SELECT, UPDATE ON briefings TO linkstand_app;
@@ -1656,6 +1657,7 @@ CREATE UNIQUE INDEX invoices_series ON invoices USING btree (issuer, series, ser
 CREATE INDEX invoices_unrendered ON invoices USING btree (id) WHERE document IS NOT NULL AND pdf_key IS NULL;
 CREATE TRIGGER invoices_frozen BEFORE DELETE OR UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION refuse_invoice_change();
 CREATE TRIGGER invoices_touch BEFORE UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER invoices_whole_owner BEFORE INSERT ON invoices FOR EACH ROW WHEN (new.owner_id IS NOT NULL AND new.corrects_id IS NULL) EXECUTE FUNCTION refuse_merged_owner();
 GRANT DELETE, INSERT, SELECT, UPDATE ON invoices TO linkstand_app;
 
 -- Accounts of the ledger: the house's own, of which there is one each, and those of billing accounts, owners, sellers
@@ -2306,6 +2308,7 @@ CREATE TRIGGER offers_counted_new AFTER INSERT ON offers REFERENCING NEW TABLE A
 CREATE TRIGGER offers_site AFTER UPDATE ON offers REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION offers_update_site();
 CREATE TRIGGER offers_site_name BEFORE INSERT OR UPDATE OF site_id ON offers FOR EACH ROW EXECUTE FUNCTION offers_take_site_name();
 CREATE TRIGGER offers_touch BEFORE UPDATE ON offers FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+CREATE TRIGGER offers_whole_owner BEFORE INSERT OR UPDATE OF owner_id ON offers FOR EACH ROW EXECUTE FUNCTION refuse_merged_owner();
 GRANT DELETE, INSERT, SELECT, UPDATE ON offers TO linkstand_app;
 
 -- Orders by campaign, client, site or of all, in the day, month or year in which they were submitted or published.
@@ -2432,22 +2435,35 @@ CREATE TABLE owners (
   active_since integer,
   withholding_bp integer,
   search_text text NOT NULL GENERATED ALWAYS AS (plain_text((((((((name || ' '::text) || email) || ' '::text) || phone) || ' '::text) || legal_name) || ' '::text) || tax_number)) STORED,
+  blocked_at timestamp with time zone,
+  blocked_by_id bigint,
+  block_reason text,
+  merged_into_id bigint,
+  merged_at timestamp with time zone,
   CONSTRAINT owners_pkey PRIMARY KEY (id),
   CONSTRAINT owners_link_uuid_key UNIQUE (link_uuid),
+  CONSTRAINT owners_blocked_by_id_fkey FOREIGN KEY (blocked_by_id) REFERENCES users(id),
   CONSTRAINT owners_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
+  CONSTRAINT owners_merged_into_id_fkey FOREIGN KEY (merged_into_id) REFERENCES owners(id),
   CONSTRAINT owners_owner_manager_id_fkey FOREIGN KEY (owner_manager_id) REFERENCES users(id),
   CONSTRAINT owners_payment_changed_by_id_fkey FOREIGN KEY (payment_changed_by_id) REFERENCES users(id),
   CONSTRAINT owners_payment_confirmed_by_id_fkey FOREIGN KEY (payment_confirmed_by_id) REFERENCES users(id),
   CONSTRAINT owners_active_since_check CHECK (active_since >= 1900 AND active_since <= 2200),
+  CONSTRAINT owners_block_reason_check CHECK (''::text <> ALL (ARRAY[block_reason])),
   -- A screen shows a hint of bank details if and only if there are some.
   CONSTRAINT owners_check CHECK ((payment_sealed IS NULL) = (payment_hint IS NULL)),
   CONSTRAINT owners_check1 CHECK ((payment_sealed IS NULL) = (payment_changed_at IS NULL)),
+  CONSTRAINT owners_check2 CHECK ((blocked_at IS NULL) = (block_reason IS NULL)),
+  CONSTRAINT owners_check3 CHECK ((merged_into_id IS NULL) = (merged_at IS NULL)),
+  CONSTRAINT owners_check4 CHECK (merged_into_id <> id),
   CONSTRAINT owners_contacts_check CHECK (jsonb_typeof(contacts) = 'array'::text),
   CONSTRAINT owners_fiscal_kind_check CHECK (fiscal_kind = ANY (ARRAY['company'::text, 'freelance'::text])),
   CONSTRAINT owners_language_check CHECK (language = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text])),
   CONSTRAINT owners_withholding_bp_check CHECK (withholding_bp >= 0 AND withholding_bp <= 10000)
 );
+CREATE INDEX owners_account ON owners USING btree ((payment_hint - 'method'::text)) WHERE payment_hint IS NOT NULL;
 CREATE INDEX owners_beginnings ON owners USING btree (search_text text_pattern_ops);
+CREATE INDEX owners_blocked ON owners USING btree (id) WHERE blocked_at IS NOT NULL;
 CREATE INDEX owners_by_publication ON owners USING btree (last_published_at DESC NULLS LAST, id DESC);
 CREATE INDEX owners_by_publication_up ON owners USING btree (last_published_at, id);
 CREATE INDEX owners_by_published ON owners USING btree (published_count, id);
@@ -2455,11 +2471,16 @@ CREATE INDEX owners_by_sites ON owners USING btree (sites_count, id);
 CREATE INDEX owners_by_waiting ON owners USING btree (waiting_count, id);
 CREATE INDEX owners_country ON owners USING btree (country, id);
 CREATE INDEX owners_created ON owners USING btree (created_at, id);
+CREATE INDEX owners_email ON owners USING btree (lower(btrim(email))) WHERE email <> ''::text;
 CREATE INDEX owners_maker ON owners USING btree (created_by_id) WHERE created_by_id IS NOT NULL;
 CREATE INDEX owners_manager ON owners USING btree (owner_manager_id, id);
+CREATE INDEX owners_merged ON owners USING btree (merged_into_id) WHERE merged_into_id IS NOT NULL;
 CREATE INDEX owners_name ON owners USING btree (name COLLATE people, id);
 CREATE INDEX owners_phone_digits ON owners USING btree (regexp_replace(phone, '\D'::text, ''::text, 'g'::text)) WHERE phone <> ''::text;
+CREATE INDEX owners_phone_end ON owners USING btree ("right"(regexp_replace(phone, '\D'::text, ''::text, 'g'::text), 9)) WHERE phone <> ''::text;
 CREATE INDEX owners_search ON owners USING gin (search_text gin_trgm_ops);
+CREATE INDEX owners_tax_number ON owners USING btree (upper(regexp_replace(tax_number, '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE tax_number <> ''::text;
+CREATE TRIGGER owners_blocked_announced AFTER UPDATE OF blocked_at ON owners FOR EACH ROW WHEN ((old.blocked_at IS NULL) <> (new.blocked_at IS NULL)) EXECUTE FUNCTION owners_announce();
 CREATE TRIGGER owners_touch BEFORE UPDATE ON owners FOR EACH ROW WHEN (old.version IS DISTINCT FROM new.version) EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON owners TO linkstand_app;
 
@@ -2646,6 +2667,7 @@ CREATE INDEX payouts_of_documents ON payouts USING btree (invoice_id) WHERE invo
 CREATE UNIQUE INDEX payouts_open_owner ON payouts USING btree (owner_id) WHERE state = 'open'::text;
 CREATE UNIQUE INDEX payouts_open_seller ON payouts USING btree (seller_id) WHERE state = 'open'::text;
 CREATE INDEX payouts_run ON payouts USING btree (run_id, id);
+CREATE TRIGGER payouts_whole_owner BEFORE INSERT OR UPDATE OF owner_id ON payouts FOR EACH ROW WHEN (new.owner_id IS NOT NULL) EXECUTE FUNCTION refuse_merged_owner();
 GRANT DELETE, INSERT, SELECT, UPDATE ON payouts TO linkstand_app;
 
 -- Every price that a site had.
@@ -5145,6 +5167,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.owners_announce()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform catalogue_announce('s', array(select id from sites where owner_id = new.id));
+  return null;
+end $function$;
+
 -- Recalculates the counts of some owners, or of all.
 CREATE OR REPLACE FUNCTION public.owners_recalculate(ids bigint[] DEFAULT NULL::bigint[])
  RETURNS void
@@ -5326,6 +5357,17 @@ CREATE OR REPLACE FUNCTION public.refuse_ledger_change()
 AS $function$
 begin
   raise exception '% is never changed: post a reversing transfer.', tg_table_name using errcode = 'insufficient_privilege';
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_merged_owner()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select merged_into_id from owners where id = new.owner_id for key share) is not null then
+    raise exception 'Owner % was merged into another.', new.owner_id using errcode = 'serialization_failure';
+  end if;
+  return new;
 end $function$;
 
 -- Notes of which past a campaign changes sums that is another client's or company's now.

@@ -29,7 +29,7 @@ const MONTHS: ReadonlyMap<string, number> = new Map(
     ['dec', 'december', 'dic', 'diciembre', 'dez', 'dezembro'],
   ].flatMap((names, month) => names.map((name) => [name, month + 1] as const)),
 );
-/** Words that stand in a date and say nothing. `mar` is also Tuesday in Spanish. */
+/** Words that stand in a date and say nothing. Tuesday in Spanish, `mar`, is not among them: it may be March. */
 const SILENT = new Set(
   (
     'mon tue tues wed thu thur thurs fri sat sun monday tuesday wednesday thursday friday saturday sunday ' +
@@ -63,14 +63,9 @@ const AGO = /^(?:(\d{1,5}) (?:days?|dias?) (?:ago|atras)|(?:hace|ha) (\d{1,5}) (
 const ORDINAL = /(\d)\.?(?:st|nd|rd|th|º|ª|°|er|o)(?![a-z0-9])/g;
 const CLOCK = /,?\s*\d{1,2}:\d{2}(?::\d{2})?(?:\s*[ap]\.?\s?m\.?)?$/;
 
-/** Lower case, without accents; no-break spaces and points of abbreviations are plain spaces. */
+/** Lower case, without accents, and with plain spaces in place of no-break ones. */
 const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[\s ]+/gu, ' ')
-    .trim();
+  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
 
 function dayOf(year: number, month: number, day: number): string | null {
   const date = new Date(Date.UTC(year < 100 ? 2000 + year : year, month - 1, day));
@@ -92,7 +87,7 @@ function readFigures(text: string, locale: Locale): string | null {
   return dayOf(year, month, day);
 }
 
-/** The year that is meant where none is written: that of the day nearest to today which the bounds allow. */
+/** A day without a year is the one nearest to today that the bounds allow. */
 function withoutYear(month: number, day: number, { today = currentDay(), min, max }: Moment): string | null {
   const year = Number(today.slice(0, 4));
   const fits = (found: string) => !(min && found < min) && !(max && found > max);
@@ -110,7 +105,7 @@ function readNamed(text: string, moment: Moment): string | null {
     .filter(Boolean);
   const words = parts.filter((part) => !/^\d+$/.test(part));
   const figures = parts.filter((part) => /^\d+$/.test(part));
-  // A weekday that is spelled like a month stands before it.
+  // Where `mar` comes before a month, it is a Tuesday.
   const months = words.flatMap((word) => MONTHS.get(word) ?? []);
   if (months.length === 2 && words[0] === 'mar') months.shift();
   const [month] = months;

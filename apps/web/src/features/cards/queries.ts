@@ -21,8 +21,8 @@ export const cardPaymentQuery = (id: number) =>
   });
 
 /**
- * The payment that the reader has just made on the provider's page, as long as the provider has not reported it: also after
- * the reader has gone to other pages meanwhile.
+ * The payment from whose page at the provider the reader came back, until the provider reports it. It is remembered
+ * while the reader looks at other pages.
  */
 export function useWaitingCard(): CardPayment | undefined {
   const { card, left } = useSearch({ strict: false }) as { card?: number; left?: boolean };

@@ -31,7 +31,7 @@ export interface KeptValues<V> {
   more(): UnsentValues<V> | null;
   /**
    * In place of what this page kept and goes on with. What other pages keep stays. Null when nothing is left to keep.
-   * @returns whether it worked. If not, nothing is kept: an older text would come back later as if it were the last one
+   * @returns whether it worked. If not, nothing is kept, lest an older text come back as if it were the last one
    */
   write(kept: UnsentValues<V> | null): boolean;
 }
@@ -56,11 +56,8 @@ const PAGE_BEFORE = ((): string | null => {
 export const keyOfKept = (holder: number | 'link', record: string): string => `${PREFIX} ${holder} ${record}`;
 
 /**
- * In local storage, per person and record (`briefing 12`); of owners, who have no account, per link. Each page keeps its
- * own: two tabs may have other words for one record. A full or forbidden storage must not stop anyone from typing: then a
- * reload loses the last second.
- *
- * @param page null for words that are the same in every tab
+ * In local storage, by person and record (`briefing 12`). Owners have no account: theirs are kept by link. If the
+ * storage is full or forbidden, people still type, and a reload loses what isn't saved yet.
  */
 export function keptValues<V>(
   holder: number | 'link',

@@ -82,8 +82,8 @@ function NoteForm({ found, onWrite }: Pick<Props, 'found' | 'onWrite'>) {
       minRows={3}
       maxRows={12}
       about={{ noun: 'cases', id: found.id, find: api.cases.colleagues }}
-      onSend={(note, empty) =>
-        noting.mutate({ call: (at) => api.cases.note({ ...at, body: note }), done: t('note.done'), onDone: empty })
+      onSend={(note, clear) =>
+        noting.mutate({ call: (at) => api.cases.note({ ...at, body: note }), done: t('note.done'), onDone: clear })
       }
       sending={noting}
       onWrite={onWrite}

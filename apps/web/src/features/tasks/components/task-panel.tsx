@@ -299,8 +299,8 @@ function Comments({ task }: { task: Task }) {
           minRows={2}
           maxRows={10}
           about={{ noun: 'tasks', id: task.id, find: api.tasks.colleagues }}
-          onSend={(note, empty) =>
-            noting.mutate({ call: (at) => api.tasks.note({ ...at, body: note }), onDone: empty })
+          onSend={(note, clear) =>
+            noting.mutate({ call: (at) => api.tasks.note({ ...at, body: note }), onDone: clear })
           }
           sending={noting}
           action={t('comment')}

@@ -28,8 +28,9 @@ interface Props
     ) => Promise<{ readonly data: readonly Ref[] }>;
   };
   /**
-   * Sends the note. `clear` empties the field, unless more was typed meanwhile. The mutation's own `onSuccess` calls it:
-   * one given beside the variables isn't called once the panel is closed, and the note would be sent twice.
+   * Sends the note. Once it is sent, `clear` empties the field, unless more was typed meanwhile. Call it in the
+   * `onSuccess` of `useMutation`: the one of `mutate` isn't called after the panel was closed, and the note would still
+   * be there to be sent again.
    */
   onSend: (note: Note, clear: () => void) => void;
   /** The mutation that sends it. */
@@ -46,7 +47,7 @@ interface Props
 /** Under which unsent notes about a record are kept. */
 export const noteThread = (noun: string, id: number): string => `note ${noun} ${id}`;
 
-/** A form for what only the team reads, whose unsent words are kept. Colleagues who see the record can be called with `@`. */
+/** A form for what only the team reads. Unsent words are kept. Colleagues who see the record can be called with `@`. */
 export function TeamNote({ about, onSend, sending, onWrite, action, size, children, ...field }: Props) {
   const thread = noteThread(about.noun, about.id);
   const [text, setText] = useDraft(thread);
