@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.generated.ts';
 import type { Database, Tx } from './context.ts';
 
@@ -18,6 +18,9 @@ interface AnyVersionedRow {
   [column: string]: unknown;
 }
 
+/** For updates of a row whatever its version is. */
+export const NEXT_VERSION = sql<number>`version + 1`;
+
 /** An update of a row that matches only the version that was read. It may be part of a statement (`record`). */
 export interface VersionUpdate {
   readonly table: VersionedTable;
@@ -33,7 +36,7 @@ export function buildUpdate(tx: Database | Tx, { table, row: { id, version }, va
   // All these tables are written alike, which types that name each can't express.
   let query = (tx as unknown as Transaction<Record<string, AnyVersionedRow>>)
     .updateTable(table as string)
-    .set({ ...values, version: sql<number>`version + 1` })
+    .set({ ...values, version: NEXT_VERSION })
     .where('id', '=', id)
     .where('version', '=', version);
   for (const [column, value] of Object.entries(expected)) query = query.where(column, '=', value);
@@ -53,3 +56,38 @@ export const updateVersion = (
   expected: Readonly<Record<string, unknown>> = {},
 ): Promise<number | undefined> =>
   executeUpdate(tx, { table, row, values: values as Readonly<Record<string, unknown>>, expected });
+
+/**
+ * Writes the row that has a key of its own: the first version, or the next one.
+ *
+ * @param version that the row had when it was read; 0 where there was none
+ * @returns its id; undefined if somebody else was first
+ */
+export async function saveVersion(
+  tx: Tx,
+  table: VersionedTable,
+  [column, key]: readonly [column: string, key: string | number],
+  version: number,
+  values: object,
+): Promise<number | undefined> {
+  const any = tx as unknown as Transaction<Record<string, AnyVersionedRow>>;
+  const row =
+    version === 0
+      ? await any
+          .insertInto(table as string)
+          .values({ ...values, [column]: key } as AnyVersionedRow)
+          .onConflict((on) => on.doNothing())
+          .returning('id')
+          .executeTakeFirst()
+      : await any
+          .updateTable(table as string)
+          .set({ ...values, version: NEXT_VERSION })
+          .where(column, '=', key)
+          .where('version', '=', version)
+          .returning('id')
+          .executeTakeFirst();
+  return row?.id;
+}
+
+/** For statements that change many rows: `update sites s set ${raisedVersion('s')}, …`. @param of the table or its alias */
+export const raisedVersion = (of: string): RawBuilder<unknown> => sql`version = ${sql.ref(`${of}.version`)} + 1`;

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { type Context, hasRole, type UserActor } from '../../platform/context.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { record } from '../../platform/record.ts';
+import { saveVersion } from '../../platform/versioned-row.ts';
 import type { PaymentVault } from '../owners/payment.ts';
 
 /** Where a seller is paid to, masked for screens. @throws Refusal 404 for somebody who sells nothing */
@@ -67,22 +68,8 @@ export const setAccount = (
       paymentConfirmedAt: null,
       paymentConfirmedById: null,
     };
-    const written =
-      version === 0
-        ? await tx
-            .insertInto('sellerAccounts')
-            .values({ sellerId, ...values })
-            .onConflict((on) => on.doNothing())
-            .returning('id')
-            .executeTakeFirst()
-        : await tx
-            .updateTable('sellerAccounts')
-            .set({ ...values, version: version + 1 })
-            .where('sellerId', '=', sellerId)
-            .where('version', '=', version)
-            .returning('id')
-            .executeTakeFirst();
-    if (!written) throw conflict('changed_meanwhile');
+    const written = await saveVersion(tx, 'sellerAccounts', ['sellerId', sellerId], version, values);
+    if (written === undefined) throw conflict('changed_meanwhile');
     await record(tx, ctx, changedOf(sellerId, { payment: [null, hint] }, 'set_payment'));
   });
 
@@ -91,13 +78,8 @@ export const confirmAccount = (ctx: Context<UserActor>, sellerId: number, versio
   ctx.db.transaction().execute(async (tx) => {
     const { can } = await readAccount({ ...ctx, db: tx }, sellerId);
     if (!can.confirm) throw conflict('not_possible_now');
-    const changed = await tx
-      .updateTable('sellerAccounts')
-      .set({ paymentConfirmedAt: ctx.now, paymentConfirmedById: ctx.actor.id, version: version + 1 })
-      .where('sellerId', '=', sellerId)
-      .where('version', '=', version)
-      .returning('id')
-      .executeTakeFirst();
-    if (!changed) throw conflict('changed_meanwhile');
+    const values = { paymentConfirmedAt: ctx.now, paymentConfirmedById: ctx.actor.id };
+    const changed = await saveVersion(tx, 'sellerAccounts', ['sellerId', sellerId], version, values);
+    if (changed === undefined) throw conflict('changed_meanwhile');
     await record(tx, ctx, changedOf(sellerId, { paymentConfirmed: [false, true] }, 'confirm_payment'));
   });

@@ -6,6 +6,7 @@ import { type Context, callerOf, type Database, type Tx } from '../../platform/c
 import { conflict } from '../../platform/errors.ts';
 import { download } from '../../platform/http/download.ts';
 import { record } from '../../platform/record.ts';
+import { updateVersion } from '../../platform/versioned-row.ts';
 import { workers } from '../../platform/workers/workers.ts';
 import { keepsRecords, nifOf, SYSTEM } from '../invoices/fiscal/keep-record.ts';
 import { readSetting } from '../settings/queries.ts';
@@ -47,12 +48,8 @@ function draftOf({ legalName, taxNumber, address, postalCode, city, email }: Ide
  */
 export const declareSystem = (ctx: Context, { version }: { readonly version: number }): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('fiscalSending')
-      .set({ version: version + 1 })
-      .where('version', '=', version)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw conflict('changed_meanwhile');
+    if ((await updateVersion(tx, 'fiscalSending', { id: 1, version }, {})) === undefined)
+      throw conflict('changed_meanwhile');
     const identity = await readSetting(tx, 'fiscal_identity');
     const isKept = keepsRecords(identity, { type: 'client', billingAccountId: 0 });
     if (!isKept || identity.legalName === '' || (await find(tx, identity))) throw conflict('not_possible_now');

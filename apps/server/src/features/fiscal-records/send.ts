@@ -7,6 +7,7 @@ import { addDays, dayIn } from '../../platform/calendar.ts';
 import { type Database, systemContext, type Tx } from '../../platform/context.ts';
 import { handle, type JobHandler } from '../../platform/jobs.ts';
 import { record } from '../../platform/record.ts';
+import { NEXT_VERSION } from '../../platform/versioned-row.ts';
 import { findBrandLocale, findDefaultBrandId } from '../brands/queries.ts';
 import { sendFiscalRecords } from '../invoices/fiscal/keep-record.ts';
 import { type RecordAnswer, readVerifactuAnswer, type VerifactuAnswer } from '../invoices/fiscal/verifactu-answer.ts';
@@ -189,14 +190,14 @@ async function keepAnswers(
     const state = stateOf(answer);
     const { numUpdatedRows } = await tx
       .updateTable('fiscalRecords')
-      .set((eb) => ({
+      .set({
         state,
         errorCode: answer.errorCode,
         errorText: answer.errorText,
         proof: state === 'refused' ? null : proof,
         answeredAt: at,
-        version: eb('version', '+', 1),
-      }))
+        version: NEXT_VERSION,
+      })
       .where('id', '=', found.id)
       .where('state', '=', 'queued')
       .executeTakeFirst();

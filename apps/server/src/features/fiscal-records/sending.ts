@@ -5,6 +5,7 @@ import { type Context, callerOf, type Database, type Tx } from '../../platform/c
 import { conflict } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { record } from '../../platform/record.ts';
+import { updateVersion } from '../../platform/versioned-row.ts';
 import { workers } from '../../platform/workers/workers.ts';
 import { keepsRecords, nifOf, sendFiscalRecords } from '../invoices/fiscal/keep-record.ts';
 import { readSetting } from '../settings/queries.ts';
@@ -48,12 +49,8 @@ const change = (
   changes: Readonly<Record<string, unknown>>,
 ): Promise<void> =>
   ctx.db.transaction().execute(async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('fiscalSending')
-      .set({ ...values, version: version + 1 })
-      .where('version', '=', version)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) throw conflict('changed_meanwhile');
+    if ((await updateVersion(tx, 'fiscalSending', { id: 1, version }, values)) === undefined)
+      throw conflict('changed_meanwhile');
     await record(tx, ctx, {
       entity: 'fiscal_sending',
       entityId: 1,

@@ -9,7 +9,7 @@ import { conflict, forbidden, notFound, rule } from '../../platform/errors.ts';
 import { difference, record } from '../../platform/record.ts';
 import { findRow } from '../../platform/resource/read.ts';
 import { withTaxNumber } from '../../platform/tax-numbers/with-tax-number.ts';
-import { updateVersion } from '../../platform/versioned-row.ts';
+import { NEXT_VERSION, updateVersion } from '../../platform/versioned-row.ts';
 import { companies } from '../companies/resource.ts';
 import { billedCountry, taxFactsOf } from '../finances/tax-facts.ts';
 import { type Billed, billingAccountFor, FREE_CENTS, findBillingAccount } from '../ledger/accounts.ts';
@@ -118,7 +118,7 @@ async function change(
   }
   await tx
     .updateTable('billingAccounts')
-    .set((eb) => ({ ...(columns as Partial<Insertable<DB['billingAccounts']>>), version: eb('version', '+', 1) }))
+    .set({ ...(columns as Partial<Insertable<DB['billingAccounts']>>), version: NEXT_VERSION })
     .where('id', '=', id)
     .execute();
   const after = await read(tx, id);

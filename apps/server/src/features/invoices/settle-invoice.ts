@@ -5,6 +5,7 @@ import { divideHalfUp } from '@linkstand/contract/shared/rounding';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Context, Tx } from '../../platform/context.ts';
 import { conflict, fieldRule, rule } from '../../platform/errors.ts';
+import { NEXT_VERSION } from '../../platform/versioned-row.ts';
 import { ratesOn } from '../currencies/rates.ts';
 import { accountOf, type HouseAccount } from '../ledger/accounts.ts';
 import { postTransfer, reverseTransfer } from '../ledger/transfers.ts';
@@ -63,7 +64,7 @@ async function restate(
   if (to === before.state && to !== 'partly_paid') {
     await tx
       .updateTable('invoices')
-      .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+      .set({ ...changes, version: NEXT_VERSION })
       .where('id', '=', before.id)
       .execute();
     return;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/context.ts';
+import { raisedVersion } from '../../platform/versioned-row.ts';
 
 /** Columns of `sites` that are written as they are; lists of ids and what an offer says live elsewhere. */
 const COLUMNS: Readonly<Record<string, { readonly column: string; readonly type: string }>> = {
@@ -52,7 +53,7 @@ export async function writeSites(tx: Tx, values: RawBuilder<unknown>, fields: re
     ];
   });
   await sql`
-    update sites s set version = s.version + 1${sets.length > 0 ? sql`, ${sql.join(sets)}` : sql``}
+    update sites s set ${raisedVersion('s')}${sets.length > 0 ? sql`, ${sql.join(sets)}` : sql``}
     from (${values}) v where s.id = v.id and s.id = any(array(select w.id from (${values}) w))`.execute(tx);
   for (const link of LINKS) if (fields.includes(link.field)) await writeLinks(tx, values, link);
 }

@@ -1,5 +1,6 @@
 import type { Context, Tx } from '../../platform/context.ts';
 import { record } from '../../platform/record.ts';
+import { NEXT_VERSION } from '../../platform/versioned-row.ts';
 
 export interface Person {
   readonly id: number;
@@ -12,7 +13,7 @@ export interface Person {
 export async function setPersonEnabled(tx: Tx, ctx: Context, { id }: Person, isEnabled: boolean): Promise<void> {
   await tx
     .updateTable('users')
-    .set((eb) => ({ disabledAt: isEnabled ? null : ctx.now, version: eb('version', '+', 1) }))
+    .set({ disabledAt: isEnabled ? null : ctx.now, version: NEXT_VERSION })
     .where('id', '=', id)
     .execute();
   const [from, to] = isEnabled ? ['disabled', 'active'] : ['active', 'disabled'];

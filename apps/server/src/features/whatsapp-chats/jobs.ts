@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { type Database, systemContext, type Tx } from '../../platform/context.ts';
 import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
 import { record } from '../../platform/record.ts';
+import { raisedVersion } from '../../platform/versioned-row.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
 
 /** Opens conversations whose time has come, and tells of those that nobody has taken. The schedule says how often. */
@@ -46,7 +47,7 @@ async function inBatches(
 export const wakeChats = (db: Database, round: Round): Promise<number> =>
   inBatches(db, round, 'wake', async (tx) => {
     const { rows } = await sql<{ id: number }>`
-      update whatsapp_chats set state = 'open', snoozed_until = null, version = version + 1
+      update whatsapp_chats set state = 'open', snoozed_until = null, ${raisedVersion('whatsapp_chats')}
       where id in (select id from whatsapp_chats where snoozed_until <= ${round.now}
         order by snoozed_until limit ${BATCH} for update skip locked)
       returning id`.execute(tx);

@@ -3,6 +3,7 @@ import type { Context, Tx, UserActor } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { record } from '../../platform/record.ts';
+import { NEXT_VERSION } from '../../platform/versioned-row.ts';
 import type { ChatRecord } from './queries.ts';
 import { sendChatMessage } from './send-job.ts';
 
@@ -68,7 +69,7 @@ export async function queueMessage(
 const noteAnswer = async (tx: Tx, ctx: Context<UserActor>, chat: ChatRecord, message: Outgoing): Promise<void> => {
   await tx
     .updateTable('whatsappChats')
-    .set((eb) => ({
+    .set({
       lastText: (message.body || (message.file?.fileName ?? '')).slice(0, 200),
       lastMessageAt: ctx.now,
       unread: 0,
@@ -78,8 +79,8 @@ const noteAnswer = async (tx: Tx, ctx: Context<UserActor>, chat: ChatRecord, mes
       alertedAt: null,
       // Whoever answers first looks after it.
       assigneeId: chat.assigneeId ?? ctx.actor.id,
-      version: eb('version', '+', 1),
-    }))
+      version: NEXT_VERSION,
+    })
     .where('id', '=', chat.id)
     .execute();
 };

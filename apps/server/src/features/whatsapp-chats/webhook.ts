@@ -4,6 +4,7 @@ import { systemContext, type Tx } from '../../platform/context.ts';
 import { isSeenFileName } from '../../platform/file-name.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { record } from '../../platform/record.ts';
+import { NEXT_VERSION, raisedVersion } from '../../platform/versioned-row.ts';
 import { answerSubscription, bodySignature } from '../../platform/webhooks-in/signature.ts';
 import type { ReportedEvent, Webhook } from '../../platform/webhooks-in/webhook.ts';
 import type { Whatsapp } from '../../platform/whatsapp/cloud-api.ts';
@@ -268,7 +269,7 @@ async function changeMessage(
     .set({ body: words, ...(message.edit ? { editedAt: at } : { deletedAt: at }) })
     .where('id', '=', taken.messageId)
     .execute();
-  await sql`update whatsapp_chats set last_text = ${words.slice(0, 200)}, version = version + 1
+  await sql`update whatsapp_chats set last_text = ${words.slice(0, 200)}, ${raisedVersion('whatsapp_chats')}
     where id = ${taken.chatId} and last_message_at = ${taken.at}`.execute(tx);
   return taken;
 }
@@ -291,7 +292,7 @@ const optOut = (tx: Tx, chatId: number, at: Date) =>
       optedInHow: null,
       optedInBy: '',
       optedInNote: '',
-      version: eb('version', '+', 1),
+      version: NEXT_VERSION,
     }))
     .where('id', '=', chatId)
     .execute();
@@ -356,7 +357,7 @@ async function takeMessage(
     await enqueue(tx, fetchChatFile, { messageId: added.id });
   }
   const isNoMore = isStop(body);
-  await sql`update whatsapp_chats set version = version + 1, unreachable_at = null,
+  await sql`update whatsapp_chats set ${raisedVersion('whatsapp_chats')}, unreachable_at = null,
       ${
         isNoMore
           ? sql``
@@ -388,7 +389,7 @@ async function takePreference(
   else
     await tx
       .updateTable('whatsappChats')
-      .set((eb) => ({ optedOutAt: null, version: eb('version', '+', 1) }))
+      .set({ optedOutAt: null, version: NEXT_VERSION })
       .where('id', '=', chat.id)
       .execute();
   return { chatId: chat.id, messageId: 0 };

@@ -2,6 +2,7 @@ import type { BrandInput, BrandSettings } from '@linkstand/contract/brands/schem
 import type { Context, UserActor } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { difference, record } from '../../../platform/record.ts';
+import { updateVersion } from '../../../platform/versioned-row.ts';
 import { columnsOf, requireHost } from '../brand-columns.ts';
 import { presentBrandSettings } from '../queries.ts';
 
@@ -27,13 +28,10 @@ export const updateBrand = (
     if (!before) throw notFound();
     if (before.version !== version) throw conflict('changed_meanwhile', { current: presentBrandSettings(before) });
     await requireHost(tx, input.host, before);
-    const row = await tx
-      .updateTable('brands')
-      .set({ ...columnsOf(input), version: version + 1, updatedAt: ctx.now })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const brand = presentBrandSettings(row);
+    await updateVersion(tx, 'brands', before, { ...columnsOf(input), updatedAt: ctx.now });
+    const brand = presentBrandSettings(
+      await tx.selectFrom('brands').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    );
     const changes = difference(logged(presentBrandSettings(before)), logged(brand));
     if (changes) await record(tx, ctx, { entity: 'brands', entityId: id, action: 'brand.update', changes });
     return brand;

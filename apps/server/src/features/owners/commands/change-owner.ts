@@ -4,6 +4,7 @@ import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import { findRow } from '../../../platform/resource/read.ts';
+import { updateVersion } from '../../../platform/versioned-row.ts';
 import { mayChangeOwner } from '../policy.ts';
 import { type OwnerRow, owners } from '../resource.ts';
 
@@ -33,14 +34,7 @@ export async function changeOwner(ctx: Context, id: number, change: OwnerChange)
     if (!mayChangeOwner(ctx.actor, before)) throw forbidden();
     if (change.version !== undefined && change.version !== before.version) throw conflict('changed_meanwhile');
     change.require?.(before);
-    const changed = await tx
-      .updateTable('owners')
-      .set({ ...change.set, version: before.version + 1 })
-      .where('id', '=', id)
-      .where('version', '=', before.version)
-      .returning('id')
-      .executeTakeFirst();
-    if (!changed) throw conflict('changed_meanwhile');
+    if ((await updateVersion(tx, 'owners', before, change.set)) === undefined) throw conflict('changed_meanwhile');
     await change.also?.(tx, id);
     await record(tx, ctx, {
       entity: 'owners',

@@ -9,6 +9,7 @@ import { conflict, fieldRule } from '../../../platform/errors.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
 import { record } from '../../../platform/record.ts';
 import { findRow } from '../../../platform/resource/read.ts';
+import { NEXT_VERSION } from '../../../platform/versioned-row.ts';
 import { restateSupplier } from '../../invoices/settle-invoice.ts';
 import { lockSupplier, payableOf, supplierOf } from '../../invoices/supplier-payments.ts';
 import { accountOf } from '../../ledger/accounts.ts';
@@ -120,7 +121,7 @@ async function blockAccount(
     ownerId === null
       ? await tx
           .updateTable('sellerAccounts')
-          .set((eb) => ({ ...details, version: eb('version', '+', 1) }))
+          .set({ ...details, version: NEXT_VERSION })
           .where('sellerId', '=', sellerId)
           .where('paymentSealed', '=', accountSealed)
           .where('paymentConfirmedAt', 'is not', null)
@@ -128,7 +129,7 @@ async function blockAccount(
           .execute()
       : await tx
           .updateTable('owners')
-          .set((eb) => ({ ...details, version: eb('version', '+', 1) }))
+          .set({ ...details, version: NEXT_VERSION })
           .where('id', '=', ownerId)
           .where('paymentSealed', '=', accountSealed)
           .where('paymentConfirmedAt', 'is not', null)

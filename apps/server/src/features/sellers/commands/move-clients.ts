@@ -2,6 +2,7 @@ import { users } from '@linkstand/contract/users/endpoints';
 import type { Context } from '../../../platform/context.ts';
 import { fieldRule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
+import { NEXT_VERSION } from '../../../platform/versioned-row.ts';
 
 /**
  * Moves clients from one seller to another, all or none. From now on the other seller sees them and earns their
@@ -27,7 +28,7 @@ export async function moveClients(
     if (!seller) throw fieldRule({ path: 'sellerId', code: 'choose_other' });
     const moved = await tx
       .updateTable('users')
-      .set((eb) => ({ accountExecutiveId: seller.id, version: eb('version', '+', 1) }))
+      .set({ accountExecutiveId: seller.id, version: NEXT_VERSION })
       .where('id', 'in', wanted)
       .where('accountExecutiveId', '=', from.id)
       .returning('id')

@@ -6,6 +6,7 @@ import { conflict, type FieldFault, fieldRule } from '../../../platform/errors.t
 import { difference, record } from '../../../platform/record.ts';
 import { UnsafeUrlError } from '../../../platform/safe-fetch/errors.ts';
 import { parseSafeUrl, SERVICE_PORTS } from '../../../platform/safe-fetch/parse-url.ts';
+import { saveVersion } from '../../../platform/versioned-row.ts';
 import { fileStorageState } from '../move-files.ts';
 import { findService, type KnownService, readService } from '../queries.ts';
 import { endingOf } from '../secret-vault.ts';
@@ -101,18 +102,12 @@ export async function saveService(
     const stored = {
       fields: JSON.stringify(next?.fields ?? {}),
       isSet: next !== undefined,
-      version: version + 1,
       changedBy: ctx.actor.name,
       changedAt: ctx.now,
     };
-    const written = await tx
-      .insertInto('services')
-      .values({ name, ...stored })
-      .onConflict((other) => other.column('name').doUpdateSet(stored).where('services.version', '=', version))
-      .returning('id')
-      .executeTakeFirst();
-    if (!written) throw conflict('changed_meanwhile', { current: await findService(tx, name, around) });
-    const changed = await writeSecrets(tx, ctx, deps, { id: written.id, name, kept, next });
+    const id = await saveVersion(tx, 'services', ['name', name], version, stored);
+    if (id === undefined) throw conflict('changed_meanwhile', { current: await findService(tx, name, around) });
+    const changed = await writeSecrets(tx, ctx, deps, { id, name, kept, next });
     // What failed with the old key or address is tried again at once.
     await tx.updateTable('metricPauses').set({ failures: 0, pausedUntil: null }).where('service', '=', name).execute();
     const before = { set: kept !== undefined, ...kept?.fields };
@@ -121,7 +116,7 @@ export async function saveService(
       // Of a secret, the log says only that it changed.
       ...Object.fromEntries(changed.map((field) => [field, ['•••', next?.secrets[field] ? '•••' : '']])),
     };
-    await record(tx, ctx, { entity: 'services', entityId: written.id, action: 'service.update', changes });
+    await record(tx, ctx, { entity: 'services', entityId: id, action: 'service.update', changes });
     return findService(tx, name, around);
   });
   await deps.reload();

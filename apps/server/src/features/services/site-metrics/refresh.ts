@@ -7,6 +7,7 @@ import { dayIn } from '../../../platform/calendar.ts';
 import { type Database, systemContext, type Tx } from '../../../platform/context.ts';
 import { defineJob, handle, type JobHandler } from '../../../platform/jobs.ts';
 import { recordMany, setTransactionActor } from '../../../platform/record.ts';
+import { raisedVersion } from '../../../platform/versioned-row.ts';
 import { findDefaultBrandId } from '../../brands/queries.ts';
 import { readSetting } from '../../settings/queries.ts';
 import { liveSecretsOf, liveService } from '../live.ts';
@@ -248,7 +249,7 @@ async function writeFigures(tx: Tx, { told, today, terms, source }: Written) {
         min(measured_on) as measured_on
       from figures group by id
     )
-    update sites s set version = s.version + 1, da = coalesce(n.da, s.da), pa = coalesce(n.pa, s.pa),
+    update sites s set ${raisedVersion('s')}, da = coalesce(n.da, s.da), pa = coalesce(n.pa, s.pa),
       monthly_traffic = coalesce(n.traffic, s.monthly_traffic),
       traffic_history = case when n.traffic is null then s.traffic_history else with_traffic(s.traffic_history, left(${today}, 7), n.traffic) end,
       metrics_source = left(w.source, 80), metrics_at = w.measured_on

@@ -8,6 +8,7 @@ import { parse } from '../../../platform/http/validation.ts';
 import { isDeepEqual } from '../../../platform/is-deep-equal.ts';
 import { difference, record } from '../../../platform/record.ts';
 import { readTaxNumber } from '../../../platform/tax-numbers/tax-number.ts';
+import { saveVersion } from '../../../platform/versioned-row.ts';
 import { loadSettings } from '../live.ts';
 import { requireChange } from '../policy.ts';
 import { findSetting, listSettings } from '../queries.ts';
@@ -43,25 +44,19 @@ export async function writeSetting(
   const stored = {
     value: text,
     lastValid: text,
-    version: version + 1,
     changedAt: ctx.now,
     changedBy: ctx.actor.name,
   };
   // A missing row can't be locked: of two people who make the first change, one finds the other's row.
-  const written = await tx
-    .insertInto('settings')
-    .values({ key, ...stored })
-    .onConflict((other) => other.column('key').doUpdateSet(stored).where('settings.version', '=', version))
-    .returning('id')
-    .executeTakeFirst();
+  const id = await saveVersion(tx, 'settings', ['key', key], version, stored);
   const after = await findSetting(tx, key, ctx);
-  if (!written) throw conflict('changed_meanwhile', { current: after });
+  if (id === undefined) throw conflict('changed_meanwhile', { current: after });
   // A stored value that could not be used is replaced, though what holds may stay the same.
   const changes =
     before.fault === ''
       ? difference({ value: before.value }, { value: after.value })
       : { value: [before.value, after.value] as const };
-  if (changes) await record(tx, ctx, { entity: 'settings', entityId: written.id, action: 'setting.update', changes });
+  if (changes) await record(tx, ctx, { entity: 'settings', entityId: id, action: 'setting.update', changes });
   return after;
 }
 

@@ -6,6 +6,7 @@ import { message } from '../../../messages/messages.ts';
 import type { Context, Tx, UserActor } from '../../../platform/context.ts';
 import { difference, recordMany, setTransactionActor } from '../../../platform/record.ts';
 import { uuidOf } from '../../../platform/uuid-of.ts';
+import { raisedVersion } from '../../../platform/versioned-row.ts';
 import { mayChange } from '../policy.ts';
 import { writeSites } from '../write-sites.ts';
 import type { EditedValues } from './edit.ts';
@@ -66,7 +67,7 @@ async function write(tx: Tx, items: readonly Planned[]): Promise<void> {
     if (!fields.includes(field)) continue;
     // The offer's trigger brings it to the site, whose trigger writes the history.
     await sql`
-      update offers set ${sql.ref(column)} = (v.e ->> ${sql.lit(field)})::bigint, version = offers.version + 1
+      update offers set ${sql.ref(column)} = (v.e ->> ${sql.lit(field)})::bigint, ${raisedVersion('offers')}
       from sites, (${values}) v
       where sites.id = v.id and offers.id = sites.chosen_offer_id`.execute(tx);
   }

@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { MessageCode } from '../../../messages/en-us.ts';
 import { type Context, hasRole, type Tx, type UserActor } from '../../../platform/context.ts';
 import { batchOf, LOGGED_BY, loggedBy, setTransactionActor } from '../../../platform/record.ts';
+import { raisedVersion } from '../../../platform/versioned-row.ts';
 import { writeSites } from '../write-sites.ts';
 import type { ImportRun, Part } from './import-run.ts';
 
@@ -285,7 +286,7 @@ export async function changeOffers(
     with written as (
       update offers f set cost_cents = o."costCents", gambling_cost_cents = o."gamblingCostCents",
         link_types = o."linkTypes", fill_modes = o."fillModes", default_fill_mode = o."defaultFillMode",
-        delivery_days = o."deliveryDays", version = f.version + 1
+        delivery_days = o."deliveryDays", ${raisedVersion('f')}
       from site_import_rows r cross join lateral ${asOffer(offer)}
       where ${inBatch(rows)} and ${which} and f.id = o.id and f.id = any(array(
         select (${offer} ->> 'id')::bigint from site_import_rows r where ${inBatch(rows)} and ${which}))

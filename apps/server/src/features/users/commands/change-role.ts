@@ -5,6 +5,7 @@ import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, fieldRule } from '../../../platform/errors.ts';
 import type { IdentityAdmin } from '../../../platform/identity/port.ts';
 import { difference, record } from '../../../platform/record.ts';
+import { updateVersion } from '../../../platform/versioned-row.ts';
 import { requireAnotherAdmin } from '../another-admin.ts';
 
 interface Person {
@@ -34,20 +35,18 @@ export async function changeRole(
   const changes = difference(person, next);
   if (!changes) return;
   if (role !== person.role) await requireAnotherAdmin(tx, ctx, person);
-  const changed = await tx
-    .updateTable('users')
-    .set({
+  const changed = await updateVersion(
+    tx,
+    'users',
+    { id: person.id, version },
+    {
       ...next,
       ...(role === 'USER'
         ? { canSeeOwnersTable: false, canAccessOwnerNewsletter: false }
         : { isCompanyManager: false }),
-      version: version + 1,
-    })
-    .where('id', '=', person.id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst();
-  if (!changed) throw conflict('changed_meanwhile');
+    },
+  );
+  if (changed === undefined) throw conflict('changed_meanwhile');
   await record(tx, ctx, {
     entity: 'users',
     entityId: person.id,

@@ -5,6 +5,7 @@ import { conflict } from '../../../platform/errors.ts';
 import type { IdentityAdmin } from '../../../platform/identity/port.ts';
 import { difference, record } from '../../../platform/record.ts';
 import { withTaxNumber } from '../../../platform/tax-numbers/with-tax-number.ts';
+import { updateVersion } from '../../../platform/versioned-row.ts';
 import { presentProfile } from '../presenter.ts';
 import { findSelf } from '../queries.ts';
 
@@ -20,14 +21,7 @@ export async function updateProfile(
   const changes = difference(before, input);
   if (!changes) return;
   const changed = await ctx.db.transaction().execute(async (tx) => {
-    const row = await tx
-      .updateTable('users')
-      .set({ ...input, version: version + 1 })
-      .where('id', '=', ctx.actor.id)
-      .where('version', '=', version)
-      .returning('id')
-      .executeTakeFirst();
-    if (!row) return false;
+    if ((await updateVersion(tx, 'users', { id: ctx.actor.id, version }, input)) === undefined) return false;
     if (input.name !== undefined && input.name !== before.name) await identity.setName(ctx.actor.uid, input.name, tx);
     await record(tx, ctx, {
       entity: 'users',

@@ -1,6 +1,7 @@
 import type { Context, Tx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
+import { updateVersion } from '../../../platform/versioned-row.ts';
 
 /**
  * Ends the mails about a saved view for whoever holds the key of one: its reader, who need not be signed in, or the
@@ -19,11 +20,7 @@ export const endMails = (ctx: Context, key: string): Promise<{ name: string; lis
     if (!view) return endFor(tx, ctx, key);
     const ended = { name: view.name, list: view.list };
     if (view.mailedUntil === null) return ended;
-    await tx
-      .updateTable('views')
-      .set({ mailedUntil: null, version: view.version + 1 })
-      .where('id', '=', view.id)
-      .execute();
+    await updateVersion(tx, 'views', view, { mailedUntil: null });
     await record(tx, ctx, {
       entity: 'views',
       entityId: view.id,
