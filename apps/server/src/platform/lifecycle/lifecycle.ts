@@ -36,6 +36,8 @@ export interface Effect<Row, Changes> {
   readonly logged?: Readonly<Record<string, unknown>>;
   /** Further audited changes that are not fields of the record. */
   readonly alsoChanged?: Readonly<Record<string, unknown>>;
+  /** Its state for the log, of a record that ends with the act. */
+  readonly from?: string;
   /** Writes no event: the act is only audited. */
   readonly silent?: boolean;
   /** What undoes it, where it is one of a batch. */
@@ -64,7 +66,7 @@ export interface Changed<Row, Changes, State> {
   readonly reason?: string | undefined;
 }
 
-type Planned<R> = R | Promise<R>;
+export type Planned<R> = R | Promise<R>;
 
 interface LifecycleOptions<
   T extends VersionedTable,
@@ -156,7 +158,7 @@ export interface Lifecycle<Row, Changes, State, Name, Act> {
 }
 
 /** Runs in the caller's transaction if there is one, so that several commands take effect together or not at all. */
-const inTransaction = <R>(ctx: Context, work: (tx: Tx) => Promise<R>): Promise<R> =>
+export const inTransaction = <R>(ctx: Context, work: (tx: Tx) => Promise<R>): Promise<R> =>
   ctx.db.isTransaction ? work(ctx.db as Tx) : ctx.db.transaction().execute(work);
 
 /** Deadlocks and serialization failures: two transactions acted at the same moment. */
@@ -181,6 +183,62 @@ export async function withFreshRecord<R>(
     });
     throw new Refusal(409, refusal.code, { ...refusal.details, current });
   }
+}
+
+/** What is known of a kind of record when an effect on one of them is written. */
+interface WrittenKind<Row, State> {
+  readonly entity: AuditEntity;
+  readonly noun: string;
+  readonly stateOf?: (row: Row) => State;
+  readonly onEntered?: (
+    tx: Tx,
+    ctx: Context,
+    entered: { before: Row; to: State; reason: string | undefined },
+  ) => Promise<boolean>;
+  readonly eventData?: (row: Row) => EventData;
+}
+
+/**
+ * Writes the record, what follows from it, its audit entry and its event.
+ *
+ * @param update of the record itself
+ * @param endsTransaction commits with the last statement, where nothing follows
+ * @throws Refusal 409 if somebody else was first
+ */
+export async function writeEffect<Row extends { readonly id: number }, Changes extends object, State extends string>(
+  { entity, noun, stateOf, onEntered, eventData }: WrittenKind<Row, State>,
+  tx: Tx,
+  ctx: Context,
+  act: string,
+  before: Row,
+  effect: Effect<Row, Changes> & Partial<Move<Row, Changes, State>>,
+  update: VersionUpdate | undefined,
+  endsTransaction: boolean,
+): Promise<void> {
+  // Most moves are one statement together with their audit entry. The writes that follow see the new record.
+  const isAlone = effect.after !== undefined || effect.unrecorded === true;
+  if (isAlone && update && (await executeUpdate(tx, update)) === undefined) throw conflict('changed_meanwhile');
+  const more = (await effect.after?.(tx, before)) ?? {};
+  const to = effect.to ?? null;
+  const from = effect.from ?? (to === null ? null : (stateOf?.(before) ?? null));
+  const given = effect.reason ?? effect.reasonIfAsked;
+  const isAsked = to !== null && to !== from && (await onEntered?.(tx, ctx, { before, to, reason: given }));
+  if (effect.unrecorded) return;
+  const change: Change = {
+    entity,
+    entityId: before.id,
+    action: `${noun}.${act}`,
+    from,
+    to,
+    reason: isAsked ? given : effect.reason,
+    forced: effect.forced ?? false,
+    changes: effect.logged ?? { ...difference<object>(before, effect.changes ?? {}), ...effect.alsoChanged },
+    data: { ...eventData?.(before), ...effect.data, ...more },
+    silent: effect.silent ?? false,
+    undo: effect.undo,
+  };
+  if (!(await record(tx, ctx, change, isAlone ? undefined : update, endsTransaction)))
+    throw conflict('changed_meanwhile');
 }
 
 /**
@@ -219,41 +277,6 @@ export function defineLifecycle<
 
   const lock = (tx: Tx, id: number) => sql`select from ${sql.table(table)} where id = ${id} for update`.execute(tx);
 
-  const write = async (
-    tx: Tx,
-    ctx: Context,
-    act: Act | Name,
-    before: Row,
-    effect: Effect<Row, Changes> & Partial<Move<Row, Changes, State>>,
-    update: VersionUpdate | undefined,
-    endsTransaction: boolean,
-  ): Promise<void> => {
-    // Most moves are one statement together with their audit entry. The writes that follow see the new record.
-    const isAlone = effect.after !== undefined || effect.unrecorded === true;
-    if (isAlone && update && (await executeUpdate(tx, update)) === undefined) throw conflict('changed_meanwhile');
-    const more = (await effect.after?.(tx, before)) ?? {};
-    const to = effect.to ?? null;
-    const given = effect.reason ?? effect.reasonIfAsked;
-    const isAsked =
-      to !== null && to !== stateOf(before) && (await options.onEntered?.(tx, ctx, { before, to, reason: given }));
-    if (effect.unrecorded) return;
-    const change: Change = {
-      entity: options.entity,
-      entityId: before.id,
-      action: `${options.noun}.${act}`,
-      from: to === null ? null : stateOf(before),
-      to,
-      reason: isAsked ? given : effect.reason,
-      forced: effect.forced ?? false,
-      changes: effect.logged ?? { ...difference<object>(before, effect.changes ?? {}), ...effect.alsoChanged },
-      data: { ...options.eventData?.(before), ...effect.data, ...more },
-      silent: effect.silent ?? false,
-      undo: effect.undo,
-    };
-    if (!(await record(tx, ctx, change, isAlone ? undefined : update, endsTransaction)))
-      throw conflict('changed_meanwhile');
-  };
-
   const carryOut = async (
     tx: Tx,
     ctx: Context,
@@ -275,7 +298,7 @@ export function defineLifecycle<
       ...planned.unlogged,
     });
     const changed = { before, to, changes, reason: planned.reason };
-    await write(tx, ctx, name, before, { ...planned, changes }, update, isOwn && !mustSettle(changed));
+    await writeEffect(options, tx, ctx, name, before, { ...planned, changes }, update, isOwn && !mustSettle(changed));
     return changed;
   };
 
@@ -314,7 +337,16 @@ export function defineLifecycle<
           const update = effect.changes && { table, row: before, values: effect.changes };
           const { changes = {} as Changes, reason } = effect;
           const changed = { before, to: stateOf(before), changes, reason };
-          await write(tx, ctx, act, before, effect, update, hasOwnTransactions(ctx.db) && !mustSettle(changed));
+          await writeEffect(
+            options,
+            tx,
+            ctx,
+            act,
+            before,
+            effect,
+            update,
+            hasOwnTransactions(ctx.db) && !mustSettle(changed),
+          );
           if (mustSettle(changed)) await options.settle?.(tx, ctx, [changed]);
         }),
       ),

@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import { type Context, hasRole, type Tx, type UserActor } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
-import { record } from '../../../platform/record.ts';
+import type { Made } from '../../../platform/lifecycle/writes.ts';
 import { findBriefing } from '../../briefings/queries.ts';
 import { copyContent } from '../../content/commands/copy-content.ts';
 import { isForSale } from '../../media/for-sale.ts';
 import { authorizeCampaign } from '../policy.ts';
 import { findCampaign } from '../queries.ts';
+import { makeCampaign } from '../write-campaign.ts';
 
 /** Copies sites and texts to a new draft. Sites that left the catalogue are skipped. @returns the draft's id */
 export function copyCampaign(ctx: Context<UserActor>, id: number): Promise<number> {
-  return ctx.db.transaction().execute(async (tx) => {
+  return makeCampaign(ctx, async (tx) => {
     const campaign = await findCampaign({ ...ctx, db: tx }, id);
     authorizeCampaign(ctx.actor, 'copy', campaign);
     const briefings = await tx
@@ -30,7 +31,7 @@ export function copyCampaign(ctx: Context<UserActor>, id: number): Promise<numbe
 
 /** Copies one briefing to its own draft campaign. @returns the draft's id */
 export function copyBriefing(ctx: Context<UserActor>, id: number): Promise<number> {
-  return ctx.db.transaction().execute(async (tx) => {
+  return makeCampaign(ctx, async (tx) => {
     const briefing = await findBriefing(tx, ctx.actor, id);
     const campaign = await findCampaign({ ...ctx, db: tx }, briefing.campaignId);
     authorizeCampaign(ctx.actor, 'copy', campaign);
@@ -45,7 +46,7 @@ async function copyInto(
   ctx: Context<UserActor>,
   source: Source,
   briefingIds: readonly number[],
-): Promise<number> {
+): Promise<Made> {
   const { preparedById, ...buyer } = await buyerOf(tx, ctx, source);
   const { id } = await tx
     .insertInto('campaigns')
@@ -63,14 +64,7 @@ async function copyInto(
   let copied = 0;
   for (const briefingId of briefingIds) copied += await copyOne(tx, ctx, briefingId, id);
   if (copied === 0) throw rule('site_unavailable');
-  await record(tx, ctx, {
-    entity: 'campaigns',
-    entityId: id,
-    action: 'campaign.create',
-    to: 'draft',
-    changes: { copyOf: [null, source.id] },
-  });
-  return id;
+  return { id, to: 'draft', logged: { copyOf: [null, source.id] } };
 }
 
 /** A client copies for themselves. The team copies for the same client, under the original brand. */

@@ -2,9 +2,9 @@ import type { CampaignInput } from '@linkstand/contract/campaigns/schema';
 import type { z } from 'zod';
 import type { Context, UserActor } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
-import { record } from '../../../platform/record.ts';
 import { requireCategory } from '../../categories/queries.ts';
 import { requireDefaultAccepted } from '../default-category.ts';
+import { makeCampaign } from '../write-campaign.ts';
 import { addBriefings } from './add-briefings.ts';
 
 type Input = z.output<typeof CampaignInput>;
@@ -18,7 +18,7 @@ interface NewCampaign extends Input {
 
 /** Creates a draft with one briefing per site. @returns its id */
 export function createCampaign(ctx: Context<UserActor>, { siteIds, buyer, ...input }: NewCampaign): Promise<number> {
-  return ctx.db.transaction().execute(async (tx) => {
+  return makeCampaign(ctx, async (tx) => {
     await requireCategory(tx, input.defaultCategoryId, 'defaultCategoryId');
     const sites = siteIds ?? (await takeCart(tx, buyer.id));
     if (sites.length === 0) throw rule('campaign_needs_briefing');
@@ -36,14 +36,7 @@ export function createCampaign(ctx: Context<UserActor>, { siteIds, buyer, ...inp
       .executeTakeFirstOrThrow();
     await addBriefings(tx, ctx, { id }, sites);
     await requireDefaultAccepted(tx, id, input.defaultCategoryId);
-    await record(tx, ctx, {
-      entity: 'campaigns',
-      entityId: id,
-      action: 'campaign.create',
-      to: 'draft',
-      changes: { sites: [null, sites] },
-    });
-    return id;
+    return { id, to: 'draft', logged: { sites: [null, sites] } };
   });
 }
 

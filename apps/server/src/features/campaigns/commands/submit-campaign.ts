@@ -1,9 +1,7 @@
 import { type Context, hasRole } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
-import { record } from '../../../platform/record.ts';
 import { submitBriefings } from '../../briefings/commands/submit-briefings.ts';
-import { authorizeCampaign } from '../policy.ts';
-import { lockCampaign } from '../queries.ts';
+import { writeCampaign } from '../write-campaign.ts';
 
 interface Order {
   /** The total that the buyer saw. If it differs, 409 with the new quote. */
@@ -16,29 +14,18 @@ interface Order {
 
 /** Submits every draft briefing of a campaign, or none. Freezes prices, offers and owners. */
 export function submitCampaign(ctx: Context, id: number, order: Order): Promise<void> {
-  return ctx.db.transaction().execute(async (tx) => {
-    const campaign = await lockCampaign(tx, ctx, id);
-    authorizeCampaign(ctx.actor, 'submit', campaign);
+  return writeCampaign(ctx, 'submit', { id }, async (campaign, tx) => {
     requireMandate(ctx, order);
     const briefings = await submitBriefings({ ...ctx, db: tx }, campaign, order.expectedTotalCents, order.reason);
-    await tx
-      .updateTable('campaigns')
-      .set({
-        submittedAt: campaign.submittedAt ?? ctx.now,
-        mandate: order.mandate ?? campaign.mandate,
-        version: campaign.version + 1,
-      })
-      .where('id', '=', id)
-      .execute();
-    await record(tx, ctx, {
-      entity: 'campaigns',
-      entityId: id,
-      action: 'campaign.submit',
+    return {
+      changes: { submittedAt: campaign.submittedAt ?? ctx.now, mandate: order.mandate ?? campaign.mandate },
+      // The log says it as a change of state, with the mandate as its reason.
+      logged: {},
       from: campaign.status,
       to: 'waiting',
       reason: order.mandate,
       data: { briefings },
-    });
+    };
   });
 }
 

@@ -1,9 +1,10 @@
 import type { Context, UserActor } from '../../../platform/context.ts';
-import { conflict, Refusal, rule } from '../../../platform/errors.ts';
-import { record } from '../../../platform/record.ts';
-import { authorizeCampaign, campaignCan } from '../../campaigns/policy.ts';
+import { conflict, rule } from '../../../platform/errors.ts';
+import { withFreshRecord } from '../../../platform/lifecycle/lifecycle.ts';
+import { campaignCan } from '../../campaigns/policy.ts';
 import { presentCampaign } from '../../campaigns/presenter.ts';
-import { type CampaignRecord, lockCampaign } from '../../campaigns/queries.ts';
+import type { CampaignRecord } from '../../campaigns/queries.ts';
+import { writeCampaign } from '../../campaigns/write-campaign.ts';
 import { settleForNewClient } from '../../finances/settle.ts';
 import { findClient } from '../queries.ts';
 
@@ -14,40 +15,30 @@ interface Change {
 }
 
 /** What was published is somebody's to pay: from then on the campaign stays with its client. */
-function requireMovable(ctx: Context, campaign: CampaignRecord, version: number): void {
-  if (campaign.version !== version) throw conflict('changed_meanwhile');
+function requireMovable(ctx: Context, campaign: CampaignRecord): void {
   if (campaignCan(ctx.actor, campaign).changeUser) return;
   throw campaign.status === 'draft' ? conflict('not_possible_now') : rule('published_already');
 }
 
 /** Gives a campaign to another client, with what is held for it. Prices stay as they were frozen. */
 export async function changeUser(ctx: Context<UserActor>, id: number, { clientId, reason, version }: Change) {
-  try {
-    await ctx.db.transaction().execute(async (tx) => {
-      const campaign = await lockCampaign(tx, ctx, id);
-      authorizeCampaign(ctx.actor, 'changeUser', campaign);
-      requireMovable(ctx, campaign, version);
-      const client = await findClient(tx, ctx.actor, clientId);
-      if (client.id === campaign.userId) {
-        throw rule('same_client', { faults: [{ path: 'clientId', code: 'same_client' }] });
-      }
-      await tx
-        .updateTable('campaigns')
-        .set({ userId: client.id, companyId: client.companyId, version: version + 1 })
-        .where('id', '=', id)
-        .execute();
-      await settleForNewClient(tx, ctx, id, reason);
-      await record(tx, ctx, {
-        entity: 'campaigns',
-        entityId: id,
-        action: 'campaign.change_user',
-        reason,
-        changes: { client: [campaign.clientName, client.name] },
-        data: { clientId: client.id, previousClientId: campaign.userId },
-      });
-    });
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 409) throw error;
-    throw new Refusal(409, error.code, { ...error.details, current: await presentCampaign(ctx, id) });
-  }
+  await withFreshRecord(
+    ctx,
+    () => presentCampaign(ctx, id),
+    () =>
+      writeCampaign(ctx, 'change_user', { id, version }, async (campaign, tx) => {
+        requireMovable(ctx, campaign);
+        const client = await findClient(tx, ctx.actor, clientId);
+        if (client.id === campaign.userId) {
+          throw rule('same_client', { faults: [{ path: 'clientId', code: 'same_client' }] });
+        }
+        return {
+          changes: { userId: client.id, companyId: client.companyId },
+          after: () => settleForNewClient(tx, ctx, id, reason),
+          reason,
+          logged: { client: [campaign.clientName, client.name] },
+          data: { clientId: client.id, previousClientId: campaign.userId },
+        };
+      }),
+  );
 }

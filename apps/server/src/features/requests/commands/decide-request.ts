@@ -1,12 +1,12 @@
 import type { RequestDecision } from '@linkstand/contract/requests/schema';
 import type { Context } from '../../../platform/context.ts';
 import { invalid, notFound, Refusal } from '../../../platform/errors.ts';
-import { record } from '../../../platform/record.ts';
+import { withFreshRecord } from '../../../platform/lifecycle/lifecycle.ts';
 import { approveBriefing } from '../../briefings/commands/approve-briefing.ts';
 import { approveDirectly } from '../../briefings/commands/approve-directly.ts';
 import { denyBriefing } from '../../briefings/commands/deny-briefing.ts';
 import { presentCampaign } from '../../campaigns/presenter.ts';
-import { lockCampaign } from '../../campaigns/queries.ts';
+import { writeCampaign } from '../../campaigns/write-campaign.ts';
 
 function carryOut(ctx: Context, { briefingId: id, ...decision }: RequestDecision): Promise<void> {
   switch (decision.decision) {
@@ -49,24 +49,20 @@ export async function decideRequest(ctx: Context, id: number, decisions: readonl
       });
     }
   };
-  try {
-    await ctx.db.transaction().execute(async (tx) => {
-      const campaign = await lockCampaign(tx, ctx, id);
-      const own = await tx.selectFrom('briefings').select('id').where('campaignId', '=', campaign.id).execute();
-      const ids = new Set(own.map((briefing) => briefing.id));
-      const stranger = decisions.findIndex(({ briefingId }) => !ids.has(briefingId));
-      if (stranger >= 0) throw about(stranger, notFound());
-      await decideAll({ ...ctx, db: tx });
-      await record(tx, ctx, {
-        entity: 'campaigns',
-        entityId: id,
-        action: 'campaign.decide',
-        changes: { decisions: decisions.map(({ briefingId, decision }) => ({ briefingId, decision })) },
-        silent: true,
-      });
-    });
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.status !== 409) throw error;
-    throw new Refusal(409, error.code, { ...error.details, current: await presentCampaign(ctx, id) });
-  }
+  await withFreshRecord(
+    ctx,
+    () => presentCampaign(ctx, id),
+    () =>
+      writeCampaign(ctx, 'decide', { id }, async (campaign, tx) => {
+        const own = await tx.selectFrom('briefings').select('id').where('campaignId', '=', campaign.id).execute();
+        const ids = new Set(own.map((briefing) => briefing.id));
+        const stranger = decisions.findIndex(({ briefingId }) => !ids.has(briefingId));
+        if (stranger >= 0) throw about(stranger, notFound());
+        await decideAll({ ...ctx, db: tx });
+        return {
+          logged: { decisions: decisions.map(({ briefingId, decision }) => ({ briefingId, decision })) },
+          silent: true,
+        };
+      }),
+  );
 }
