@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context, UserActor } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
-import { record } from '../../../platform/record.ts';
 import { requireView } from '../policy.ts';
 import { countOwnViews } from '../queries.ts';
 import { withUniqueName } from '../unique-name.ts';
+import { makeView } from '../write-view.ts';
 
 /** Saves a view for the caller, or for the whole team. @returns its id */
 export function createView(ctx: Context<UserActor>, input: z.output<typeof ViewInput>): Promise<number> {
@@ -14,7 +14,7 @@ export function createView(ctx: Context<UserActor>, input: z.output<typeof ViewI
   if (isShared) requireView(ctx.actor, 'share', { isMine: true, list });
   if (isMailed) requireView(ctx.actor, 'mail', { isMine: true, list });
   return withUniqueName(() =>
-    ctx.db.transaction().execute(async (tx) => {
+    makeView(ctx, async (tx) => {
       // One at a time for a person, so that two tabs can't go beyond the limit.
       await sql`select pg_advisory_xact_lock(hashtextextended('views', ${ctx.actor.id}))`.execute(tx);
       if ((await countOwnViews(tx, ctx.actor.id, list)) >= MAX_VIEWS)
@@ -33,14 +33,11 @@ export function createView(ctx: Context<UserActor>, input: z.output<typeof ViewI
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await record(tx, ctx, {
-        entity: 'views',
-        entityId: id,
-        action: 'view.create',
-        changes: { list: [null, list], name: [null, name], isShared: [null, isShared], isMailed: [null, isMailed] },
+      return {
+        id,
+        logged: { list: [null, list], name: [null, name], isShared: [null, isShared], isMailed: [null, isMailed] },
         silent: true,
-      });
-      return id;
+      };
     }),
   );
 }

@@ -1,18 +1,11 @@
 import type { Context, UserActor } from '../../../platform/context.ts';
-import { record } from '../../../platform/record.ts';
-import { requireView } from '../policy.ts';
-import { findView } from '../queries.ts';
+import { writeView } from '../write-view.ts';
 
 export const removeView = (ctx: Context<UserActor>, id: number): Promise<void> =>
-  ctx.db.transaction().execute(async (tx) => {
-    const view = await findView(tx, ctx.actor, id);
-    requireView(ctx.actor, 'remove', view);
+  writeView(ctx, 'remove', { id }, async (view, tx) => {
     await tx.deleteFrom('views').where('id', '=', id).execute();
-    await record(tx, ctx, {
-      entity: 'views',
-      entityId: id,
-      action: 'view.remove',
-      changes: { list: [view.list, null], name: [view.name, null], isShared: [view.isShared, null] },
+    return {
+      logged: { list: [view.list, null], name: [view.name, null], isShared: [view.isShared, null] },
       silent: true,
-    });
+    };
   });

@@ -1,12 +1,12 @@
 import type { ViewChange } from '@linkstand/contract/views/schema';
 import type { z } from 'zod';
 import type { Context, Tx, UserActor } from '../../../platform/context.ts';
-import { conflict, fieldRule } from '../../../platform/errors.ts';
-import { difference, record } from '../../../platform/record.ts';
+import { fieldRule } from '../../../platform/errors.ts';
+import { difference } from '../../../platform/record.ts';
 import { requireView } from '../policy.ts';
-import { presentView } from '../presenter.ts';
-import { findReaders, findView, type ViewRecord } from '../queries.ts';
+import { findReaders, type ViewRecord } from '../queries.ts';
 import { withUniqueName } from '../unique-name.ts';
+import { writeView } from '../write-view.ts';
 
 /** Changes what is given. One that is no longer shared is nobody else's default any more. */
 export function updateView(
@@ -17,37 +17,25 @@ export function updateView(
 ): Promise<void> {
   const { name, search, columns, widths, isShared, isMailed, recipients } = change;
   return withUniqueName(() =>
-    ctx.db.transaction().execute(async (tx) => {
-      const before = await findView(tx, ctx.actor, id);
-      requireView(ctx.actor, 'update', before);
+    writeView(ctx, 'update', { id, version }, async (before, tx) => {
       if (isShared === true && !before.isShared) requireView(ctx.actor, 'share', before);
       if (isMailed === true && before.mailedUntil === null) requireView(ctx.actor, 'mail', before);
       if (recipients) requireView(ctx.actor, 'choose_recipients', before);
-      const changed = await tx
-        .updateTable('views')
-        .set({
-          ...(name === undefined ? {} : { name }),
-          ...(search === undefined ? {} : { search: JSON.stringify(search) }),
-          ...(columns === undefined ? {} : { columns: columns && JSON.stringify(columns) }),
-          ...(widths === undefined ? {} : { widths: widths && JSON.stringify(widths) }),
-          ...(isShared === undefined ? {} : { isShared }),
-          // New mails begin with what is new from now on; those that have begun continue where they are.
-          ...(isMailed === undefined ? {} : { mailedUntil: isMailed ? (before.mailedUntil ?? ctx.now) : null }),
-          version: version + 1,
-        })
-        .where('id', '=', id)
-        .where('version', '=', version)
-        .returning('userId')
-        .executeTakeFirst();
-      if (!changed) throw conflict('changed_meanwhile', { current: presentView(ctx.actor, before) });
+      const changes = {
+        ...(name === undefined ? {} : { name }),
+        ...(search === undefined ? {} : { search: JSON.stringify(search) }),
+        ...(columns === undefined ? {} : { columns: columns && JSON.stringify(columns) }),
+        ...(widths === undefined ? {} : { widths: widths && JSON.stringify(widths) }),
+        ...(isShared === undefined ? {} : { isShared }),
+        // New mails begin with what is new from now on; those that have begun continue where they are.
+        ...(isMailed === undefined ? {} : { mailedUntil: isMailed ? (before.mailedUntil ?? ctx.now) : null }),
+      };
       if (isShared === false)
-        await tx.deleteFrom('defaultViews').where('viewId', '=', id).where('userId', '<>', changed.userId).execute();
+        await tx.deleteFrom('defaultViews').where('viewId', '=', id).where('userId', '<>', before.userId).execute();
       const people = recipients && (await keepRecipients(tx, before, recipients));
-      await record(tx, ctx, {
-        entity: 'views',
-        entityId: id,
-        action: 'view.update',
-        changes:
+      return {
+        changes,
+        logged:
           difference<Record<string, unknown>>(
             {
               ...before,
@@ -57,7 +45,7 @@ export function updateView(
             { ...change, ...(people ? { recipients: people } : {}) },
           ) ?? {},
         silent: true,
-      });
+      };
     }),
   );
 }
