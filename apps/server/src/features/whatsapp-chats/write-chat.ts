@@ -1,7 +1,6 @@
-import type { Context, Tx, UserActor } from '../../platform/context.ts';
+import type { Context, UserActor } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
-import { withFreshRecord } from '../../platform/lifecycle/lifecycle.ts';
-import { difference, record } from '../../platform/record.ts';
+import { defineWrites } from '../../platform/lifecycle/writes.ts';
 import { presentChat } from './presenter.ts';
 import { type ChatRecord, findChat } from './queries.ts';
 
@@ -29,55 +28,33 @@ export type ChatChanges = Partial<
   >
 >;
 
+/** Writes of one conversation that are more than a change of it. Whoever sees it may answer in it. */
+export const { write: actOnChat } = defineWrites<'whatsappChats', ChatRecord, string, Context<UserActor>>({
+  table: 'whatsappChats',
+  entity: 'whatsapp_chats',
+  noun: 'whatsapp_chat',
+  find: (tx, { actor }, id) => findChat(tx, actor, id),
+  present: presentChat,
+});
+
 /**
- * Changes a conversation, with its audit entry.
+ * Changes a conversation.
  * @throws Refusal 404; 409 with the conversation as it is now, also where the act is not possible in it
  */
 export const writeChat = (
   ctx: Context<UserActor>,
   act: string,
   at: ChatVersion,
-  values: ChatChanges,
+  { state, ...changes }: ChatChanges,
   isPossible: (before: ChatRecord) => boolean = () => true,
 ): Promise<void> =>
-  withFreshRecord(
-    ctx,
-    () => presentChat(ctx, at.id),
-    () => writeOnce(ctx, act, at, values, isPossible),
-  );
-
-const writeOnce = (
-  ctx: Context<UserActor>,
-  act: string,
-  at: ChatVersion,
-  values: ChatChanges,
-  isPossible: (before: ChatRecord) => boolean,
-): Promise<void> => ctx.db.transaction().execute((tx) => writeChatIn(tx, ctx, act, at, values, isPossible));
-
-/** The same in a transaction that does more. @throws Refusal 404; 409 */
-export async function writeChatIn(
-  tx: Tx,
-  ctx: Context<UserActor>,
-  act: string,
-  { id, version }: ChatVersion,
-  values: ChatChanges,
-  isPossible: (before: ChatRecord) => boolean = () => true,
-): Promise<void> {
-  const before = await findChat(tx, ctx.actor, id);
-  if (!isPossible(before)) throw conflict('not_possible_now');
-  const isWritten = await record(
-    tx,
-    ctx,
-    {
-      entity: 'whatsapp_chats',
-      entityId: id,
-      action: `whatsapp_chat.${act}`,
+  actOnChat(ctx, act, { id: at.id }, (before) => {
+    if (!isPossible(before)) throw conflict('not_possible_now');
+    if (at.version !== before.version) throw conflict('changed_meanwhile');
+    return {
+      changes: { ...changes, ...(state && { state }) },
       from: before.state,
-      to: values.state ?? before.state,
-      changes: difference<object>(before, values) ?? {},
-      data: { assigneeId: values.assigneeId ?? null },
-    },
-    { table: 'whatsappChats', row: { id, version }, values },
-  );
-  if (!isWritten) throw conflict('changed_meanwhile');
-}
+      to: state ?? before.state,
+      data: { assigneeId: changes.assigneeId ?? null },
+    };
+  });

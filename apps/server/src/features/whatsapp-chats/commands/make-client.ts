@@ -2,12 +2,9 @@ import type { ChatClientInput } from '@linkstand/contract/whatsapp-chats/schema'
 import type { Context, UserActor } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { IdentityAdmin } from '../../../platform/identity/port.ts';
-import { withFreshRecord } from '../../../platform/lifecycle/lifecycle.ts';
 import { createPerson } from '../../users/commands/create-person.ts';
 import { chatCan } from '../policy.ts';
-import { presentChat } from '../presenter.ts';
-import { findChat } from '../queries.ts';
-import { type ChatVersion, writeChatIn } from '../write-chat.ts';
+import { actOnChat, type ChatVersion } from '../write-chat.ts';
 
 /**
  * Makes a client of somebody unknown and binds the conversation to it.
@@ -19,20 +16,15 @@ export const makeClient = (
   at: ChatVersion,
   { name, email, language }: ChatClientInput,
 ): Promise<void> =>
-  withFreshRecord(
-    ctx,
-    () => presentChat(ctx, at.id),
-    () =>
-      ctx.db.transaction().execute(async (tx) => {
-        const chat = await findChat(tx, ctx.actor, at.id);
-        if (!chatCan(ctx, chat).makeClient) throw conflict('not_possible_now');
-        const clientId = await createPerson(tx, ctx, identity, {
-          role: 'USER',
-          name,
-          email,
-          ...(chat.waId !== null && { phone: `+${chat.waId}` }),
-          ...(language !== undefined && { language }),
-        });
-        await writeChatIn(tx, ctx, 'make_client', at, { clientId });
-      }),
-  );
+  actOnChat(ctx, 'make_client', { id: at.id }, async (chat, tx) => {
+    if (!chatCan(ctx, chat).makeClient) throw conflict('not_possible_now');
+    if (at.version !== chat.version) throw conflict('changed_meanwhile');
+    const clientId = await createPerson(tx, ctx, identity, {
+      role: 'USER',
+      name,
+      email,
+      ...(chat.waId !== null && { phone: `+${chat.waId}` }),
+      ...(language !== undefined && { language }),
+    });
+    return { changes: { clientId }, from: chat.state, to: chat.state, data: { assigneeId: null } };
+  });
