@@ -1,12 +1,10 @@
 import type { EarlierTextReason } from '@linkstand/contract/briefings/schema';
 import type { Context } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
-import { record } from '../../../platform/record.ts';
 import { cleanContent } from '../../briefings/clean-content.ts';
 import { keepText, sideOf } from '../../briefings/earlier-texts.ts';
-import { lockBriefings } from '../../briefings/lock-briefings.ts';
 import { briefingPolicy } from '../../briefings/policy.ts';
-import { findBriefing } from '../../briefings/queries.ts';
+import { writeBriefing } from '../../briefings/write-briefing.ts';
 
 /**
  * Keeps words that the text will not have: the side of a conflict that was not chosen, what stood there before a
@@ -21,12 +19,9 @@ export async function keepEarlierText(
   reason: EarlierTextReason,
 ): Promise<number> {
   const content = await cleanContent(ctx, html);
-  return ctx.db.transaction().execute(async (tx) => {
-    const briefing = await findBriefing(tx, ctx.actor, id);
+  return writeBriefing(ctx, 'keep_text', { id }, async (briefing, tx) => {
     briefingPolicy.authorize(ctx.actor, 'edit_content', briefing);
     if (content.html === '') throw rule('content_required', { faults: [{ path: 'content', code: 'required' }] });
-    // One at a time, so that they can be counted, also before there is a version.
-    await lockBriefings(tx, [id]);
     const newest = await tx
       .selectFrom('contentVersions')
       .select('number')
@@ -48,13 +43,6 @@ export async function keepEarlierText(
       },
       reason,
     );
-    await record(tx, ctx, {
-      entity: 'briefings',
-      entityId: id,
-      action: 'briefing.keep_text',
-      changes: { earlierText: textId, reason },
-      silent: true,
-    });
-    return textId;
+    return { logged: { earlierText: textId, reason }, silent: true, result: textId };
   });
 }

@@ -1,10 +1,10 @@
 import { missingFields } from '@linkstand/contract/briefings/completeness';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, rule } from '../../../platform/errors.ts';
-import { record } from '../../../platform/record.ts';
 import { cleanContent } from '../../briefings/clean-content.ts';
 import { briefingPolicy } from '../../briefings/policy.ts';
 import { type BriefingRecord, findBriefing } from '../../briefings/queries.ts';
+import { writeBriefing } from '../../briefings/write-briefing.ts';
 import { writeContent } from '../../briefings/write-content.ts';
 
 /**
@@ -21,19 +21,10 @@ export async function saveContent(
   restored?: number,
 ): Promise<number> {
   const content = await cleanContent(ctx, html);
-  return ctx.db.transaction().execute(async (tx) => {
-    const briefing = await findBriefing(tx, ctx.actor, id);
+  return writeBriefing(ctx, 'edit_content', { id }, async (briefing, tx) => {
     briefingPolicy.authorize(ctx.actor, 'edit_content', briefing);
     briefingPolicy.requirePossible(ctx.actor, 'edit_content', briefing);
-    const row = await tx
-      .updateTable('briefings')
-      .set({ version: version + 1 })
-      .where('id', '=', id)
-      .where('version', '=', version)
-      .where('status', '=', briefing.status)
-      .returning('id')
-      .executeTakeFirst();
-    if (!row) throw conflict('changed_meanwhile');
+    if (version !== briefing.version) throw conflict('changed_meanwhile');
     // Until its review, the text is the client's, even if the team prepares it.
     const authorKind = briefing.status === 'in_review' ? 'staff' : 'client';
     const number = await writeContent(tx, ctx, briefing, content, authorKind, {
@@ -41,14 +32,13 @@ export async function saveContent(
       isRestored: restored !== undefined,
     });
     await requireContentStays(tx, ctx, briefing);
-    await record(tx, ctx, {
-      entity: 'briefings',
-      entityId: id,
-      action: 'briefing.edit_content',
-      changes: { version: number, ...(restored !== undefined && { earlierText: restored }) },
+    return {
+      // Only its version: the text has a table of its own.
+      changes: {},
+      logged: { version: number, ...(restored !== undefined && { earlierText: restored }) },
       silent: true,
-    });
-    return number;
+      result: number,
+    };
   });
 }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Context, callerOf } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
-import { record } from '../../../platform/record.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import { requireUploadDay } from '../../../platform/upload-day.ts';
 import { workers } from '../../../platform/workers/workers.ts';
 import { authorizeFiles } from '../../briefings/policy.ts';
 import { findBriefing } from '../../briefings/queries.ts';
+import { writeBriefing } from '../../briefings/write-briefing.ts';
 import { acceptAttachment, acceptImage } from '../accept-file.ts';
 import { type FileRow, findFile } from '../queries.ts';
 import { countUpload } from '../upload-quota.ts';
@@ -29,10 +29,9 @@ export async function uploadFile(
   );
   const storageKey = await storage.put(bytes);
   try {
-    return await ctx.db.transaction().execute(async (tx) => {
-      // Locks the briefing and checks again that it is editable, because writing the bytes took time.
-      await tx.selectFrom('briefings').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
-      authorizeFiles(ctx.actor, await findBriefing(tx, ctx.actor, id));
+    return await writeBriefing(ctx, 'upload', { id }, async (briefing, tx) => {
+      // Writing the bytes took time.
+      authorizeFiles(ctx.actor, briefing);
       await countUpload(tx, ctx, id, bytes.length);
       const row = await tx
         .insertInto('files')
@@ -49,14 +48,7 @@ export async function uploadFile(
         })
         .returningAll()
         .executeTakeFirstOrThrow();
-      await record(tx, ctx, {
-        entity: 'briefings',
-        entityId: id,
-        action: 'briefing.upload',
-        changes: { file: [null, row.fileName] },
-        silent: true,
-      });
-      return row;
+      return { logged: { file: [null, row.fileName] }, silent: true, result: row };
     });
   } catch (error) {
     await storage.remove(storageKey);
@@ -66,8 +58,7 @@ export async function uploadFile(
 
 /** Hides a removed file. It is kept with its bytes while a version of the content may show it. */
 export function removeFile(ctx: Context, id: number, fileId: number): Promise<void> {
-  return ctx.db.transaction().execute(async (tx) => {
-    const briefing = await findBriefing(tx, ctx.actor, id);
+  return writeBriefing(ctx, 'remove_file', { id }, async (briefing, tx) => {
     authorizeFiles(ctx.actor, briefing);
     const file = await findFile(tx, id, fileId);
     const gone = await tx
@@ -78,13 +69,7 @@ export function removeFile(ctx: Context, id: number, fileId: number): Promise<vo
       .returning('id')
       .executeTakeFirst();
     if (!gone) throw conflict('changed_meanwhile');
-    await record(tx, ctx, {
-      entity: 'briefings',
-      entityId: id,
-      action: 'briefing.remove_file',
-      changes: { file: [file.fileName, null] },
-      silent: true,
-    });
+    return { logged: { file: [file.fileName, null] }, silent: true };
   });
 }
 
