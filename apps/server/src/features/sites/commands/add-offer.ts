@@ -2,11 +2,10 @@ import type { Offer, OfferInput } from '@linkstand/contract/sites/schema';
 import pg from 'pg';
 import { type Context, hasRole, type Tx, type UserActor } from '../../../platform/context.ts';
 import { fieldRule } from '../../../platform/errors.ts';
-import { record, setTransactionActor } from '../../../platform/record.ts';
 import { checkTerms } from '../offer-terms.ts';
 import { findOffer } from '../offers.ts';
-import { requireChange } from '../policy.ts';
-import { lockSite, ownersOf } from '../queries.ts';
+import { ownersOf } from '../queries.ts';
+import { writeSite } from '../write-site.ts';
 
 /** What PostgreSQL refuses, on the field at fault. */
 function refused(error: unknown): unknown {
@@ -32,10 +31,7 @@ async function ownerName(tx: Tx, actor: UserActor, id: number): Promise<string> 
 
 /** An owner's offer for a site; the first one is chosen by itself. */
 export async function addOffer(ctx: Context<UserActor>, siteId: number, input: OfferInput): Promise<Offer> {
-  const add = async (tx: Tx): Promise<number> => {
-    await setTransactionActor(tx, ctx);
-    const site = await lockSite(tx, siteId);
-    requireChange(ctx, site);
+  const added = writeSite(ctx, 'add_offer', { id: siteId }, async (site, tx) => {
     checkTerms(input);
     const owner = await ownerName(tx, ctx.actor, input.ownerId);
     const { id } = await tx
@@ -43,26 +39,15 @@ export async function addOffer(ctx: Context<UserActor>, siteId: number, input: O
       .values({ siteId, ...input })
       .returning('id')
       .executeTakeFirstOrThrow();
-    if (site.chosenOfferId === null)
-      await tx
-        .updateTable('sites')
-        .set({ chosenOfferId: id, version: site.version + 1 })
-        .where('id', '=', siteId)
-        .execute();
     const { ownerId: _id, ...terms } = input;
-    await record(tx, ctx, {
-      entity: 'sites',
-      entityId: siteId,
-      action: 'site.add_offer',
-      changes: { offer: [null, { owner, ...terms }] },
-    });
-    return id;
-  };
-  const id = await ctx.db
-    .transaction()
-    .execute(add)
-    .catch((error: unknown) => {
-      throw refused(error);
-    });
+    return {
+      ...(site.chosenOfferId === null && { changes: { chosenOfferId: id } }),
+      logged: { offer: [null, { owner, ...terms }] },
+      result: id,
+    };
+  });
+  const id = await added.catch((error: unknown) => {
+    throw refused(error);
+  });
   return findOffer(ctx, siteId, id);
 }

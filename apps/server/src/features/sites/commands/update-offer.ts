@@ -1,11 +1,11 @@
 import type { Offer } from '@linkstand/contract/sites/schema';
 import type { Context } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
-import { difference, record, setTransactionActor } from '../../../platform/record.ts';
+import { difference } from '../../../platform/record.ts';
+import { updateVersion } from '../../../platform/versioned-row.ts';
 import { checkTerms, type Terms } from '../offer-terms.ts';
 import { findOffer } from '../offers.ts';
-import { requireChange, requireCost } from '../policy.ts';
-import { lockSite } from '../queries.ts';
+import { writeSite } from '../write-site.ts';
 
 /** Changes cost or terms; of the chosen offer they are at once those of the site. */
 export async function updateOffer(
@@ -15,11 +15,7 @@ export async function updateOffer(
   version: number,
   input: { readonly [K in keyof Terms]?: Terms[K] | undefined },
 ): Promise<Offer> {
-  const isStale = await ctx.db.transaction().execute(async (tx) => {
-    await setTransactionActor(tx, ctx);
-    const site = await lockSite(tx, siteId);
-    requireCost(ctx, site);
-    requireChange(ctx, site);
+  const isStale = await writeSite(ctx, 'change_offer', { id: siteId }, async (_site, tx) => {
     const before = await tx
       .selectFrom('offers as o')
       .innerJoin('owners as w', 'w.id', 'o.ownerId')
@@ -29,31 +25,24 @@ export async function updateOffer(
       .where('o.siteId', '=', siteId)
       .executeTakeFirst();
     if (!before) throw notFound();
-    if (before.version !== version) return true;
+    if (before.version !== version) return { unrecorded: true, result: true };
     const typed = Object.fromEntries(
       Object.entries(input).filter(([, value]) => value !== undefined),
     ) as Partial<Terms>;
     checkTerms({ ...before, ...typed } as Terms);
     const changes = difference(before as unknown as Terms, typed);
-    if (!changes) return false;
-    await tx
-      .updateTable('offers')
-      .set({ ...typed, version: version + 1 })
-      .where('id', '=', offerId)
-      .execute();
+    if (!changes) return { unrecorded: true, result: false };
+    await updateVersion(tx, 'offers', before, typed);
     const side = (at: 0 | 1) => Object.fromEntries(Object.entries(changes).map(([key, pair]) => [key, pair[at]]));
-    await record(tx, ctx, {
-      entity: 'sites',
-      entityId: siteId,
-      action: 'site.change_offer',
-      changes: {
+    return {
+      logged: {
         offer: [
           { owner: before.owner, ...side(0) },
           { owner: before.owner, ...side(1) },
         ],
       },
-    });
-    return false;
+      result: false,
+    };
   });
   const current = await findOffer(ctx, siteId, offerId);
   if (isStale) throw conflict('changed_meanwhile', { current });
