@@ -35,6 +35,8 @@ const life = defineLifecycle<'cases', CaseRecord, CaseState, CaseTransition, Cas
 
 /** Makes one move of one case. Every transition uses it. */
 export const moveCase = life.move;
+/** The same for acts that are no moves. */
+export const actOnCase = life.act;
 /** A move that a rule makes, such as a check that passed. */
 export const moveCaseByRule = life.moveByRule;
 

@@ -2,40 +2,19 @@ import type { CrmStep } from '@linkstand/contract/crm/schema';
 import type { z } from 'zod';
 import { message } from '../../../messages/messages.ts';
 import type { Context } from '../../../platform/context.ts';
-import { conflict, Refusal } from '../../../platform/errors.ts';
-import { withFreshRecord } from '../../../platform/lifecycle/lifecycle.ts';
-import { difference, record } from '../../../platform/record.ts';
-import { presentClient } from '../presenter.ts';
-import { findClient } from '../queries.ts';
+import { Refusal } from '../../../platform/errors.ts';
+import { difference } from '../../../platform/record.ts';
+import { writeAccount } from '../write-account.ts';
 
 type Step = z.output<typeof CrmStep>;
 
 /** Sets the next step of a client, or takes it away. Without a version, over whatever is there. */
 export const planStep = (ctx: Context, id: number, step: Step, version?: number): Promise<void> =>
-  withFreshRecord(
-    ctx,
-    () => presentClient(ctx, id),
-    () =>
-      ctx.db.transaction().execute(async (tx) => {
-        const before = await findClient(tx, ctx.actor, id);
-        if (version !== undefined && version !== before.version) throw conflict('changed_meanwhile');
-        const changes = difference<object>(before, step);
-        if (!changes) return;
-        const written = await record(
-          tx,
-          ctx,
-          {
-            entity: 'crm_accounts',
-            entityId: id,
-            action: 'crm_account.plan',
-            changes,
-            undo: { step: { nextStep: before.nextStep, nextStepOn: before.nextStepOn } },
-          },
-          { table: 'crmAccounts', row: before, values: step },
-        );
-        if (!written) throw conflict('changed_meanwhile');
-      }),
-  );
+  writeAccount(ctx, 'plan', { id, version }, (before) => {
+    const { nextStep, nextStepOn } = before;
+    if (!difference<object>(before, step)) return { unrecorded: true };
+    return { changes: step, undo: { step: { nextStep, nextStepOn } } };
+  });
 
 /** The same step for several clients, each by itself. */
 export async function planSteps(

@@ -2,9 +2,8 @@ import type { NewsletterInput } from '@linkstand/contract/newsletters/schema';
 import type { z } from 'zod';
 import { type Context, hasRole, type UserActor } from '../../../platform/context.ts';
 import { fieldRule } from '../../../platform/errors.ts';
-import { record } from '../../../platform/record.ts';
 import { newsletterPolicy } from '../policy.ts';
-import { findNewsletter } from '../queries.ts';
+import { makeNewsletter, writeNewsletter } from '../write-newsletter.ts';
 
 /**
  * Creates a draft: administrators for any audience, sellers for their own clients, others for owners.
@@ -16,7 +15,7 @@ export function createNewsletter(ctx: Context<UserActor>, input: z.output<typeof
     hasRole(actor, 'ADMIN') ||
     (input.audience === 'clients' ? hasRole(actor, 'SELLER') : actor.canAccessOwnerNewsletter);
   if (!may) throw fieldRule({ path: 'audience', code: 'choose_other' });
-  return ctx.db.transaction().execute(async (tx) => {
+  return makeNewsletter(ctx, async (tx) => {
     const { id } = await tx
       .insertInto('newsletters')
       .values({
@@ -29,31 +28,14 @@ export function createNewsletter(ctx: Context<UserActor>, input: z.output<typeof
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await record(tx, ctx, {
-      entity: 'newsletters',
-      entityId: id,
-      action: 'newsletter.create',
-      to: 'draft',
-      changes: { name: [null, input.name], audience: [null, input.audience] },
-    });
-    return id;
+    return { id, to: 'draft', logged: { name: [null, input.name], audience: [null, input.audience] } };
   });
 }
 
 /** Deletes a draft. Sent newsletters stay. @throws Refusal 404, 409 */
 export const removeNewsletter = (ctx: Context, id: number): Promise<void> =>
-  ctx.db.transaction().execute(async (tx) => {
-    // Whoever sends it at this moment is first.
-    await tx.selectFrom('newsletters').select('id').where('id', '=', id).forUpdate().execute();
-    const before = await findNewsletter(tx, ctx.actor, id);
-    newsletterPolicy.authorize(ctx.actor, 'remove', before);
+  writeNewsletter(ctx, 'remove', { id }, async (before, tx) => {
     newsletterPolicy.requirePossible(ctx.actor, 'remove', before);
     await tx.deleteFrom('newsletters').where('id', '=', id).execute();
-    await record(tx, ctx, {
-      entity: 'newsletters',
-      entityId: id,
-      action: 'newsletter.remove',
-      from: before.state,
-      changes: { name: [before.name, null] },
-    });
+    return { from: before.state, logged: { name: [before.name, null] } };
   });
