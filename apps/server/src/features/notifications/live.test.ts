@@ -98,7 +98,7 @@ describe('live updates', () => {
     const [admin, editor] = [read(world.admin), read(world.editor)];
     const { id } = await world.db
       .insertInto('tasks')
-      .values({ boardKey: 'V', title: 'To delete', createdBy: 'A rule' })
+      .values({ boardKey: 'a0', title: 'To delete', createdBy: 'A rule' })
       .returning('id')
       .executeTakeFirstOrThrow();
     await removeTask(world.context(world.admin), id);

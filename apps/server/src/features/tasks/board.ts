@@ -1,7 +1,7 @@
 import type { TaskState } from '@linkstand/contract/tasks/machine';
+import { generateKeyBetween } from 'fractional-indexing';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/context.ts';
-import { keyBetween } from './board-key.ts';
 
 /** Of several people who move cards at once, each finds the board as the one before left it. */
 export const lockBoard = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('tasks.board'))`.execute(tx);
@@ -25,13 +25,13 @@ export async function keyFor(tx: Tx, { state, afterId, beforeId }: Place, movedI
   const above = await keyOf(afterId);
   if (above !== undefined) {
     const below = await column().where('boardKey', '>', above).orderBy('boardKey').limit(1).executeTakeFirst();
-    return keyBetween(above, below?.boardKey ?? null);
+    return generateKeyBetween(above, below?.boardKey ?? null);
   }
   const below = await keyOf(beforeId);
   if (below !== undefined) {
     const before = await column().where('boardKey', '<', below).orderBy('boardKey', 'desc').limit(1).executeTakeFirst();
-    return keyBetween(before?.boardKey ?? null, below);
+    return generateKeyBetween(before?.boardKey ?? null, below);
   }
   const top = await column().orderBy('boardKey').limit(1).executeTakeFirst();
-  return keyBetween(null, top?.boardKey ?? null);
+  return generateKeyBetween(null, top?.boardKey ?? null);
 }
