@@ -1,15 +1,21 @@
 import type { Understood } from '@linkstand/contract/media/sentence';
 import type { CatalogueNames } from './catalogue-names.ts';
 import { CriteriaReader } from './criteria.ts';
+import { englishForms, englishStem } from './english-stem.ts';
 import { FilterBuilder } from './filter-builder.ts';
 import { lexemes, type OtherLanguages } from './lexemes.ts';
 import { type Lexicon, lexiconOf } from './lexicon.ts';
+import { romanceForms, romanceStem } from './romance-stem.ts';
 import type { SentenceLanguage, Vocabulary } from './vocabulary.ts';
-import { en } from './vocabulary-en.ts';
-import { es } from './vocabulary-es.ts';
-import { pt } from './vocabulary-pt.ts';
+import en from './vocabulary-en.json' with { type: 'json' };
+import es from './vocabulary-es.json' with { type: 'json' };
+import pt from './vocabulary-pt.json' with { type: 'json' };
 
-const VOCABULARIES = [en, es, pt] as const satisfies Vocabulary[];
+const VOCABULARIES: readonly Vocabulary[] = [
+  { language: 'en', stem: englishStem, forms: englishForms, ...en },
+  { language: 'es', stem: romanceStem, forms: romanceForms, ...es },
+  { language: 'pt', stem: romanceStem, forms: romanceForms, ...pt },
+];
 export type SentenceRules = (sentence: string, preferred: SentenceLanguage) => Understood;
 
 /**

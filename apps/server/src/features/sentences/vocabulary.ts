@@ -7,16 +7,13 @@ export type Measure = 'da' | 'pa' | 'price' | 'traffic' | 'delivery';
 type SiteType = (typeof SITE_TYPES)[number];
 
 /**
- * Phrases separated by commas, `[a|b]` in one being either. They are folded and stemmed, so number, gender and accents
- * don't matter.
+ * Phrases separated by commas, in one text or several, `[a|b]` in one being either. They are folded and stemmed, so
+ * number, gender and accents don't matter.
  */
-export type Phrases = string;
+export type Phrases = string | readonly string[];
 
-/**
- * The words of one language. The grammar is the same for all, so a new language needs only one of these. The longest
- * phrase wins: `no more than` is a bound although `no` is a negation.
- */
-export interface Vocabulary {
+/** A language whose sentences are understood. The grammar is the same for all, so a new one needs only one of these. */
+export interface Vocabulary extends Words {
   readonly language: SentenceLanguage;
   /** Removes number and gender from a folded word. */
   readonly stem: (word: string) => string;
@@ -24,6 +21,13 @@ export interface Vocabulary {
    * The word in other numbers and genders, so that their typos are found too. Forms that don't exist do no harm.
    */
   readonly forms: (word: string, isOfCountry: boolean) => readonly string[];
+}
+
+/**
+ * The words of a language, `vocabulary-<language>.json`. The longest phrase wins: `no more than` is a bound although
+ * `no` is a negation.
+ */
+export interface Words {
   /** Words without effect. */
   readonly filler: Phrases;
   /** Words that ask for something. They end a purpose. */
@@ -97,7 +101,9 @@ export interface Vocabulary {
 
 /** The phrases of a list, with every alternative written out. */
 export const phrasesIn = (phrases: Phrases): string[] =>
-  phrases
+  [phrases]
+    .flat()
+    .join(',')
     .split(',')
     .map((phrase) => phrase.trim())
     .filter((phrase) => phrase !== '')
