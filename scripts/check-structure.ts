@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { checkBounds } from './bounds.ts';
+import { checkMap } from './draw-map.ts';
 import { type Floors, SERVER_FLOORS, WEB_FLOORS } from './floors.ts';
 
 interface SourceFile {
@@ -361,7 +362,8 @@ function findCycles(files: SourceFile[]): string[] {
 }
 
 if (import.meta.main) {
-  const problems = checkStructure(join(import.meta.dirname, '..'));
+  const root = join(import.meta.dirname, '..');
+  const problems = [...checkStructure(root), ...checkMap(root)];
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

@@ -37,6 +37,23 @@ export const SERVER_FLOORS: Floors = [
   ['desk', 'publication-reports', 'recent-changes', 'reports', 'services', 'statements'],
 ];
 
+/** What each of these floors is for, as docs/ARCHITECTURE.md says it. */
+export const SERVER_FLOOR_EXAMPLES: readonly string[] = [
+  'knows no other feature',
+  'who somebody is, and which clients a reader sees by name',
+  '`media/excluded-sites.ts`: what a person’s lists hide',
+  'ways to find in the catalogue',
+  '`carts/anchor-counts.ts`: what a client has bought',
+  'the order, its states, its mails, its text',
+  'what stands on one briefing or one client',
+  'those who order and those who publish',
+  'whether published links stand, and what is owed if not',
+  'the team’s queue of campaigns',
+  'documents about what the lower floors have posted',
+  'how invoices are paid and reported; where sites are kept',
+  'reads or matches all of it',
+];
+
 /** Folders of `apps/web/src/features`. */
 export const WEB_FLOORS: Floors = [
   ['about', 'cards', 'currencies'],
