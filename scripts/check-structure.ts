@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { checkBounds } from './bounds.ts';
+import { checkDocs } from './check-docs.ts';
 import { checkMap } from './draw-map.ts';
 import { type Floors, SERVER_FLOORS, WEB_FLOORS } from './floors.ts';
 
@@ -363,7 +364,7 @@ function findCycles(files: SourceFile[]): string[] {
 
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..');
-  const problems = [...checkStructure(root), ...checkMap(root)];
+  const problems = [...checkStructure(root), ...checkMap(root), ...checkDocs(root)];
   for (const problem of problems) console.error(problem);
   process.exitCode = problems.length > 0 ? 1 : 0;
 }
