@@ -11,11 +11,11 @@ const { db } = world;
 const admin = world.context(world.admin);
 
 const { write, create } = defineWrites({
-  table: 'crmTags',
-  entity: 'crm_tags',
-  noun: 'crm_tag',
+  table: 'tags',
+  entity: 'tags',
+  noun: 'tag',
   find: async (tx, _ctx, id) => {
-    const tag = await tx.selectFrom('crmTags').selectAll().where('id', '=', id).executeTakeFirst();
+    const tag = await tx.selectFrom('tags').selectAll().where('id', '=', id).executeTakeFirst();
     if (!tag) throw notFound();
     return tag;
   },
@@ -26,19 +26,19 @@ const { write, create } = defineWrites({
 });
 
 const tagOf = (id: number, on: Pick<typeof db, 'selectFrom'> = db) =>
-  on.selectFrom('crmTags').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  on.selectFrom('tags').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const toldOf = async (id: number) => ({
   audited: await db
     .selectFrom('auditEntries')
     .select(['action', 'fromStatus', 'toStatus', 'reason', 'changes'])
-    .where('entity', '=', 'crm_tags')
+    .where('entity', '=', 'tags')
     .where('entityId', '=', id)
     .orderBy('id')
     .execute(),
   events: await db
     .selectFrom('events')
     .select(['name', 'data'])
-    .where('entity', '=', 'crm_tags')
+    .where('entity', '=', 'tags')
     .where('entityId', '=', id)
     .orderBy('id')
     .execute(),
@@ -49,7 +49,7 @@ const make = () =>
   create(admin, async (tx) => {
     made += 1;
     const { id } = await tx
-      .insertInto('crmTags')
+      .insertInto('tags')
       .values({ name: `Tag ${made}`, color: '#000000' })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -64,10 +64,10 @@ test('what is made and changed has its version, audit entry and event, and the c
   expect(await tagOf(id)).toMatchObject({ color: '#ffffff', version: 2 });
   const { audited, events } = await toldOf(id);
   expect(audited).toMatchObject([
-    { action: 'crm_tag.create', changes: { name: [null, `Tag ${made}`] } },
-    { action: 'crm_tag.paint', fromStatus: null, toStatus: null, changes: { color: ['#000000', '#ffffff'] } },
+    { action: 'tag.create', changes: { name: [null, `Tag ${made}`] } },
+    { action: 'tag.paint', fromStatus: null, toStatus: null, changes: { color: ['#000000', '#ffffff'] } },
   ]);
-  expect(events).toMatchObject([{ name: 'crm_tag.create', data: { first: made } }, { name: 'crm_tag.paint' }]);
+  expect(events).toMatchObject([{ name: 'tag.create', data: { first: made } }, { name: 'tag.paint' }]);
 });
 
 test('what nobody sees, may do or has seen lately is refused, and leaves nothing', async () => {
@@ -94,7 +94,7 @@ test('a plan that changes nothing is not recorded; a silent one is only audited'
   await write(admin, 'look', { id }, () => ({ silent: true, from: 'seen', reason: 'why not' }));
   const after = await toldOf(id);
   expect(after.events).toEqual(before.events);
-  expect(after.audited.at(-1)).toMatchObject({ action: 'crm_tag.look', fromStatus: 'seen', reason: 'why not' });
+  expect(after.audited.at(-1)).toMatchObject({ action: 'tag.look', fromStatus: 'seen', reason: 'why not' });
   expect((await tagOf(id)).version).toBe(1);
 });
 
