@@ -34,13 +34,13 @@ export const BOUNDS: readonly Bound[] = [
   {
     name: '`version + 1` by hand in features',
     count: (files) => matches(product(files, SERVER_FEATURE), /\bversion \+ 1\b/g),
-    bound: 27,
+    bound: 0,
     why: 'updateVersion() refuses what was changed meanwhile, in one way',
   },
   {
     name: '`.transaction()` in commands',
     count: (files) => matches(product(files, COMMAND), /\.transaction\(\)/g),
-    bound: 82,
+    bound: 51,
     why: 'a command that opens its own transaction cannot be a part of another one',
   },
   {

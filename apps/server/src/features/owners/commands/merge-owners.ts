@@ -3,6 +3,7 @@ import type { Context, Tx, UserActor } from '../../../platform/context.ts';
 import { conflict, fieldRule, forbidden, rule } from '../../../platform/errors.ts';
 import { record, setTransactionActor } from '../../../platform/record.ts';
 import { findRow } from '../../../platform/resource/read.ts';
+import { NEXT_VERSION } from '../../../platform/versioned-row.ts';
 import { accountOf } from '../../ledger/accounts.ts';
 import { postTransfer } from '../../ledger/transfers.ts';
 import { type MergePlan, planMerge } from '../merge-plan.ts';
@@ -70,7 +71,7 @@ export async function mergeOwners(ctx: Context<UserActor>, vault: PaymentVault, 
         paymentChangedById: null,
         paymentConfirmedAt: null,
         paymentConfirmedById: null,
-        version: goes.version + 1,
+        version: NEXT_VERSION,
       })
       .where('id', '=', goes.id)
       .execute();
@@ -79,7 +80,7 @@ export async function mergeOwners(ctx: Context<UserActor>, vault: PaymentVault, 
     const { contacts, ...typed } = fields;
     await tx
       .updateTable('owners')
-      .set({ ...typed, ...(payment ?? {}), contacts: JSON.stringify(contacts), version: stays.version + 1 })
+      .set({ ...typed, ...(payment ?? {}), contacts: JSON.stringify(contacts), version: NEXT_VERSION })
       .where('id', '=', stays.id)
       .execute();
     const changes = changesOf(stays, fields);
