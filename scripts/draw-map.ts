@@ -37,7 +37,7 @@ const picture = (): string =>
     '  faces["faces: client, office, external, public"] --> web',
     ...stack('web', 'apps/web/src/features', WEB_FLOORS),
     '  web --> ui["ui, lib"] --> contract["packages/contract"]',
-    '  app["app.ts, schedule.ts, subscribers.ts, extensions.ts"] --> server',
+    '  app["app.ts, jobs.ts, subscribers.ts, extensions.ts"] --> server',
     ...stack('server', 'apps/server/src/features', SERVER_FLOORS),
     '  server --> platform["platform, db"] --> contract',
     '```',

@@ -10,7 +10,7 @@ import { closeUnproved, sweepDuplicates } from './features/users/jobs.ts';
 import type { Database } from './platform/context.ts';
 import { endpointKey } from './platform/http/idempotency.ts';
 import type { IdentityService } from './platform/identity/identity-service.ts';
-import { defineJob, handle, type JobHandler } from './platform/jobs.ts';
+import { defineJob } from './platform/jobs.ts';
 import type { Storage } from './platform/storage.ts';
 import { sweepWebhooks } from './platform/webhooks-in/deliveries.ts';
 
@@ -23,19 +23,24 @@ export async function forgetKeys(db: Database): Promise<void> {
     or (created_at < now() - interval '1 hour' and endpoint = any (${SAVES}))`.execute(db);
 }
 
+interface Tools {
+  readonly db: Database;
+  readonly identity: Pick<IdentityService, 'sweep' | 'admin'>;
+  readonly storage: Storage;
+  readonly timeZone: string;
+}
+
 /**
  * Deletes what has expired: sessions and codes, idempotency keys, rows of old imports, webhook deliveries, notices of
  * channels, failed jobs that were decided on, unverified duplicates. Thins earlier texts, ends card payments whose page
  * never opened, and sums up tallies.
  */
-export const cleanUp = defineJob({ name: 'clean-up', schema: z.object({}), concurrency: 1 });
-
-export const housekeeping = (
-  db: Database,
-  identity: Pick<IdentityService, 'sweep' | 'admin'>,
-  { storage, timeZone }: { readonly storage: Storage; readonly timeZone: string },
-): JobHandler =>
-  handle(cleanUp, async (_data, { at }) => {
+export const cleanUp = defineJob({
+  name: 'clean-up',
+  schema: z.object({}),
+  concurrency: 1,
+  schedule: { cron: '35 * * * *', zone: 'installation' },
+  run: async (_data, { db, identity, storage, timeZone }: Tools, { at }) => {
     await identity.sweep();
     await forgetKeys(db);
     // An ID token lives for an hour, so its session need not be remembered longer.
@@ -49,4 +54,5 @@ export const housekeeping = (
     await sweepFailedJobs(db, at);
     await sweepDuplicates(db, identity.admin);
     await closeUnproved(db, identity.admin);
-  });
+  },
+});

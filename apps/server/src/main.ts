@@ -13,8 +13,8 @@ import { offerFirstAdmin } from './features/auth/first-admin.ts';
 import { ensureBrand } from './features/brands/first-brand.ts';
 import { imageFetcher } from './features/content/fetch-image.ts';
 import { recordFailedJob } from './features/failed-jobs/record-failed-job.ts';
-import { certificateVault } from './features/fiscal-records/certificate.ts';
 import { evidenceSigner } from './features/guard/evidence/signer.ts';
+import { certificateVault } from './features/invoices/fiscal/certificate.ts';
 import { publicationChecker, publicationVisitor } from './features/links/check-publication.ts';
 import { type CatalogueStatus, ColumnarCatalogue } from './features/media/columnar/columnar-catalogue.ts';
 import { live } from './features/notifications/live.ts';
@@ -34,7 +34,7 @@ import { loadSettings, settingFaults } from './features/settings/live.ts';
 import { people } from './features/users/actor.ts';
 import { forgetFutureSignIns } from './forget-future-sign-ins.ts';
 import { chooseIdentity } from './identity.ts';
-import { jobHandlers } from './job-handlers.ts';
+import { jobs, jobTools } from './jobs.ts';
 import { liveScopes } from './live-scopes.ts';
 import { type ServiceStates, serviceStates } from './platform/adapters/service-states.ts';
 import { taxOffice } from './platform/adapters/tax-office.ts';
@@ -57,7 +57,6 @@ import { keepUploadFoldersSwept } from './platform/upload-folders.ts';
 import { cloudApi } from './platform/whatsapp/cloud-api.ts';
 import type { Ended } from './platform/workers/pool.ts';
 import { onTaskEnd, workers } from './platform/workers/workers.ts';
-import { schedules } from './schedule.ts';
 import type { Services } from './services.ts';
 
 export interface StartOptions {
@@ -227,12 +226,12 @@ export async function startServer({
     });
     stops.push(() => transport.close());
 
-    let jobs: RunningJobs | undefined;
+    let running: RunningJobs | undefined;
     const clock = await keepClock(pool, {
       log,
       onSetBack: async () => {
         await forgetFutureSignIns(db);
-        await jobs?.timekeeper.startAnew();
+        await running?.timekeeper.startAnew();
       },
     });
     stops.push(clock.stop);
@@ -241,27 +240,31 @@ export async function startServer({
       pools: { application: pool, owner: ownersPool },
       countJobs: () => countJobs(pool),
       clockBehind: clock.behindSeconds,
-      scheduleStill: () => jobs?.timekeeper.stillSeconds(),
+      scheduleStill: () => running?.timekeeper.stillSeconds(),
       room: () => roomIn(folders),
     });
     stops.push(onDiskFull(tellDiskFull({ db, transport, from: env.mailFrom, publicUrl: env.publicUrl, log })));
     stops.push(metrics.stop, onTaskEnd(logTaskEnd(log)));
-    const office = taxOffice({ onOutcome: states.note });
-    const handlers = jobHandlers({
-      db,
-      services,
-      identity: identity.service,
-      transport,
-      mailFrom: env.mailFrom,
-      office,
-      states,
-    });
-    if (env.role === 'web') await installJobs(databaseUrl, handlers);
+    if (env.role === 'web') await installJobs(databaseUrl, jobs);
     else {
-      const onEnd = metrics.observeJob;
-      const recordDead = recordFailedJob(db, env.timeZone);
-      jobs = await startJobs({ databaseUrl, handlers, schedules: schedules(env.timeZone), log, onEnd, recordDead });
-      stops.push(jobs.stop);
+      running = await startJobs({
+        databaseUrl,
+        jobs,
+        tools: jobTools({
+          db,
+          services,
+          identity: identity.service,
+          transport,
+          mailFrom: env.mailFrom,
+          taxOffice: taxOffice({ onOutcome: states.note }),
+          states,
+        }),
+        timeZone: env.timeZone,
+        log,
+        onEnd: metrics.observeJob,
+        recordDead: recordFailedJob(db, env.timeZone),
+      });
+      stops.push(running.stop);
     }
 
     const persons = people(db);
@@ -321,7 +324,7 @@ export async function startServer({
       identityAddress: identity.address,
       webDist: env.webDist,
       faults: async () => [
-        ...(jobs?.timekeeper.isStill() ? ['schedule_stands_still'] : []),
+        ...(running?.timekeeper.isStill() ? ['schedule_stands_still'] : []),
         ...((await isDiskFullNow(Object.values(folders))) ? ['disk_full'] : []),
       ],
       trustProxy: env.trustProxy,

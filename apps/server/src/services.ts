@@ -1,8 +1,8 @@
 import type { AgreedLink } from '@linkstand/contract/links/schema';
 import type { LinkType } from '@linkstand/contract/shared/topics';
 import type { TextCheckers } from './features/content/text-checks.ts';
-import type { CertificateVault } from './features/fiscal-records/certificate.ts';
 import type { EvidenceSigner } from './features/guard/evidence/signer.ts';
+import type { CertificateVault } from './features/invoices/fiscal/certificate.ts';
 import type { Look, LookOptions, RobotsAnswer, SeenPage, TargetAnswer } from './features/links/check-link.ts';
 import type { Catalogue } from './features/media/catalogue.ts';
 import type { PaymentVault } from './features/owners/payment.ts';

@@ -2,7 +2,7 @@ import { utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { diskStorage } from './platform/storage.ts';
-import { STORED_KEYS, storageSweep } from './storage-sweep.ts';
+import { STORED_KEYS, sweepStorage } from './storage-sweep.ts';
 import { testDatabase } from './testing/database.ts';
 import { makeTestFolder } from './testing/test-folder.ts';
 import { makeWorld } from './testing/world.ts';
@@ -42,7 +42,7 @@ const keys = async () => {
   return found;
 };
 const sweep = () =>
-  storageSweep(db, storage).run({}, { id: '', attempt: 1, at: new Date(), signal: AbortSignal.timeout(60_000) });
+  sweepStorage.run({}, { db, storage }, { id: '', attempt: 1, at: new Date(), signal: AbortSignal.timeout(60_000) });
 
 test('bytes that nobody refers to go after a day, and begun ones too', async () => {
   const id = await world.briefingIn('draft');

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { forgetRemovedFiles } from './features/content/forget-removed-files.ts';
 import type { Database } from './platform/context.ts';
-import { defineJob, handle, type JobHandler } from './platform/jobs.ts';
+import { defineJob } from './platform/jobs.ts';
 import type { Storage } from './platform/storage.ts';
 
 /** Every column with a storage key. */
@@ -33,10 +33,8 @@ export const sweepStorage = defineJob({
   schema: z.object({}),
   concurrency: 1,
   timeoutSeconds: 60 * 60,
-});
-
-export const storageSweep = (db: Database, storage: Storage): JobHandler =>
-  handle(sweepStorage, async (_data, { at, signal }) => {
+  schedule: { cron: '40 3 * * *', zone: 'installation' },
+  run: async (_data, { db, storage }: { readonly db: Database; readonly storage: Storage }, { at, signal }) => {
     await forgetRemovedFiles(db, at);
     let some: string[] = [];
     for await (const { key, writtenAt } of storage.list()) {
@@ -48,7 +46,8 @@ export const storageSweep = (db: Database, storage: Storage): JobHandler =>
       some = [];
     }
     await sweep(db, storage, some);
-  });
+  },
+});
 
 async function sweep(db: Database, storage: Storage, keys: readonly string[]): Promise<void> {
   const loose = await withoutReference(db, keys);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { eventFollower } from './platform/events.ts';
+import { followEvent } from './platform/events.ts';
 import { subscribers } from './subscribers.ts';
 import { testApi } from './testing/api.ts';
 
 const { call, db } = await testApi();
-const follower = eventFollower(db, subscribers);
+const tools = { db, subscribers };
 const run = { id: '', attempt: 1, at: new Date(), signal: new AbortController().signal };
 const newest = async () =>
   (
@@ -31,7 +31,7 @@ async function sentBy(act: () => Promise<unknown>) {
   const events = await db.selectFrom('events').select('id').where('id', '>', lastEvent).orderBy('id').execute();
   expect(events.length).toBeGreaterThan(0);
   for (const again of [1, 2])
-    for (const { id } of events) await follower.run({ eventId: id }, { ...run, attempt: again });
+    for (const { id } of events) await followEvent.run({ eventId: id }, tools, { ...run, attempt: again });
   const mails = await db
     .selectFrom('mails')
     .select(['template', 'toAddress', 'locale', 'subject'])

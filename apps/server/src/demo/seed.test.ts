@@ -2,9 +2,8 @@ import { briefingMachine } from '@linkstand/contract/briefings/machine';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { checkDeadlines } from '../features/briefings/jobs.ts';
-import { handle } from '../platform/jobs.ts';
-import { deliverMail } from '../platform/mail/send-mail.ts';
-import { followEvent } from '../platform/record.ts';
+import { followEvent } from '../platform/events.ts';
+import { deliverMail } from '../platform/mail/deliver-mail.ts';
 import { installJobs } from '../platform/run-jobs.ts';
 import { testDatabase } from '../testing/database.ts';
 import { DEMO_EMAILS } from './people.ts';
@@ -121,8 +120,7 @@ describe('the demo world', () => {
 
 describe('the job that watches deadlines', () => {
   test('finds nothing left over from the past', async () => {
-    const jobs = [handle(followEvent, async () => undefined), handle(deliverMail, async () => undefined)];
-    await installJobs(other.url, jobs);
+    await installJobs(other.url, [followEvent, deliverMail]);
     const before = await other.db
       .selectFrom('auditEntries')
       .select(({ fn }) => fn.max('id').as('id'))

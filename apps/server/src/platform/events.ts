@@ -1,6 +1,6 @@
+import { z } from 'zod';
 import type { Database, Tx } from './context.ts';
-import { handle, type JobHandler } from './jobs.ts';
-import { followEvent } from './record.ts';
+import { defineJob } from './jobs.ts';
 
 /** An event that `record()` wrote. */
 export interface DomainEvent {
@@ -26,9 +26,17 @@ export type Subscriber = (tx: Tx, event: DomainEvent) => Promise<void>;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** Handles `follow-event`: all subscribers of an event in one transaction. */
-export const eventFollower = (db: Database, subscribers: readonly Subscriber[]): JobHandler =>
-  handle(followEvent, ({ eventId }) =>
+interface Tools {
+  readonly db: Database;
+  readonly subscribers: readonly Subscriber[];
+}
+
+/** Runs the subscribers of an event (mails, notifications; subscribers.ts has all of them), in one transaction. */
+export const followEvent = defineJob({
+  name: 'follow-event',
+  schema: z.object({ eventId: z.int() }),
+  concurrency: 4,
+  run: ({ eventId }, { db, subscribers }: Tools) =>
     db.transaction().execute(async (tx) => {
       const row = await tx.selectFrom('events').selectAll().where('id', '=', eventId).executeTakeFirst();
       if (!row) return;
@@ -42,7 +50,7 @@ export const eventFollower = (db: Database, subscribers: readonly Subscriber[]):
       };
       for (const follow of subscribers) await follow(tx, event);
     }),
-  );
+});
 
 /** True if the event entered this state, by whichever act. */
 export const hasEntered = (event: DomainEvent, ...states: readonly string[]): boolean =>

@@ -10,25 +10,40 @@ import { createClient } from '../db/client.ts';
 import { Unavailable } from '../db/unavailable.ts';
 import { testDatabase } from '../testing/database.ts';
 import { databaseDoor } from '../testing/database-door.ts';
-import { defineJob, enqueue, handle, type JobHandler, type Schedule, schedule, UnrecoverableJobError } from './jobs.ts';
+import { defineJob, enqueue, type Job, type JobDeath, type JobRun, UnrecoverableJobError } from './jobs.ts';
 import { installJobs, type RunningJobs, startJobs } from './run-jobs.ts';
 
 const { db, pool, url } = await testDatabase();
 const atOnce = { limit: 2, firstDelaySeconds: 0, maxDelaySeconds: 1 };
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
-const addNumber = defineJob({ name: 'add-number', schema: z.object({ number: z.int() }), retries: atOnce });
-const unhandled = defineJob({ name: 'nobody-works-on-this', schema: z.object({}) });
+interface Tools {
+  readonly take: (data: { number: number }, run: JobRun) => Promise<unknown>;
+  readonly bury?: (data: { number: number }, death: JobDeath) => Promise<unknown>;
+}
+const numbered = { schema: z.object({ number: z.int() }), retries: atOnce };
+const addNumber = defineJob({ name: 'add-number', ...numbered, run: (data, { take }: Tools, run) => take(data, run) });
+/** With something to do for those that are given up. */
+const addOrBury = defineJob({
+  name: 'add-number',
+  ...numbered,
+  run: (data, { take }: Tools, run) => take(data, run),
+  onDead: async (data, { bury }, death) => bury?.(data, death),
+});
+const nothing = { schema: z.object({}), run: async () => undefined };
+const unhandled = defineJob({ name: 'nobody-works-on-this', ...nothing });
 
 let running: RunningJobs | undefined;
-const start = async (handlers: JobHandler[], schedules: Schedule[] = []) => {
-  running = await startJobs({ databaseUrl: url, handlers, schedules, log });
+const startAll = async <T>(jobs: readonly Job<z.ZodType, T>[], tools: T) => {
+  running = await startJobs({ databaseUrl: url, jobs, tools, timeZone: 'Europe/Madrid', log });
 };
+const start = (take: Tools['take']) => startAll([addNumber], { take });
+const none = { jobs: [], tools: {}, timeZone: 'UTC' };
 afterEach(async () => {
   await running?.stop();
   running = undefined;
 });
-beforeAll(() => installJobs(url, [handle(addNumber, async () => {}), handle(unhandled, async () => {})]));
+beforeAll(() => installJobs(url, [addNumber, unhandled]));
 
 const add = (number: number, options = {}) =>
   db.transaction().execute((tx) => enqueue(tx, addNumber, { number }, options));
@@ -36,7 +51,7 @@ const add = (number: number, options = {}) =>
 describe('enqueue', () => {
   test('a job is carried out after its transaction, as soon as it is told', async () => {
     const seen: number[] = [];
-    await start([handle(addNumber, async ({ number }) => void seen.push(number))]);
+    await start(async ({ number }) => seen.push(number));
     const told: (string | undefined)[] = [];
     const listener = createClient(url);
     await listener.connect();
@@ -55,7 +70,7 @@ describe('enqueue', () => {
 
   test('nothing is done for a transaction that rolls back', async () => {
     const seen: number[] = [];
-    await start([handle(addNumber, async ({ number }) => void seen.push(number))]);
+    await start(async ({ number }) => seen.push(number));
     await expect(
       db.transaction().execute(async (tx) => {
         await enqueue(tx, addNumber, { number: 1 });
@@ -92,7 +107,7 @@ describe('enqueue', () => {
   });
 
   test('a job without a queue is an error and is not lost', async () => {
-    const unknown = defineJob({ name: 'nobody-made-its-queue', schema: z.object({}) });
+    const unknown = defineJob({ name: 'nobody-made-its-queue', ...nothing });
     await expect(db.transaction().execute((tx) => enqueue(tx, unknown, {}))).rejects.toThrow('no queue for the job');
   });
 
@@ -107,7 +122,7 @@ describe('enqueue', () => {
     expect(await add(3, { singletonKey: 'other' })).not.toBeNull();
     expect(await add(4)).not.toBeNull();
     expect(await add(5)).not.toBeNull();
-    await start([handle(addNumber, async ({ number }) => void seen.push(number))]);
+    await start(async ({ number }) => seen.push(number));
     await expect.poll(() => seen.toSorted()).toEqual([1, 3, 4, 5]);
     expect(await add(6, { singletonKey: 'k' })).not.toBeNull();
     await expect.poll(() => seen).toContain(6);
@@ -117,7 +132,7 @@ describe('enqueue', () => {
     const seen: number[] = [];
     await add(1, { startAfter: new Date(Date.now() + 3_600_000) });
     await add(2, { startAfter: new Date(Date.now() + 3000) });
-    await start([handle(addNumber, async ({ number }) => void seen.push(number))]);
+    await start(async ({ number }) => seen.push(number));
     await sleep(100);
     expect(seen).toEqual([]);
     await expect.poll(() => seen).toEqual([2]);
@@ -128,37 +143,36 @@ describe('startJobs', () => {
   test('a failing job is tried again, then handed to onDead with its reason', async () => {
     const attempts: number[] = [];
     const dead: unknown[] = [];
-    await start([
-      handle(
-        addNumber,
-        async (_data, { attempt }) => {
-          attempts.push(attempt);
-          throw new Error(`attempt ${attempt} failed`);
-        },
-        { onDead: async (data, reason) => void dead.push([data, reason]) },
-      ),
-    ]);
+    await startAll([addOrBury], {
+      take: async (_data, { attempt }) => {
+        attempts.push(attempt);
+        throw new Error(`attempt ${attempt} failed`);
+      },
+      bury: async (data, { reason }) => dead.push([data, reason]),
+    });
     await add(9);
     await expect.poll(() => dead).toEqual([[{ number: 9 }, 'attempt 3 failed']]);
     expect(attempts).toEqual([1, 2, 3]);
   });
 
   test('a hopeless job is not tried again', async () => {
-    const run = vi.fn(async () => {
+    const take = vi.fn(async () => {
       throw new UnrecoverableJobError('no such address');
     });
-    const onDead = vi.fn(async () => {});
-    await start([handle(addNumber, run, { onDead })]);
+    const bury = vi.fn(async () => {});
+    await startAll([addOrBury], { take, bury });
     await add(10);
-    await expect.poll(() => onDead).toHaveBeenCalledWith({ number: 10 }, 'no such address');
-    expect(run).toHaveBeenCalledTimes(1);
+    await expect
+      .poll(() => bury)
+      .toHaveBeenCalledWith({ number: 10 }, { reason: 'no such address', at: expect.any(Date) });
+    expect(take).toHaveBeenCalledTimes(1);
   });
 
   test('a dead job that its handler does not take waits for who takes all of them, and is handed over again', async () => {
-    const lost = handle(addNumber, async () => {
+    const take = async () => {
       throw new UnrecoverableJobError('lost');
-    });
-    await start([lost]);
+    };
+    await start(take);
     await add(11);
     const letters = async () => {
       const { rows } = await sql`
@@ -171,8 +185,9 @@ describe('startJobs', () => {
     const dead: unknown[] = [];
     running = await startJobs({
       databaseUrl: url,
-      handlers: [lost],
-      schedules: [],
+      jobs: [addNumber],
+      tools: { take },
+      timeZone: 'UTC',
       log,
       recordDead: async ({ id, ...rest }) => {
         dead.push({ ...rest, isSame: id === (dead.at(0) as { id?: string })?.id });
@@ -186,21 +201,18 @@ describe('startJobs', () => {
 
   test('one that fails leaves the others of its batch alone', async () => {
     const seen: number[] = [];
-    const onDead = vi.fn(async () => {});
-    await start([
-      handle(
-        addNumber,
-        async ({ number }) => {
-          seen.push(number);
-          if (number === 2) throw new UnrecoverableJobError('no');
-        },
-        { onDead },
-      ),
-    ]);
+    const bury = vi.fn(async () => {});
+    await startAll([addOrBury], {
+      take: async ({ number }) => {
+        seen.push(number);
+        if (number === 2) throw new UnrecoverableJobError('no');
+      },
+      bury,
+    });
     await db.transaction().execute(async (tx) => {
       for (const number of [1, 2, 3]) await enqueue(tx, addNumber, { number });
     });
-    await expect.poll(() => onDead).toHaveBeenCalledTimes(1);
+    await expect.poll(() => bury).toHaveBeenCalledTimes(1);
     expect(seen.toSorted()).toEqual([1, 2, 3]);
   });
 
@@ -208,21 +220,24 @@ describe('startJobs', () => {
     ['one', 1],
     ['five', 5],
   ])('a slow job holds one of %s places, and none of the jobs behind it', async (_, places) => {
-    const slow = defineJob({ name: `slow-of-${places}`, schema: z.object({ number: z.int() }), concurrency: places });
     const end = Promise.withResolvers<void>();
     onTestFinished(() => end.resolve());
     const seen: number[] = [];
     let atOnce = 0;
     let most = 0;
-    await start([
-      handle(slow, async ({ number }) => {
+    const slow = defineJob({
+      name: `slow-of-${places}`,
+      schema: numbered.schema,
+      concurrency: places,
+      run: async ({ number }) => {
         most = Math.max(most, ++atOnce);
         // All places but one are held until the end.
         await (number < 1000 + places - 1 ? end.promise : sleep(1));
         seen.push(number);
         atOnce -= 1;
-      }),
-    ]);
+      },
+    });
+    await startAll([slow], {});
     await db.transaction().execute(async (tx) => {
       for (let number = 1000; number < 1040; number += 1) await enqueue(tx, slow, { number });
     });
@@ -235,17 +250,15 @@ describe('startJobs', () => {
     const end = Promise.withResolvers<void>();
     onTestFinished(() => end.resolve());
     const dead: number[] = [];
-    const run = async () => {
-      throw new UnrecoverableJobError('no');
-    };
-    await start([
-      handle(addNumber, run, {
-        async onDead({ number }) {
-          if (number === 200) await end.promise;
-          dead.push(number);
-        },
-      }),
-    ]);
+    await startAll([addOrBury], {
+      take: async () => {
+        throw new UnrecoverableJobError('no');
+      },
+      bury: async ({ number }) => {
+        if (number === 200) await end.promise;
+        dead.push(number);
+      },
+    });
     await db.transaction().execute(async (tx) => {
       for (let number = 200; number < 220; number += 1) await enqueue(tx, addNumber, { number });
     });
@@ -258,14 +271,12 @@ describe('startJobs', () => {
   }, async () => {
     const way = await databaseDoor(url);
     const seen: number[] = [];
-    const others = Array.from({ length: 10 }, (_, n) => defineJob({ name: `other-${n}`, schema: z.object({}) }));
+    const others = Array.from({ length: 10 }, (_, n) => defineJob({ name: `other-${n}`, ...nothing }));
     running = await startJobs({
       databaseUrl: way.url,
-      handlers: [
-        handle(addNumber, async ({ number }) => void seen.push(number)),
-        ...others.map((job) => handle(job, async () => {})),
-      ],
-      schedules: [],
+      jobs: [addNumber, ...others],
+      tools: { take: async ({ number }) => seen.push(number) },
+      timeZone: 'UTC',
       log,
     });
     vi.clearAllMocks();
@@ -286,13 +297,11 @@ describe('startJobs', () => {
   test('stop lets the running job finish', async () => {
     let finished = false;
     const begun = Promise.withResolvers<void>();
-    await start([
-      handle(addNumber, async () => {
-        begun.resolve();
-        await sleep(700);
-        finished = true;
-      }),
-    ]);
+    await start(async () => {
+      begun.resolve();
+      await sleep(700);
+      finished = true;
+    });
     await add(12);
     await begun.promise;
     await running?.stop();
@@ -303,13 +312,11 @@ describe('startJobs', () => {
 
   test('stop tells a long job, which ends and is run again by the next process', async () => {
     const begun = Promise.withResolvers<void>();
-    await start([
-      handle(addNumber, async (_data, { signal }) => {
-        begun.resolve();
-        await once(signal, 'abort');
-        signal.throwIfAborted();
-      }),
-    ]);
+    await start(async (_data, { signal }) => {
+      begun.resolve();
+      await once(signal, 'abort');
+      signal.throwIfAborted();
+    });
     vi.clearAllMocks();
     await add(13);
     await begun.promise;
@@ -317,20 +324,34 @@ describe('startJobs', () => {
     expect(log.warn).not.toHaveBeenCalled();
     expect(log.info.mock.calls.map(([, text]) => text)).toEqual(['A job ends with the process, and is run again']);
     const seen: number[] = [];
-    await start([handle(addNumber, async ({ number }) => void seen.push(number))]);
+    await start(async ({ number }) => seen.push(number));
     await expect.poll(() => seen).toEqual([13]);
   });
 
-  test('the schedule is what the list says, also after a line was removed', async () => {
-    const line = schedule({ job: addNumber, cron: '0 3 * * *', data: { number: 1 }, timeZone: 'Europe/Madrid' });
-    const scheduled = async () => (await sql`select name, cron, timezone, data from pgboss.schedule`.execute(db)).rows;
-    await start([handle(addNumber, async () => {})], [line]);
+  test('the schedule is what the jobs say, in their zones, also after one was removed', async () => {
+    const cron = '0 3 * * *';
+    const ours = defineJob({ name: 'daily-here', ...nothing, schedule: { cron, zone: 'installation' } });
+    const everywhere = defineJob({ name: 'daily-everywhere', ...nothing, schedule: { cron, zone: 'UTC' } });
+    const scheduled = async () =>
+      (await sql`select name, cron, timezone, data from pgboss.schedule order by name`.execute(db)).rows;
+    await startAll([ours, everywhere, unhandled], {});
     expect(await scheduled()).toEqual([
-      { name: 'add-number', cron: '0 3 * * *', timezone: 'Europe/Madrid', data: { number: 1 } },
+      { name: 'daily-everywhere', cron, timezone: 'UTC', data: {} },
+      { name: 'daily-here', cron, timezone: 'Europe/Madrid', data: {} },
     ]);
     await running?.stop();
-    await start([handle(addNumber, async () => {})], []);
+    await startAll([ours, unhandled], {});
+    expect(await scheduled()).toMatchObject([{ name: 'daily-here' }]);
+    await running?.stop();
+    await startAll([unhandled], {});
     expect(await scheduled()).toEqual([]);
+  });
+
+  test('a job that carries data has no schedule: it does not compile', () => {
+    const schedule = { cron: '0 3 * * *', zone: 'UTC' } as const;
+    // @ts-expect-error nobody says which number
+    const job = defineJob({ name: 'daily-number', ...numbered, run: async () => undefined, schedule });
+    expect(job.schedule).toBe(schedule);
   });
 
   const passes = async () => {
@@ -352,7 +373,7 @@ describe('startJobs', () => {
   };
 
   test('a step back of this machine’s clock does not stop the schedule', { timeout: 60_000 }, async () => {
-    running = await startJobs({ databaseUrl: url, handlers: [], schedules: [], log, passSeconds: 1 });
+    running = await startJobs({ databaseUrl: url, ...none, log, passSeconds: 1 });
     await goesOn();
     const now = Date.now;
     const machine = vi.spyOn(Date, 'now').mockImplementation(() => now() - 7_200_000);
@@ -364,7 +385,7 @@ describe('startJobs', () => {
     timeout: 60_000,
   }, async () => {
     vi.clearAllMocks();
-    running = await startJobs({ databaseUrl: url, handlers: [], schedules: [], log, passSeconds: 1, lookMs: 2000 });
+    running = await startJobs({ databaseUrl: url, ...none, log, passSeconds: 1, lookMs: 2000 });
     await goesOn();
     await sql`update pgboss.version set cron_on = now() + interval '2 hours'`.execute(db);
     await expect.poll(() => log.error.mock.calls).toHaveLength(1);
@@ -377,8 +398,9 @@ describe('startJobs', () => {
     const seen: number[] = [];
     running = await startJobs({
       databaseUrl: url,
-      handlers: [handle(addNumber, async ({ number }) => void seen.push(number))],
-      schedules: [],
+      jobs: [addNumber],
+      tools: { take: async ({ number }) => seen.push(number) },
+      timeZone: 'UTC',
       log,
       lookMs: 500,
     });
@@ -391,11 +413,6 @@ describe('startJobs', () => {
   });
 
   test('runs that the database could not serve are no failures', { timeout: 60_000 }, async () => {
-    const onlyOnce = defineJob({
-      name: 'only-once',
-      schema: z.object({}),
-      retries: { limit: 0, firstDelaySeconds: 0 },
-    });
     let runs = 0;
     const troubles = [
       new Unavailable('Too many transactions wait for each other.'),
@@ -404,12 +421,16 @@ describe('startJobs', () => {
       Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }),
       new Unavailable('The database does not answer.'),
     ];
-    await start([
-      handle(onlyOnce, async () => {
+    const onlyOnce = defineJob({
+      name: 'only-once',
+      schema: z.object({}),
+      retries: { limit: 0, firstDelaySeconds: 0 },
+      run: async () => {
         const trouble = troubles[runs++];
         if (trouble) throw trouble;
-      }),
-    ]);
+      },
+    });
+    await startAll([onlyOnce], {});
     const id = await db.transaction().execute((tx) => enqueue(tx, onlyOnce, {}));
     const stateOf = async () =>
       (await sql<{ state: string }>`select state from pgboss.job where id = ${id}`.execute(db)).rows[0]?.state;
@@ -424,17 +445,19 @@ describe('startJobs', () => {
   test('a job made before deaths were counted apart keeps its failures after a run that was none', {
     timeout: 60_000,
   }, async () => {
-    const twice = defineJob({ name: 'twice', schema: z.object({}), retries: { limit: 2, firstDelaySeconds: 0 } });
     let runs = 0;
-    const handlers = [
-      handle(twice, async () => {
+    const twice = defineJob({
+      name: 'twice',
+      schema: z.object({}),
+      retries: { limit: 2, firstDelaySeconds: 0 },
+      run: async () => {
         throw runs++ === 0 ? new Unavailable('The database does not answer.') : new Error('It fails.');
-      }),
-    ];
-    await installJobs(url, handlers);
+      },
+    });
+    await installJobs(url, [twice]);
     const id = await db.transaction().execute((tx) => enqueue(tx, twice, {}));
     await sql`update pgboss.job set retry_limit = 2 where id = ${id}`.execute(db);
-    await start(handlers);
+    await startAll([twice], {});
     const hurrying = setInterval(() => {
       void sql`update pgboss.job set start_after = now() where id = ${id} and state = 'retry'`.execute(db);
     }, 200);
@@ -446,23 +469,24 @@ describe('startJobs', () => {
   });
 
   test('a job that may not be repeated is run again if only its process died', { timeout: 90_000 }, async () => {
+    const runs: number[] = [];
     const onlyOnce = defineJob({
       name: 'only-once',
       schema: z.object({}),
       retries: { limit: 0, firstDelaySeconds: 0 },
+      run: async (_data, _tools, { attempt }) => runs.push(attempt),
     });
-    await installJobs(url, [handle(onlyOnce, async () => {})]);
+    await installJobs(url, [onlyOnce]);
     const id = await db.transaction().execute((tx) => enqueue(tx, onlyOnce, {}));
     await sql`update pgboss.job set state = 'active', started_on = now() - interval '1 minute',
       heartbeat_on = now() - interval '1 minute' where id = ${id}`.execute(db);
-    const runs: number[] = [];
-    await start([handle(onlyOnce, async (_data, { attempt }) => void runs.push(attempt))]);
+    await startAll([onlyOnce], {});
     await expect.poll(() => runs, { timeout: 60_000 }).toEqual([2]);
   });
 
   test('changed retries reach the queue at the next start', async () => {
-    const more = defineJob({ name: 'add-number', schema: z.object({ number: z.int() }), retries: { limit: 9 } });
-    await start([handle(more, async () => {})]);
+    const more = defineJob({ name: 'add-number', ...nothing, retries: { limit: 9 } });
+    await startAll([more], {});
     const { rows } = await sql`select retry_limit from pgboss.queue where name = 'add-number'`.execute(db);
     // And the deaths of processes that do not count.
     expect(rows).toEqual([{ retryLimit: 12 }]);

@@ -5,10 +5,11 @@ import type { z } from 'zod';
  * Background jobs: work that happens if and only if a change is committed. Jobs live in the same PostgreSQL (pg-boss,
  * schema `pgboss`), so enqueueing in the caller's transaction is a transactional outbox.
  *
- * A job is declared once (`defineJob`), enqueued by whoever needs it (`enqueue`), and run by processes that have its
- * handler (`handle`, `startJobs` in run-jobs.ts). Delivery is at least once, so handlers must be idempotent.
+ * A job is one declaration (`defineJob`): what its queue is called, how it is retried, when it is due by itself, and
+ * what it runs. Whoever needs it enqueues it (`enqueue`); processes that have it on their list run it (`startJobs` in
+ * run-jobs.ts). Delivery is at least once, so what it runs must be idempotent.
  */
-export interface Job<Schema extends z.ZodType = z.ZodType> {
+export interface Job<Schema extends z.ZodType = z.ZodType, Tools = never> {
   /** Imperative and kebab-case, such as `send-owner-reminder`. Also the name of its queue. */
   readonly name: string;
   /** The payload. Carry ids, not records: it may run long after it was enqueued. */
@@ -18,6 +19,18 @@ export interface Job<Schema extends z.ZodType = z.ZodType> {
   readonly timeoutSeconds: number;
   /** How many of these jobs one process runs concurrently. */
   readonly concurrency: number;
+  readonly schedule: Schedule | undefined;
+  /** @throws ZodError if the data does not fit the schema */
+  readonly run: (data: unknown, tools: Tools, run: JobRun) => Promise<void>;
+  readonly onDead: ((data: unknown, tools: Tools, death: JobDeath) => Promise<void>) | undefined;
+}
+
+/** When a job is enqueued by itself: at each time of `cron`, and once after downtime that missed some. */
+export interface Schedule {
+  /** Five fields. */
+  readonly cron: string;
+  /** Where `cron` is read: in UTC, or in the zone in which the installation counts its days. */
+  readonly zone: 'UTC' | 'installation';
 }
 
 /** The wait doubles from `firstDelaySeconds` to `maxDelaySeconds`, with jitter. */
@@ -32,20 +45,39 @@ const usualRetries: Retries = { limit: 5, firstDelaySeconds: 5, maxDelaySeconds:
 /** All jobs of this version, by name. */
 const declared = new Map<string, Job>();
 
-/** Declares a job. Import it where the job is enqueued; its code is given to `handle`. */
-export function defineJob<Schema extends z.ZodType>(job: {
+/**
+ * Declares a job. `run` takes what was enqueued, the tools that it names out of those that the process has, and the
+ * circumstances of this run. A run that throws is retried as the job says; one that throws `UnrecoverableJobError` is
+ * not. `onDead` is called after the last attempt failed, also if the process died during it. Jobs without it are
+ * recorded for administrators (`features/failed-jobs`).
+ */
+export function defineJob<Schema extends z.ZodType, Tools>(job: {
   name: string;
   schema: Schema;
   retries?: Partial<Retries>;
   timeoutSeconds?: number;
   concurrency?: number;
-}): Job<Schema> {
-  const made: Job<Schema> = {
+  /** Only for a job that carries no data. */
+  schedule?: Record<string, never> extends z.input<Schema> ? Schedule : never;
+  run: (data: z.output<Schema>, tools: Tools, run: JobRun) => Promise<unknown>;
+  onDead?: (data: z.output<Schema>, tools: Tools, death: JobDeath) => Promise<unknown>;
+}): Job<Schema, Tools> {
+  const { onDead } = job;
+  const made: Job<Schema, Tools> = {
     name: job.name,
     schema: job.schema,
     retries: { ...usualRetries, ...job.retries },
     timeoutSeconds: job.timeoutSeconds ?? 5 * 60,
     concurrency: job.concurrency ?? 5,
+    schedule: job.schedule,
+    run: async (data, tools, run) => {
+      await job.run(job.schema.parse(data), tools, run);
+    },
+    onDead:
+      onDead &&
+      (async (data, tools, death) => {
+        await onDead(job.schema.parse(data), tools, death);
+      }),
   };
   declared.set(made.name, made);
   return made;
@@ -164,50 +196,13 @@ export interface JobRun {
   readonly signal: AbortSignal;
 }
 
-/** A job with its handler. The type of its data is hidden inside. */
-export interface JobHandler {
-  readonly job: Job;
-  run(data: unknown, run: JobRun): Promise<void>;
-  onDead: ((data: unknown, reason: string) => Promise<void>) | undefined;
+/** Why a job is given up, and when. */
+export interface JobDeath {
+  readonly reason: string;
+  readonly at: Date;
 }
 
-/**
- * Binds a job to its code. A run that throws is retried as the job declares; one that throws `UnrecoverableJobError` is
- * not. `onDead` is called after the last attempt failed, also if the process died during it. Jobs without it are
- * recorded for administrators (`features/failed-jobs`).
- */
-export function handle<Schema extends z.ZodType>(
-  job: Job<Schema>,
-  run: (data: z.output<Schema>, run: JobRun) => Promise<void>,
-  options: { onDead?: (data: z.output<Schema>, reason: string) => Promise<void> } = {},
-): JobHandler {
-  const { onDead } = options;
-  return {
-    job,
-    run: (data, context) => run(job.schema.parse(data), context),
-    onDead: onDead && ((data, reason) => onDead(job.schema.parse(data), reason)),
-  };
-}
-
-/** Thrown by a handler if retrying cannot help. */
+/** Thrown by a run if retrying cannot help. */
 export class UnrecoverableJobError extends Error {
   override name = 'UnrecoverableJobError';
-}
-
-/** An entry of the schedule: `job` is enqueued at each time of `cron`, and once after downtime that missed some. */
-export interface Schedule {
-  readonly job: Job;
-  readonly cron: string;
-  readonly data: object;
-  readonly timeZone: string;
-}
-
-/** Makes an entry of the schedule. `cron` has five fields and is read in `timeZone` (IANA name). */
-export function schedule<Schema extends z.ZodType>(entry: {
-  job: Job<Schema>;
-  cron: string;
-  data: z.input<Schema>;
-  timeZone: string;
-}): Schedule {
-  return { ...entry, data: entry.job.schema.parse(entry.data) as object };
 }

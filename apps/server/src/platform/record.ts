@@ -1,18 +1,12 @@
 import type { AuditEntity } from '@linkstand/contract/audit/entities';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
-import { z } from 'zod';
 import { bound, compiled } from '../db/compiled.ts';
 import { actorIdOf, type Context, type Tx } from './context.ts';
+import { followEvent } from './events.ts';
 import { isDeepEqual } from './is-deep-equal.ts';
-import { addingJob, defineJob, noQueue, requireQueue } from './jobs.ts';
+import { addingJob, noQueue, requireQueue } from './jobs.ts';
 import { buildUpdate, type VersionUpdate } from './versioned-row.ts';
-
-/**
- * Runs the subscribers of an event: mails, notifications. Those of all features are listed in subscribers.ts, and
- * handed over in job-handlers.ts.
- */
-export const followEvent = defineJob({ name: 'follow-event', schema: z.object({ eventId: z.int() }), concurrency: 4 });
 
 export interface Change {
   /** Plural noun: `briefings`. */

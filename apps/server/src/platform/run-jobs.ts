@@ -1,12 +1,13 @@
 /** Running jobs: their queues, their schedules, and how a run ends. What jobs are is in jobs.ts. */
 import type pg from 'pg';
 import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from 'pg-boss';
+import type { z } from 'zod';
 import { inGroups } from '../db/transaction-turns.ts';
 import { isDiskFull, isUnavailable } from '../db/unavailable.ts';
 import { clockNow } from './clock.ts';
 import { noteDiskFull } from './disk-room.ts';
 import { type BossConnections, bossConnections, type JobsLog, NO_DATABASE } from './job-connections.ts';
-import { type JobHandler, type Schedule, UnrecoverableJobError } from './jobs.ts';
+import { type Job, type JobRun, type Schedule, UnrecoverableJobError } from './jobs.ts';
 import { markTurn, withTaskName } from './metrics/event-loop.ts';
 import { keepTime, steadyClock, type Timekeeper } from './timekeeper.ts';
 
@@ -52,22 +53,25 @@ const heartbeatSeconds = 15;
 
 /**
  * Starts running jobs in this process, on a few connections of its own. First brings queues and schedules in line with
- * what is given, so a process may be started with any subset of the handlers, or none.
+ * what is given, so a process may be started with any subset of the jobs, or none.
  */
-export async function startJobs(options: {
+export async function startJobs<Tools>(options: {
   databaseUrl: string;
-  handlers: readonly JobHandler[];
-  schedules: readonly Schedule[];
+  jobs: readonly Job<z.ZodType, Tools>[];
+  /** What the jobs run with: each takes its own of it. */
+  tools: Tools;
+  /** The zone of schedules that are the installation's. IANA name. */
+  timeZone: string;
   log: JobsLog;
   onEnd?: (end: JobEnd) => void;
-  /** Takes the dead that no handler takes. Until it is there, they are kept for 30 days in the queue `dead-letters`. */
+  /** Takes the dead of jobs without `onDead`. Until it is there, they are kept for 30 days in the queue `dead-letters`. */
   recordDead?: (dead: DeadJob) => Promise<void>;
   /** How often it is checked whether the schedule still runs. */
   lookMs?: number;
   /** How often the schedule is looked at. Default 30 s. */
   passSeconds?: number;
 }): Promise<RunningJobs> {
-  const { handlers, log, onEnd } = options;
+  const { jobs, tools, log, onEnd } = options;
   const connections = bossConnections(options.databaseUrl, 4);
   const stopping = new AbortController();
   const boss = new PgBoss({
@@ -90,8 +94,8 @@ export async function startJobs(options: {
   let timekeeper: Timekeeper;
   try {
     await boss.start();
-    await createQueues(boss, handlers);
-    await setSchedules(boss, options.schedules);
+    await createQueues(boss, jobs);
+    await setSchedules(boss, jobs, options.timeZone);
     timekeeper = await keepTime({
       connections,
       log,
@@ -100,7 +104,7 @@ export async function startJobs(options: {
       ...(options.lookMs !== undefined && { lookMs: options.lookMs }),
       ...(options.passSeconds !== undefined && { passSeconds: options.passSeconds }),
     });
-    for (const handler of handlers) await work(boss, handler, { log, onEnd, stopping: stopping.signal });
+    for (const job of jobs) await work(boss, job, tools, { log, onEnd, stopping: stopping.signal });
     if (options.recordDead) await takeRest(boss, options.recordDead, log);
   } catch (error) {
     await boss.stop({ graceful: false });
@@ -121,13 +125,13 @@ export async function startJobs(options: {
 }
 
 /** Creates tables and queues of the jobs, for a process or a test database that only enqueues. Idempotent. */
-export async function installJobs(databaseUrl: string, handlers: readonly JobHandler[]): Promise<void> {
+export async function installJobs(databaseUrl: string, jobs: readonly Job[]): Promise<void> {
   const connections = bossConnections(databaseUrl, 1);
   const boss = new PgBoss({ db: connections, supervise: false, schedule: false });
   boss.on('error', () => undefined); // what matters is thrown by the calls below
   try {
     await boss.start();
-    await createQueues(boss, handlers);
+    await createQueues(boss, jobs);
   } finally {
     await boss.stop({ graceful: false });
     await connections.close();
@@ -144,14 +148,14 @@ export async function countJobs(
   return rows;
 }
 
-async function createQueues(boss: PgBoss, handlers: readonly JobHandler[]): Promise<void> {
+async function createQueues(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
   const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   // Recording the dead may fail itself, for example while the database restarts.
   const keep = { retryLimit: 20, retryDelay: 5, retryBackoff: true, retentionSeconds: 30 * day, notify: true };
   const queues: Queue[] = [{ name: deadLetters, ...keep }];
-  for (const { job, onDead } of handlers) {
-    const deadLetter = onDead ? `${job.name}.dead` : deadLetters;
-    if (onDead) queues.push({ name: deadLetter, ...keep });
+  for (const job of jobs) {
+    const deadLetter = job.onDead ? `${job.name}.dead` : deadLetters;
+    if (job.onDead) queues.push({ name: deadLetter, ...keep });
     queues.push({
       name: job.name,
       policy: 'short',
@@ -176,12 +180,13 @@ async function createQueues(boss: PgBoss, handlers: readonly JobHandler[]): Prom
   }
 }
 
-/** A schedule that is not in the list was removed from the code. */
-async function setSchedules(boss: PgBoss, schedules: readonly Schedule[]): Promise<void> {
-  const wanted = new Set(schedules.map(({ job }) => job.name));
+/** What is scheduled for no job of the list was removed from the code. */
+async function setSchedules(boss: PgBoss, jobs: readonly Job[], timeZone: string): Promise<void> {
+  const wanted = new Map<string, Schedule>();
+  for (const { name, schedule } of jobs) if (schedule) wanted.set(name, schedule);
   for (const { name, key } of await boss.getSchedules()) if (!wanted.has(name)) await boss.unschedule(name, key);
-  for (const { job, cron, data, timeZone } of schedules) {
-    await boss.schedule(job.name, cron, data, { tz: timeZone, missed: 'once' });
+  for (const [name, { cron, zone }] of wanted) {
+    await boss.schedule(name, cron, {}, { tz: zone === 'UTC' ? zone : timeZone, missed: 'once' });
   }
 }
 
@@ -202,13 +207,20 @@ interface Running {
 /** Dead jobs of one queue that are recorded at a time. */
 const DEAD_AT_ONCE = 2;
 
-async function work(boss: PgBoss, handler: JobHandler, { log, onEnd, stopping }: Running): Promise<void> {
-  const { job, onDead } = handler;
-  await openPlaces(boss, job.name, job.concurrency, (one) =>
-    measured(job.name, () => runOne(boss, handler, one, log, stopping), onEnd),
+async function work<Tools>(
+  boss: PgBoss,
+  job: Job<z.ZodType, Tools>,
+  tools: Tools,
+  { log, onEnd, stopping }: Running,
+): Promise<void> {
+  const { name, onDead } = job;
+  await openPlaces(boss, name, job.concurrency, (one) =>
+    measured(name, () => runOne(boss, job, (run) => job.run(one.data, tools, run), one, log, stopping), onEnd),
   );
   if (!onDead) return;
-  await takeDead(boss, `${job.name}.dead`, log, ({ data, sourceOutput }) => onDead(data, reasonOf(sourceOutput)));
+  await takeDead(boss, `${name}.dead`, log, ({ data, sourceOutput }) =>
+    onDead(data, tools, { reason: reasonOf(sourceOutput), at: clockNow() }),
+  );
 }
 
 const takeRest = (boss: PgBoss, recordDead: (dead: DeadJob) => Promise<void>, log: JobsLog): Promise<void> =>
@@ -317,19 +329,19 @@ async function measured(
 
 function runOne(
   boss: PgBoss,
-  handler: JobHandler,
-  { id, data, retryCount, retryLimit, signal }: JobWithMetadata<unknown>,
+  { name, retries }: Job,
+  run: (circumstances: JobRun) => Promise<void>,
+  { id, retryCount, retryLimit, signal }: JobWithMetadata<unknown>,
   log: JobsLog,
   stopping: AbortSignal,
 ): Promise<JobResult> {
-  const { name } = handler.job;
   const attempt = retryCount + 1;
   // The job's own limit holds what was given back, and the deaths, unless an earlier version made it.
-  const deaths = retryLimit < handler.job.retries.limit + MOST_DEATHS ? 0 : MOST_DEATHS;
+  const deaths = retryLimit < retries.limit + MOST_DEATHS ? 0 : MOST_DEATHS;
   const isLast = retryCount >= retryLimit - deaths;
   return settle(
     id,
-    () => handler.run(data, { id, attempt, at: clockNow(), signal: AbortSignal.any([signal, stopping]) }),
+    () => run({ id, attempt, at: clockNow(), signal: AbortSignal.any([signal, stopping]) }),
     async (error) => {
       noteDiskFull(error);
       if (isNoFault(error)) {

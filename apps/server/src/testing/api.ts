@@ -9,8 +9,8 @@ import { startDemoPublisher } from '../demo/publisher/publisher.ts';
 import { registerExtensions } from '../extensions.ts';
 import { sendIdentityMail } from '../features/auth/code-mails.ts';
 import { imageFetcher } from '../features/content/fetch-image.ts';
-import { certificateVault } from '../features/fiscal-records/certificate.ts';
 import { evidenceSigner } from '../features/guard/evidence/signer.ts';
+import { certificateVault } from '../features/invoices/fiscal/certificate.ts';
 import { publicationChecker, publicationVisitor } from '../features/links/check-publication.ts';
 import { live } from '../features/notifications/live.ts';
 import { paymentVault } from '../features/owners/payment.ts';
@@ -21,16 +21,14 @@ import { typedS3, typedTextCheckers } from '../features/services/use-services.ts
 import { people } from '../features/users/actor.ts';
 import { isOnlyClaim } from '../features/users/duplicates.ts';
 import { followIdentity } from '../features/users/follow-identity.ts';
-import { jobHandlers } from '../job-handlers.ts';
+import { jobs } from '../jobs.ts';
 import { liveScopes } from '../live-scopes.ts';
 import { serviceStates } from '../platform/adapters/service-states.ts';
-import { taxOffice } from '../platform/adapters/tax-office.ts';
 import type { CardProvider } from '../platform/cards/provider.ts';
 import { stripeCards } from '../platform/cards/stripe.ts';
 import { createEmbeddedIdentity } from '../platform/identity/embedded/service.ts';
 import { listen } from '../platform/listener.ts';
 import type { MailSender } from '../platform/mail/sender-domains.ts';
-import { createMailTransport } from '../platform/mail/transport.ts';
 import { OTHER, type Stall, watchEventLoop } from '../platform/metrics/event-loop.ts';
 import { installJobs } from '../platform/run-jobs.ts';
 import { type RouteOverride, routeExampleDomains } from '../platform/safe-fetch/route-override.ts';
@@ -170,11 +168,7 @@ export async function testApi(
     demo: true,
     isSecure: options.isSecure ?? false,
   };
-  const transport = createMailTransport('smtp://127.0.0.1:1');
-  await installJobs(
-    url,
-    jobHandlers({ db, services, identity, transport, mailFrom: 'test@linkstand.test', office: taxOffice(), states }),
-  );
+  await installJobs(url, jobs);
   const persons = people(db);
   const lines = live(db, liveScopes, () => {});
   const listener = await listen(url, { users_changed: persons.forget }, persons.forgetAll);
@@ -201,7 +195,6 @@ export async function testApi(
     await app.close();
     lines.stop();
     await listener.stop();
-    transport.close();
     await publisher.stop();
   });
 

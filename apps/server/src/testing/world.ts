@@ -2,20 +2,18 @@ import { randomUUID } from 'node:crypto';
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import type { Role } from '@linkstand/contract/shared/roles';
 import type { Insertable } from 'kysely';
-import type { z } from 'zod';
 import type { DB } from '../db/types.generated.ts';
 import { registerExtensions } from '../extensions.ts';
 import { resumeCases } from '../features/cases/jobs.ts';
 import { removeBytes } from '../features/content/jobs.ts';
 import { tellLinkNews } from '../features/guard/tell-news.ts';
-import { sendFiscalRecords } from '../features/invoices/fiscal/keep-record.ts';
-import { renderInvoice } from '../features/invoices/paper/render-job.ts';
+import { sendFiscalRecords } from '../features/invoices/fiscal/send-records.ts';
+import { renderInvoice } from '../features/invoices/paper/render-invoice.ts';
 import { accountOf, billingAccountFor } from '../features/ledger/accounts.ts';
 import { postTransfer } from '../features/ledger/transfers.ts';
 import type { Actor, Context, Database, OwnerActor, SystemActor, UserActor } from '../platform/context.ts';
-import { handle } from '../platform/jobs.ts';
-import { deliverMail } from '../platform/mail/send-mail.ts';
-import { followEvent } from '../platform/record.ts';
+import { followEvent } from '../platform/events.ts';
+import { deliverMail } from '../platform/mail/deliver-mail.ts';
 import { installJobs } from '../platform/run-jobs.ts';
 import type { TestDatabase } from './database.ts';
 
@@ -204,7 +202,7 @@ async function makePeople(db: Database, make: ReturnType<typeof factories>) {
 export async function makeWorld(database: TestDatabase) {
   registerExtensions();
   const { db } = database;
-  const queues = [
+  await installJobs(database.url, [
     followEvent,
     deliverMail,
     removeBytes,
@@ -212,11 +210,7 @@ export async function makeWorld(database: TestDatabase) {
     tellLinkNews,
     sendFiscalRecords,
     resumeCases,
-  ] as const;
-  await installJobs(
-    database.url,
-    queues.map((job) => handle<z.ZodType>(job, async () => undefined)),
-  );
+  ]);
   const make = factories(db);
   const brand = await db
     .insertInto('brands')

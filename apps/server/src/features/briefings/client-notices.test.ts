@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventFollower } from '../../platform/events.ts';
+import { followEvent } from '../../platform/events.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { approveBriefing } from './commands/approve-briefing.ts';
@@ -10,12 +10,17 @@ import { followBriefing } from './subscribers.ts';
 const world = await makeWorld(await testDatabase());
 const { db } = world;
 const coordinator = world.context(world.coordinator);
-const follower = eventFollower(db, [followBriefing]);
+const tools = { db, subscribers: [followBriefing] };
 
 async function noticesOf(briefingId: number) {
   const events = await db.selectFrom('events').select('id').where('entityId', '=', briefingId).orderBy('id').execute();
   for (const { id } of events) {
-    await follower.run({ eventId: id }, { id: 'test', attempt: 1, at: new Date(), signal: AbortSignal.timeout(5000) });
+    await followEvent.run({ eventId: id }, tools, {
+      id: 'test',
+      attempt: 1,
+      at: new Date(),
+      signal: AbortSignal.timeout(5000),
+    });
   }
   const ids = events.map(({ id }) => id);
   return db

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { addDays, dayIn } from '../../platform/calendar.ts';
 import { type Context, type Database, systemContext, type Tx } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { defineJob } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { record } from '../../platform/record.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
@@ -13,9 +13,6 @@ import { openOverdueCase } from './commands/open-briefing-case.ts';
 import { ownerAnswerReminder, ownerPromiseReminder, whenIs } from './emails/owner-reminder.ts';
 import { yourTurnReminder } from './emails/your-turn-reminder.ts';
 import { type MailFacts, readMailFacts } from './mail-facts.ts';
-
-/** Checks every deadline of every briefing. The schedule says how often. */
-export const watchDeadlines = defineJob({ name: 'watch-deadlines', schema: z.object({}), concurrency: 1 });
 
 /** Start of each timer. */
 type Dates = Pick<MailFacts, 'statusSince' | 'promisedDate' | 'dueDate'>;
@@ -246,5 +243,11 @@ async function finalizeAccepted(ctx: Context, id: number): Promise<void> {
   });
 }
 
-export const deadlineWatch = (db: Database, timeZone: string): JobHandler =>
-  handle(watchDeadlines, (_data, { at }) => checkDeadlines(db, { now: at, timeZone }));
+/** Checks every deadline of every briefing. */
+export const watchDeadlines = defineJob({
+  name: 'watch-deadlines',
+  schema: z.object({}),
+  concurrency: 1,
+  schedule: { cron: '5 * * * *', zone: 'installation' },
+  run: (_data, { db, timeZone }: Pick<Context, 'db' | 'timeZone'>, { at }) => checkDeadlines(db, { now: at, timeZone }),
+});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventFollower } from '../../platform/events.ts';
+import { followEvent } from '../../platform/events.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { acceptPublication } from './commands/accept-publication.ts';
@@ -12,7 +12,7 @@ import { followBriefing } from './subscribers.ts';
 /** What the team is told, and owners are reminded of. */
 const world = await makeWorld(await testDatabase());
 const { db, context, admin, owner, ownerManager, editor, coordinator, client } = world;
-const follower = eventFollower(db, [followBriefing]);
+const tools = { db, subscribers: [followBriefing] };
 const byOwner = (briefingId: number) => context({ ...owner, briefingId });
 
 async function noticesOf(briefingId: number) {
@@ -24,7 +24,12 @@ async function noticesOf(briefingId: number) {
     .orderBy('id')
     .execute();
   for (const { id } of events)
-    await follower.run({ eventId: id }, { id: '', attempt: 1, at: new Date(), signal: AbortSignal.timeout(5000) });
+    await followEvent.run({ eventId: id }, tools, {
+      id: '',
+      attempt: 1,
+      at: new Date(),
+      signal: AbortSignal.timeout(5000),
+    });
   return db
     .selectFrom('notifications')
     .select(['userId', 'type', 'data'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventFollower } from '../../platform/events.ts';
+import { followEvent } from '../../platform/events.ts';
 import { subscribers } from '../../subscribers.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld, NOW } from '../../testing/world.ts';
@@ -8,12 +8,17 @@ import { returnToOwner } from '../briefings/commands/return-to-owner.ts';
 
 const world = await makeWorld(await testDatabase());
 const { db, context, client, coordinator, make, brandId, sites } = world;
-const follower = eventFollower(db, subscribers);
+const tools = { db, subscribers };
 const later = (minutes: number) => ({ now: new Date(NOW.getTime() + minutes * 60_000) });
 
 async function followAll() {
   for (const { id } of await db.selectFrom('events').select('id').orderBy('id').execute())
-    await follower.run({ eventId: id }, { id: '', attempt: 1, at: new Date(), signal: AbortSignal.timeout(5000) });
+    await followEvent.run({ eventId: id }, tools, {
+      id: '',
+      attempt: 1,
+      at: new Date(),
+      signal: AbortSignal.timeout(5000),
+    });
 }
 const mails = async () =>
   (await db.selectFrom('mails').select('id').where('template', '=', 'campaign-done').execute()).length;

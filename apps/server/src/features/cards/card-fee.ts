@@ -1,11 +1,11 @@
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { scale } from '@linkstand/contract/shared/rounding';
+import { z } from 'zod';
 import type { CardFee, CardProvider } from '../../platform/cards/provider.ts';
-import { type Database, systemContext } from '../../platform/context.ts';
-import { handle, type JobHandler } from '../../platform/jobs.ts';
+import { type Context, type Database, systemContext } from '../../platform/context.ts';
+import { defineJob } from '../../platform/jobs.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
 import { postTransfer } from '../ledger/transfers.ts';
-import { noteCardFee } from './fee-job.ts';
 import { lockCardPayment } from './queries.ts';
 
 /** The fee in euro cents. Where the provider settles in another currency: the same part of the payment. */
@@ -44,6 +44,16 @@ async function postCardFee(db: Database, cards: CardProvider, paymentId: number,
   });
 }
 
-/** Handles `note-card-fee`. */
-export const cardFeeNoter = (db: Database, cards: CardProvider, timeZone: string): JobHandler =>
-  handle(noteCardFee, ({ paymentId }, { at }) => postCardFee(db, cards, paymentId, at, timeZone));
+/** Asks the provider for its fee for a payment, and posts it. */
+export const noteCardFee = defineJob({
+  name: 'note-card-fee',
+  schema: z.object({ paymentId: z.int() }),
+  // Some payments are settled days after they were made.
+  retries: { limit: 20, firstDelaySeconds: 10, maxDelaySeconds: 12 * 60 * 60 },
+  concurrency: 2,
+  run: (
+    { paymentId },
+    { db, cards, timeZone }: Pick<Context, 'db' | 'timeZone'> & { readonly cards: CardProvider },
+    { at },
+  ) => postCardFee(db, cards, paymentId, at, timeZone),
+});

@@ -6,8 +6,8 @@ import { dayIn } from '../../platform/calendar.ts';
 import { stripeCards } from '../../platform/cards/stripe.ts';
 import { STRIPE_KEY, startStripeServer } from '../../platform/cards/testing/stripe-server.ts';
 import { systemContext, type UserActor } from '../../platform/context.ts';
-import { eventFollower } from '../../platform/events.ts';
-import { lockSubject, webhookWorker, workWebhook } from '../../platform/webhooks-in/deliveries.ts';
+import { followEvent } from '../../platform/events.ts';
+import { lockSubject, workWebhook } from '../../platform/webhooks-in/deliveries.ts';
 import { testApi } from '../../testing/api.ts';
 import { runs } from '../../testing/runs.ts';
 import { webhooks } from '../../webhooks.ts';
@@ -15,9 +15,8 @@ import { accountOf } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/balances.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { followPayment } from '../payments/subscribers.ts';
-import { cardFeeNoter } from './card-fee.ts';
+import { noteCardFee } from './card-fee.ts';
 import { beginCardTopUp } from './commands/begin-card-top-up.ts';
-import { noteCardFee } from './fee-job.ts';
 import { endUnopened } from './unopened.ts';
 
 const SECRET = 'whsec_of_the_test';
@@ -26,7 +25,7 @@ afterAll(stripe.stop);
 let keys: { secretKey: string; webhookSecrets: string[] } | undefined;
 const cards = stripeCards({ account: async () => keys && { ...keys, url: stripe.url } });
 const { app, call, db, services } = await testApi({ cards });
-const worker = webhookWorker(db, webhooks(services));
+const tools = { db, webhooks: webhooks(services) };
 
 beforeEach(() => {
   keys = { secretKey: STRIPE_KEY, webhookSecrets: [SECRET] };
@@ -66,7 +65,7 @@ const deliver = async (payload: string, header = signed(payload)) =>
     })
   ).statusCode;
 const work = async (eventId: number) =>
-  worker.run({ eventId }, { id: 'test', attempt: 1, at: new Date(), signal: new AbortController().signal });
+  workWebhook.run({ eventId }, tools, { id: 'test', attempt: 1, at: new Date(), signal: new AbortController().signal });
 /** Works on every event, as the jobs do: one that fails keeps no other. @returns what failed */
 const followAll = async (): Promise<string[]> => {
   const failed: string[] = [];
@@ -76,7 +75,6 @@ const followAll = async (): Promise<string[]> => {
   return failed;
 };
 /** Runs the jobs that ask for a payment's fee, of which there is one. @returns what failed */
-const fees = cardFeeNoter(db, cards, 'Europe/Madrid');
 const feesOf = async (id: number): Promise<string[]> => {
   const { rows } = await sql<{ data: { paymentId: number } }>`
     select data from pgboss.job where name = ${noteCardFee.name} and (data ->> 'paymentId')::bigint = ${id}`.execute(
@@ -84,7 +82,7 @@ const feesOf = async (id: number): Promise<string[]> => {
   );
   expect(rows).toHaveLength(1);
   const run = { id: 'test', attempt: 1, at: new Date(), signal: new AbortController().signal };
-  return fees.run({ paymentId: id }, run).then(
+  return noteCardFee.run({ paymentId: id }, { db, cards, timeZone: 'Europe/Madrid' }, run).then(
     () => [],
     (error: Error) => [error.message],
   );
@@ -651,7 +649,8 @@ describe('a card payment that takes days', () => {
       .where('entityId', '=', id)
       .orderBy('id')
       .execute();
-    for (const event of events) await eventFollower(db, [followPayment]).run({ eventId: event.id }, {} as never);
+    for (const event of events)
+      await followEvent.run({ eventId: event.id }, { db, subscribers: [followPayment] }, {} as never);
   };
 
   test('waits without being paid or canceled meanwhile, and its client is told where it fails', async () => {

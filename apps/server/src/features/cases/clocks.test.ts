@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { UserActor } from '../../platform/context.ts';
-import { eventFollower } from '../../platform/events.ts';
+import { followEvent } from '../../platform/events.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld, NOW, TIME_ZONE } from '../../testing/world.ts';
 import { percentPassed } from './clocks.ts';
@@ -121,8 +121,13 @@ describe('a case whose owner is asked', () => {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const follower = eventFollower(db, [followCase]);
-    await follower.run({ eventId: event.id }, { id: '', attempt: 1, at: NOW, signal: AbortSignal.timeout(5000) });
+    const tools = { db, subscribers: [followCase] };
+    await followEvent.run({ eventId: event.id }, tools, {
+      id: '',
+      attempt: 1,
+      at: NOW,
+      signal: AbortSignal.timeout(5000),
+    });
     const { rows } = await sql<{ data: unknown }>`select data from pgboss.job where name = 'resume-cases'`.execute(db);
     expect(rows.map(({ data }) => data)).toEqual([{ briefingId }]);
     for (let twice = 0; twice < 2; twice += 1)
@@ -182,12 +187,12 @@ describe('a case whose time runs out', () => {
     await answerCase(world.context(editor), { ...(await at(id)), body: 'I look.' });
     await answerCase(world.context(client), { ...(await at(id)), body: 'Thanks.' });
     for (const hours of [2 * DAY, 5 * DAY, 6 * DAY]) await announce(hours);
-    const follower = eventFollower(db, [followCase]);
+    const tools = { db, subscribers: [followCase] };
     const told: unknown[] = [];
     for (const event of await announced(id)) {
       await db.deleteFrom('mails').execute();
       const job = { id: '', attempt: 1, at: NOW, signal: AbortSignal.timeout(5000) };
-      for (let twice = 0; twice < 2; twice += 1) await follower.run({ eventId: event.id }, job);
+      for (let twice = 0; twice < 2; twice += 1) await followEvent.run({ eventId: event.id }, tools, job);
       const bells = await db
         .selectFrom('notifications')
         .select(['userId', 'type'])

@@ -1,22 +1,12 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Context, type Database, systemContext, type Tx } from '../../platform/context.ts';
-import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { defineJob } from '../../platform/jobs.ts';
 import { record } from '../../platform/record.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
 import { levelOf, percentPassed, startClocks } from './clocks.ts';
 import { moveCaseByRule } from './commands/move-case.ts';
 import { lockCase } from './queries.ts';
-
-/** Tells the team of cases whose time runs out. The schedule says how often. */
-export const escalateCases = defineJob({ name: 'escalate-cases', schema: z.object({}), concurrency: 1 });
-
-/** The owner of a publication wrote or acted: the clocks of cases that waited for it run again. */
-export const resumeCases = defineJob({
-  name: 'resume-cases',
-  schema: z.object({ briefingId: z.int() }),
-  concurrency: 2,
-});
 
 type Clock = Pick<Context, 'now' | 'timeZone'>;
 
@@ -92,10 +82,20 @@ export async function resumeCasesOf(db: Database, clock: Clock, briefingId: numb
   });
 }
 
-export const caseEscalation = (db: Database, timeZone: string): JobHandler =>
-  handle(escalateCases, async (_data, { at }) => {
-    await announceCases(db, { now: at, timeZone });
-  });
+/** Tells the team of cases whose time runs out. */
+export const escalateCases = defineJob({
+  name: 'escalate-cases',
+  schema: z.object({}),
+  concurrency: 1,
+  schedule: { cron: '8 * * * *', zone: 'installation' },
+  run: (_data, { db, timeZone }: Pick<Context, 'db' | 'timeZone'>, { at }) => announceCases(db, { now: at, timeZone }),
+});
 
-export const caseResumption = (db: Database, timeZone: string): JobHandler =>
-  handle(resumeCases, ({ briefingId }, { at }) => resumeCasesOf(db, { now: at, timeZone }, briefingId));
+/** The owner of a publication wrote or acted: the clocks of cases that waited for it run again. */
+export const resumeCases = defineJob({
+  name: 'resume-cases',
+  schema: z.object({ briefingId: z.int() }),
+  concurrency: 2,
+  run: ({ briefingId }, { db, timeZone }: Pick<Context, 'db' | 'timeZone'>, { at }) =>
+    resumeCasesOf(db, { now: at, timeZone }, briefingId),
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { UserActor } from '../../platform/context.ts';
-import { eventFollower } from '../../platform/events.ts';
+import { followEvent } from '../../platform/events.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { aboutBriefings } from '../briefings/about.ts';
@@ -17,7 +17,7 @@ import { followCase } from './subscribers.ts';
 
 const world = await makeWorld(await testDatabase());
 const { db, context, admin, client, coordinator, editor, otherEditor, seller } = world;
-const follower = eventFollower(db, [followBriefing, followCase]);
+const tools = { db, subscribers: [followBriefing, followCase] };
 const refused = { status: 422, details: { faults: [{ path: 'mentions', code: 'choose_other' }] } };
 
 /** Who was told of what happened to a record, in the bell and by mail. */
@@ -31,7 +31,12 @@ async function noticesOf(entity: string, entityId: number) {
     .execute();
   const ids = events.map(({ id }) => id);
   for (const eventId of ids)
-    await follower.run({ eventId }, { id: '', attempt: 1, at: new Date(), signal: AbortSignal.timeout(5000) });
+    await followEvent.run({ eventId }, tools, {
+      id: '',
+      attempt: 1,
+      at: new Date(),
+      signal: AbortSignal.timeout(5000),
+    });
   const bells = await db
     .selectFrom('notifications')
     .select(['userId', 'type', 'href'])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { UserActor } from '../../platform/context.ts';
-import { eventFollower } from '../../platform/events.ts';
+import { followEvent } from '../../platform/events.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { presentBriefing } from '../briefings/presenter.ts';
@@ -80,7 +80,7 @@ test('who opened it hears of the answer and of the end, where it can read them',
   const id = await openOn(client, briefingId);
   await answerCase(context(editor), { id, version: 1, body: 'Soon.' });
   await closeCase(context(editor), { id, version: 2, resolution: 'Done.' });
-  const follower = eventFollower(db, [followCase]);
+  const tools = { db, subscribers: [followCase] };
   const events = await db
     .selectFrom('events')
     .select('id')
@@ -88,10 +88,12 @@ test('who opened it hears of the answer and of the end, where it can read them',
     .where('entityId', '=', id)
     .execute();
   for (const event of events)
-    await follower.run(
-      { eventId: event.id },
-      { id: '', attempt: 1, at: new Date(), signal: AbortSignal.timeout(5000) },
-    );
+    await followEvent.run({ eventId: event.id }, tools, {
+      id: '',
+      attempt: 1,
+      at: new Date(),
+      signal: AbortSignal.timeout(5000),
+    });
   const bellsOf = (userId: number) =>
     db
       .selectFrom('notifications')

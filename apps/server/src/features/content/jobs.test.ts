@@ -5,13 +5,12 @@ import { makeTestFolder } from '../../testing/test-folder.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { removeBriefing } from '../campaigns/commands/remove-briefing.ts';
 import { removeCampaign } from '../campaigns/commands/remove-campaign.ts';
-import { bytesRemoval } from './jobs.ts';
+import { removeBytes } from './jobs.ts';
 
 const database = await testDatabase();
 const world = await makeWorld(database);
 const { db, context, client } = world;
 const storage = diskStorage(await makeTestFolder());
-const removal = bytesRemoval(db, storage);
 
 async function fileOn(briefingId: number, key?: string): Promise<string> {
   const storageKey = key ?? (await storage.put(new TextEncoder().encode('bytes')));
@@ -33,7 +32,7 @@ const isKept = (key: string) =>
 async function work(): Promise<void> {
   const { rows } = await database.pool.query(`select data from pgboss.job where name = 'remove-bytes'`);
   const run = { id: '', attempt: 1, at: new Date(), signal: AbortSignal.timeout(5000) };
-  for (const { data } of [...rows, ...rows]) await removal.run(data, run);
+  for (const { data } of [...rows, ...rows]) await removeBytes.run(data, { db, storage }, run);
 }
 
 test('bytes go with the draft that they belonged to, but not from under a copy', async () => {

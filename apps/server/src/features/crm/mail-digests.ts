@@ -2,14 +2,12 @@ import { localeOf } from '@linkstand/contract/shared/locales';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { dayIn, daysBetween, lastMonday } from '../../platform/calendar.ts';
-import type { Database } from '../../platform/context.ts';
-import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import type { Context, Database } from '../../platform/context.ts';
+import { defineJob } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
+import { liveSetting } from '../settings/live.ts';
 import { clientDigest } from './emails/client-digest.ts';
-
-/** Mails account executives on Mondays which of their clients to be in touch with. */
-export const mailDigests = defineJob({ name: 'mail-client-digests', schema: z.object({}), concurrency: 1 });
 
 /** Clients that a mail names; of further ones it gives the number. */
 const NAMED = 15;
@@ -96,5 +94,12 @@ async function findDueClients(db: Database, executiveId: number, today: string):
   return rows;
 }
 
-export const digestMailer = (options: DigestOptions): JobHandler =>
-  handle(mailDigests, (_data, { at }) => mailClientDigests(options, at));
+/** Mails account executives on Mondays which of their clients to be in touch with. */
+export const mailDigests = defineJob({
+  name: 'mail-client-digests',
+  schema: z.object({}),
+  concurrency: 1,
+  schedule: { cron: '12 * * * *', zone: 'UTC' },
+  run: (_data, { db, timeZone }: Pick<Context, 'db' | 'timeZone'>, { at }) =>
+    mailClientDigests({ db, timeZone, isOn: () => liveSetting('client_digest') }, at),
+});

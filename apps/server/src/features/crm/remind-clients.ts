@@ -1,21 +1,14 @@
 import { z } from 'zod';
 import { dayIn, daysBetween } from '../../platform/calendar.ts';
-import { type Database, systemContext } from '../../platform/context.ts';
-import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { type Context, type Database, systemContext } from '../../platform/context.ts';
+import { defineJob } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { record } from '../../platform/record.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { clientReminder } from './emails/client-reminder.ts';
+import { liveReminders } from './reminder-settings.ts';
 import { findDue, judge, nextSending, type ReminderSettings } from './reminders.ts';
 import { type ReminderTexts, writeReminder } from './write-reminder.ts';
-
-/** Mails quiet clients, if that is turned on; the schedule says how often it looks. */
-export const remindClients = defineJob({
-  name: 'remind-clients',
-  schema: z.object({}),
-  concurrency: 1,
-  timeoutSeconds: 30 * 60,
-});
 
 const BATCH = 200;
 /** The rest waits for the next run, so that one hour doesn't fill the outbox. */
@@ -83,7 +76,13 @@ const remind = (db: Database, asked: Parameters<typeof judge>[1], texts: Reminde
     return true;
   });
 
-export const clientReminders = (options: ReminderOptions): JobHandler =>
-  handle(remindClients, async (_data, { at }) => {
-    await remindQuietClients(options, at);
-  });
+/** Mails quiet clients, if that is turned on. */
+export const remindClients = defineJob({
+  name: 'remind-clients',
+  schema: z.object({}),
+  concurrency: 1,
+  timeoutSeconds: 30 * 60,
+  schedule: { cron: '25 * * * *', zone: 'installation' },
+  run: (_data, { db, timeZone }: Pick<Context, 'db' | 'timeZone'>, { at }) =>
+    remindQuietClients({ db, timeZone, settings: liveReminders }, at),
+});

@@ -2,16 +2,13 @@ import { type EuroRates, RATE_UNIT } from '@linkstand/contract/currencies/exchan
 import { FOREIGN_CURRENCIES } from '@linkstand/contract/shared/money';
 import { z } from 'zod';
 import { dayIn } from '../../platform/calendar.ts';
-import { type Database, systemContext } from '../../platform/context.ts';
-import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { type Context, type Database, systemContext } from '../../platform/context.ts';
+import { defineJob } from '../../platform/jobs.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
 import { writeSetting } from '../settings/commands/change-setting.ts';
 import { loadSettings } from '../settings/live.ts';
 import { findSetting, readSetting } from '../settings/queries.ts';
 import { readEcbRates } from './read-ecb-rates.ts';
-
-/** Reads the rates of the European Central Bank, where they are wanted daily. */
-export const readRates = defineJob({ name: 'read-rates', schema: z.object({}), retries: { limit: 3 }, concurrency: 1 });
 
 /** The file of the bank. Rejects where it can't be had. */
 export type FetchRates = () => Promise<Uint8Array>;
@@ -55,7 +52,16 @@ export async function refreshRates(
   return newest;
 }
 
-export const ratesReader = (db: Database, fetchRates: FetchRates, timeZone: string): JobHandler =>
-  handle(readRates, async (_data, { at }) => {
-    await refreshRates(db, fetchRates, at, timeZone);
-  });
+/** Reads the rates of the European Central Bank, where they are wanted daily. */
+export const readRates = defineJob({
+  name: 'read-rates',
+  schema: z.object({}),
+  retries: { limit: 3 },
+  concurrency: 1,
+  schedule: { cron: '20 */3 * * *', zone: 'UTC' },
+  run: (
+    _data,
+    { db, fetchRates, timeZone }: Pick<Context, 'db' | 'timeZone'> & { readonly fetchRates: FetchRates },
+    { at },
+  ) => refreshRates(db, fetchRates, at, timeZone),
+});

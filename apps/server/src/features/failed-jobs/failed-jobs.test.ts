@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { eventFollower } from '../../platform/events.ts';
-import { defineJob, enqueue, handle } from '../../platform/jobs.ts';
+import { followEvent } from '../../platform/events.ts';
+import { defineJob, enqueue } from '../../platform/jobs.ts';
 import { type RunningJobs, startJobs } from '../../platform/run-jobs.ts';
 import { testApi } from '../../testing/api.ts';
 import { recordFailedJob } from './record-failed-job.ts';
@@ -10,19 +10,24 @@ import { sweepFailedJobs } from './sweep.ts';
 
 const { call, db, url } = await testApi();
 const log = { info() {}, warn() {}, error() {} };
-const countPlaces = defineJob({ name: 'count-places', schema: z.object({ place: z.int() }), retries: { limit: 0 } });
 
 const runsOf: number[] = [];
 let isBroken = true;
-const handler = handle(countPlaces, async ({ place }) => {
-  runsOf.push(place);
-  if (isBroken) throw new Error('The disk of the places is away.');
+const countPlaces = defineJob({
+  name: 'count-places',
+  schema: z.object({ place: z.int() }),
+  retries: { limit: 0 },
+  run: async ({ place }) => {
+    runsOf.push(place);
+    if (isBroken) throw new Error('The disk of the places is away.');
+  },
 });
 const start = (): Promise<RunningJobs> =>
   startJobs({
     databaseUrl: url,
-    handlers: [handler],
-    schedules: [],
+    jobs: [countPlaces],
+    tools: {},
+    timeZone: 'Europe/Madrid',
     log,
     recordDead: recordFailedJob(db, 'Europe/Madrid'),
   });
@@ -49,7 +54,8 @@ describe('a job that failed for good', () => {
 
       const events = await db.selectFrom('events').select('id').where('name', '=', 'failed_job.record').execute();
       expect(events).toHaveLength(2);
-      for (const { id } of events) await eventFollower(db, [followFailedJob]).run({ eventId: id }, {} as never);
+      for (const { id } of events)
+        await followEvent.run({ eventId: id }, { db, subscribers: [followFailedJob] }, {} as never);
       const bells = await db
         .selectFrom('notifications')
         .innerJoin('users', 'users.id', 'notifications.userId')

@@ -1,7 +1,8 @@
 import { redact } from '../../platform/adapters/redact.ts';
 import { clockNow } from '../../platform/clock.ts';
 import { type Database, systemContext } from '../../platform/context.ts';
-import { followEvent, record } from '../../platform/record.ts';
+import { followEvent } from '../../platform/events.ts';
+import { record } from '../../platform/record.ts';
 import type { DeadJob } from '../../platform/run-jobs.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
 

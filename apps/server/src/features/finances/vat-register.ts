@@ -3,20 +3,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type OutsideService, ServiceFailed } from '../../platform/adapters/outside-service.ts';
 import type { Database } from '../../platform/context.ts';
-import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { defineJob } from '../../platform/jobs.ts';
 import { vatCountrySql } from '../../platform/tax-numbers/vat-country-sql.ts';
 import { readSetting } from '../settings/queries.ts';
 import { taxedNumber } from './taxed-number.ts';
 import { vatNumberOf } from './vat-number.ts';
-
-/** Asks the register about tax numbers of clients. Runs every hour, by the schedule. */
-export const checkVatNumbers = defineJob({
-  name: 'check-vat-numbers',
-  schema: z.object({}),
-  retries: { limit: 0 },
-  concurrency: 1,
-  timeoutSeconds: 30 * 60,
-});
 
 const DAY_MS = 86_400_000;
 /** A number is asked about again after this many days. */
@@ -135,9 +126,22 @@ export async function askAboutVatNumbers(
   }
 }
 
-/** Handles `check-vat-numbers`. @param register undefined while VIES isn't set up */
-export const vatChecker = (db: Database, register: () => AskRegister | undefined): JobHandler =>
-  handle(checkVatNumbers, async (_data, { at, signal }) => {
-    const ask = register();
+interface Tools {
+  readonly db: Database;
+  /** Undefined while VIES isn't set up. */
+  readonly vatRegister: () => AskRegister | undefined;
+}
+
+/** Asks the register about tax numbers of clients. */
+export const checkVatNumbers = defineJob({
+  name: 'check-vat-numbers',
+  schema: z.object({}),
+  retries: { limit: 0 },
+  concurrency: 1,
+  timeoutSeconds: 30 * 60,
+  schedule: { cron: '45 * * * *', zone: 'UTC' },
+  run: async (_data, { db, vatRegister }: Tools, { at, signal }) => {
+    const ask = vatRegister();
     if (ask) await askAboutVatNumbers(db, ask, at, signal);
-  });
+  },
+});

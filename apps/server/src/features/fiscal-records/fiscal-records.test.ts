@@ -13,16 +13,16 @@ import { addLines } from '../invoices/commands/change-draft.ts';
 import { draftCreditNote } from '../invoices/commands/draft-credit-note.ts';
 import { issueInvoice } from '../invoices/commands/issue-invoice.ts';
 import { draftDocument, partyRef } from '../invoices/drafts.ts';
+import { certificateVault } from '../invoices/fiscal/certificate.ts';
+import { sendQueued } from '../invoices/fiscal/send-records.ts';
 import type { RegistrationRecord } from '../invoices/fiscal/verifactu-record.ts';
 import { verifyFiscalRecords } from '../invoices/fiscal/verify-records.ts';
 import type { FrozenDocument } from '../invoices/paper/frozen-document.ts';
 import { billingAccountFor } from '../ledger/accounts.ts';
-import { certificateVault } from './certificate.ts';
 import { amendRecord } from './commands/amend-record.ts';
 import { cancelRecord } from './commands/cancel-record.ts';
 import { declarationOf, declareSystem } from './declaration.ts';
 import { fiscalRecordsResource } from './resource.ts';
-import { sendQueued } from './send.ts';
 import { readSending, setCertificate, setEnvironment } from './sending.ts';
 import { TEST_PASSPHRASE, TEST_PFX } from './testing/certificate.ts';
 import { startTaxOffice } from './testing/tax-office.ts';
@@ -39,7 +39,8 @@ const adapter = taxOffice({ addresses: office.addresses, authority: office.autho
 await setSettings(db, { fiscal_identity: HOUSE });
 
 let clock = new Date('2026-03-04T10:00:00Z').getTime();
-const send = () => sendQueued({ db, office: adapter, vault, timeZone: 'Europe/Madrid' }, () => new Date(clock));
+const send = () =>
+  sendQueued({ db, taxOffice: adapter, certificates: vault, timeZone: 'Europe/Madrid' }, () => new Date(clock));
 const later = (seconds: number) => {
   clock += seconds * 1000;
 };

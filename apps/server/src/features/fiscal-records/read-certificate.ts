@@ -4,7 +4,7 @@ import { connect, createSecureContext, TLSSocket } from 'node:tls';
 import { MAX_CERTIFICATE_BYTES } from '@linkstand/contract/fiscal-records/choices';
 import { type FieldFault, fieldRule } from '../../platform/errors.ts';
 import { defineTask } from '../../platform/workers/task.ts';
-import type { CertificateHint } from './certificate.ts';
+import type { CertificateHint } from '../invoices/fiscal/certificate.ts';
 
 const fault = (path: string, code: FieldFault['code']) => fieldRule({ path, code });
 

@@ -1,19 +1,18 @@
 import type { FiscalSending } from '@linkstand/contract/fiscal-records/schema';
 import { sql } from 'kysely';
 import type { ClientCertificate } from '../../platform/adapters/outside-service.ts';
-import { type Context, callerOf, type Database, type Tx } from '../../platform/context.ts';
+import { type Context, callerOf } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { record } from '../../platform/record.ts';
 import { updateVersion } from '../../platform/versioned-row.ts';
 import { workers } from '../../platform/workers/workers.ts';
-import { keepsRecords, nifOf, sendFiscalRecords } from '../invoices/fiscal/keep-record.ts';
+import { CertificateHint, type CertificateVault, readSetup } from '../invoices/fiscal/certificate.ts';
+import { keepsRecords, nifOf } from '../invoices/fiscal/keep-record.ts';
+import { sendFiscalRecords } from '../invoices/fiscal/send-records.ts';
 import { readSetting } from '../settings/queries.ts';
-import { CertificateHint, type CertificateVault } from './certificate.ts';
 import { readDeclared } from './declaration.ts';
 import { readCertificate } from './read-certificate.ts';
-
-const readSetup = (db: Database | Tx) => db.selectFrom('fiscalSending').selectAll().executeTakeFirstOrThrow();
 
 /** Whether records are sent, how many wait, and what is missing for it. */
 export async function readSending({ db, now }: Pick<Context, 'db' | 'now'>): Promise<FiscalSending> {
@@ -82,19 +81,4 @@ export async function setCertificate(
     { certificateSealed: vault.seal(certificate), certificateHint: JSON.stringify(hint) },
     { certificate: [null, hint.name] },
   );
-}
-
-/** The certificate with its key; undefined without a valid one. */
-export async function openCertificate(
-  db: Database,
-  vault: CertificateVault,
-  now: Date,
-): Promise<{ certificate: ClientCertificate; environment: FiscalSending['environment'] } | undefined> {
-  const { certificateSealed, certificateHint, environment } = await readSetup(db);
-  if (certificateSealed === null) return undefined;
-  if (new Date(CertificateHint.parse(certificateHint).validUntil) <= now) return undefined;
-  return {
-    certificate: vault.open(certificateSealed),
-    environment: environment === 'test' ? 'test' : 'production',
-  };
 }

@@ -15,12 +15,12 @@ import { balanceOf } from '../ledger/balances.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { promisedBy, worthOf } from '../links/guarantee.ts';
 import { caseEntries } from '../messages/threads.ts';
-import { moveClaims } from './claim-jobs.ts';
 import { endClaim, openClaim } from './claims.ts';
 import { actOnClaim } from './commands/act-on-claim.ts';
 import { noteVisit } from './commands/note-visit.ts';
 import { replaceLink } from './commands/replace-link.ts';
 import { listReplacementSites } from './replacement-sites.ts';
+import { moveClaims } from './watch-claims.ts';
 
 const world = await makeWorld(await testDatabase());
 const { db, admin, client, make } = world;

@@ -3,20 +3,11 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { collectingEarly } from '../../platform/collect-early.ts';
 import type { Database } from '../../platform/context.ts';
-import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { defineJob } from '../../platform/jobs.ts';
 import type { PublicationVisitor } from '../../services.ts';
 import { sealDays } from './evidence/seal-days.ts';
 import type { EvidenceSigner } from './evidence/signer.ts';
 import { keepWatching } from './watch-links.ts';
-
-/** Visits the published links that are due, for most of a minute. The schedule starts it every minute. */
-export const guardLinks = defineJob({
-  name: 'guard-links',
-  schema: z.object({}),
-  concurrency: 1,
-  retries: { limit: 0 },
-  timeoutSeconds: 180,
-});
 
 /** Sites that one process visits at once. */
 const AT_ONCE = 40;
@@ -24,15 +15,22 @@ const RUN_MS = 50_000;
 /** Pause between two queries for due sites. */
 const IDLE_MS = 1000;
 
-interface GuardDeps {
+interface Tools {
   readonly db: Database;
   readonly visitor: PublicationVisitor;
   readonly timeZone: string;
   readonly evidence: EvidenceSigner;
 }
 
-export const linkGuard = ({ db, visitor, timeZone, evidence }: GuardDeps): JobHandler =>
-  handle(guardLinks, async (_data, { at, signal }) => {
+/** Visits the published links that are due, for most of a minute. */
+export const guardLinks = defineJob({
+  name: 'guard-links',
+  schema: z.object({}),
+  concurrency: 1,
+  retries: { limit: 0 },
+  timeoutSeconds: 180,
+  schedule: { cron: '* * * * *', zone: 'installation' },
+  run: async (_data, { db, visitor, timeZone, evidence }: Tools, { at, signal }) => {
     const started = performance.now();
     const elapsed = () => performance.now() - started;
     const failures: unknown[] = [];
@@ -47,7 +45,8 @@ export const linkGuard = ({ db, visitor, timeZone, evidence }: GuardDeps): JobHa
       }),
     );
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} visits of links failed.`);
-  });
+  },
+});
 
 /** Partitions of this month and the next. */
 export const makeMonths = (db: Database, now: Date) =>

@@ -6,9 +6,9 @@ import { openCase } from '../cases/commands/open-case.ts';
 import { announceCases } from '../cases/jobs.ts';
 import { presentCase } from '../cases/presenter.ts';
 import { caseEntries } from '../messages/threads.ts';
-import { moveClaims } from './claim-jobs.ts';
 import { actOnClaim } from './commands/act-on-claim.ts';
 import { noteVisit } from './commands/note-visit.ts';
+import { moveClaims } from './watch-claims.ts';
 
 const world = await makeWorld(await testDatabase());
 const { db, admin, client, system } = world;

@@ -3,18 +3,11 @@ import { localeOf } from '@linkstand/contract/shared/locales';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../platform/context.ts';
-import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { defineJob } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { brandLocaleOf, findMailBrand } from '../brands/queries.ts';
 import { linksLost } from './emails/links-lost.ts';
 import { linksToRepair } from './emails/links-to-repair.ts';
-
-/** Mails one person the news about their links. */
-export const tellLinkNews = defineJob({
-  name: 'tell-link-news',
-  schema: z.object({ side: z.enum(['client', 'owner']), id: z.int() }),
-  concurrency: 2,
-});
 
 /** More are counted, not listed. */
 const MAX_LISTED = 20;
@@ -106,5 +99,10 @@ export async function tellNews(db: Database, side: 'client' | 'owner', id: numbe
   });
 }
 
-export const linkNewsTeller = (db: Database): JobHandler =>
-  handle(tellLinkNews, ({ side, id }, { at }) => tellNews(db, side, id, at));
+/** Mails one person the news about their links. */
+export const tellLinkNews = defineJob({
+  name: 'tell-link-news',
+  schema: z.object({ side: z.enum(['client', 'owner']), id: z.int() }),
+  concurrency: 2,
+  run: ({ side, id }, { db }: { readonly db: Database }, { at }) => tellNews(db, side, id, at),
+});

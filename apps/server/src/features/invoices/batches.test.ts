@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { connect } from '../../db/client.ts';
 import { message } from '../../messages/messages.ts';
 import type { Database } from '../../platform/context.ts';
-import { mailDelivery } from '../../platform/mail/deliver-mail.ts';
+import { deliverMail } from '../../platform/mail/deliver-mail.ts';
 import { installJobs } from '../../platform/run-jobs.ts';
 import { diskStorage } from '../../platform/storage.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -12,7 +12,7 @@ import { HOUSE, setSettings } from '../../testing/settings.ts';
 import { makeTestFolder } from '../../testing/test-folder.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { billingAccountFor } from '../ledger/accounts.ts';
-import { batchWorker, readBatch, startBatch } from './batches.ts';
+import { readBatch, startBatch, workBatch } from './batches.ts';
 import { addLines } from './commands/change-draft.ts';
 import { draftDocument, partyRef } from './drafts.ts';
 
@@ -21,12 +21,8 @@ const { admin, context, db, make } = await makeWorld(database);
 const ctx = context(admin);
 const storage = diskStorage(await makeTestFolder());
 const run = { id: '', attempt: 1, at: new Date(), signal: new AbortController().signal };
-const worker = { storage, timeZone: 'Europe/Madrid' };
-const transport = { send: async () => {}, close() {} };
-await installJobs(database.url, [
-  batchWorker({ ...worker, db }),
-  mailDelivery({ db, transport, from: 'x@links.example', storage }),
-]);
+const worker = { db, storage, timeZone: 'Europe/Madrid' };
+await installJobs(database.url, [workBatch, deliverMail]);
 const DOCUMENTS = 4;
 
 /** The worker of a process that dies as soon as it would note that a document is done. */
@@ -75,9 +71,9 @@ test('a batch that dies after each document issues and mails every one once', as
   for (let at = 0; at < DOCUMENTS; at++) {
     await db.updateTable('invoiceBatches').set({ done: at }).where('id', '=', batchId).execute();
     for (let life = 0; life < 2; life++)
-      await expect(batchWorker({ ...worker, db: dyingAfterEach(db) }).run({ batchId }, run)).rejects.toThrow('killed');
+      await expect(workBatch.run({ batchId }, { ...worker, db: dyingAfterEach(db) }, run)).rejects.toThrow('killed');
   }
-  await batchWorker({ ...worker, db }).run({ batchId }, run);
+  await workBatch.run({ batchId }, worker, run);
   expect(await readBatch(ctx, batchId)).toMatchObject({ done: DOCUMENTS, refused: [], isFinished: true });
 
   const issued = await db.selectFrom('invoices').select(['number', 'mailedAt']).where('id', 'in', ids).execute();
@@ -106,12 +102,12 @@ async function killedAfter(survives: number): Promise<string[]> {
     heard.push(text);
   };
   await hearStatements(dying.pool, hear, () =>
-    batchWorker({ ...worker, db: dying.db })
-      .run({ batchId }, run)
+    workBatch
+      .run({ batchId }, { ...worker, db: dying.db }, run)
       .catch((error: Error) => expect(error.message).toBe('killed')),
   );
   await dying.close();
-  await batchWorker({ ...worker, db }).run({ batchId }, run);
+  await workBatch.run({ batchId }, worker, run);
   expect(await readBatch(ctx, batchId)).toMatchObject({ done: 1, refused: [], isFinished: true });
   expect(await mailsOf(ids), `killed after ${heard.at(-1)}`).toEqual([1]);
   return heard;
@@ -131,9 +127,9 @@ test('a batch whose process dies at any commit mails its document once and leave
 test('two runs of one batch at once leave no document unmailed and mail none twice', async () => {
   const ids = await drafts(3);
   const batchId = await startBatch(ctx, { kind: 'issue', ids, alsoMails: true });
-  const both = await Promise.allSettled([1, 2].map(() => batchWorker({ ...worker, db }).run({ batchId }, run)));
+  const both = await Promise.allSettled([1, 2].map(() => workBatch.run({ batchId }, worker, run)));
   expect(both.map(({ status }) => status)).toContain('fulfilled');
-  await batchWorker({ ...worker, db }).run({ batchId }, run);
+  await workBatch.run({ batchId }, worker, run);
   expect(await readBatch(ctx, batchId)).toMatchObject({ done: 3, refused: [], isFinished: true });
   expect(await mailsOf(ids)).toEqual([1, 1, 1]);
 });
@@ -155,7 +151,7 @@ test('a batch whose asker loses the right midway says so of every document that 
       return result;
     },
   });
-  await batchWorker({ ...worker, db: losing }).run({ batchId }, run);
+  await workBatch.run({ batchId }, { ...worker, db: losing }, run);
   const after = await readBatch(ctx, batchId);
   const why = message('es', 'batch_without_right');
   expect(after).toMatchObject({ done: 4, isFinished: true });
@@ -167,18 +163,17 @@ test('a batch whose asker loses the right midway says so of every document that 
 test('a batch whose runs died as often as they may leaves one document out each time, and ends', async () => {
   const ids = await drafts(3);
   const batchId = await startBatch(ctx, { kind: 'issue', ids, alsoMails: false });
-  const able = batchWorker({ ...worker, db });
-  const dying = batchWorker({ ...worker, db: dyingAfterEach(db) });
-  await expect(dying.run({ batchId }, run)).rejects.toThrow('killed');
-  await able.onDead?.({ batchId }, 'killed');
+  const dying = { ...worker, db: dyingAfterEach(db) };
+  await expect(workBatch.run({ batchId }, dying, run)).rejects.toThrow('killed');
+  await workBatch.onDead?.({ batchId }, worker, { reason: 'killed', at: run.at });
   expect(await readBatch(ctx, batchId)).toMatchObject({ done: 1, isFinished: false, refused: [{ id: ids[0] }] });
-  await able.run({ batchId }, run);
+  await workBatch.run({ batchId }, worker, run);
   expect(await readBatch(ctx, batchId)).toMatchObject({
     done: 3,
     isFinished: true,
     refused: [{ id: ids[0], message: message('en-US', 'batch_interrupted') }],
   });
   // An end that is told twice changes nothing.
-  await able.onDead?.({ batchId }, 'killed');
+  await workBatch.onDead?.({ batchId }, worker, { reason: 'killed', at: run.at });
   expect((await readBatch(ctx, batchId)).refused).toHaveLength(1);
 });

@@ -6,22 +6,12 @@ import { message } from '../../messages/messages.ts';
 import { type Context, type Database, hasRole, isUser, type Tx } from '../../platform/context.ts';
 import { forbidden, notFound } from '../../platform/errors.ts';
 import { refusalOf } from '../../platform/http/problems.ts';
-import { defineJob, enqueue, handle, type JobHandler, type JobRun } from '../../platform/jobs.ts';
+import { defineJob, enqueue, type JobRun } from '../../platform/jobs.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { brandLocaleOf, findBrandLocale, findDefaultBrandId } from '../brands/queries.ts';
 import { actorOf } from '../users/actor.ts';
 import { issueInvoice } from './commands/issue-invoice.ts';
 import { mailInvoice } from './commands/mail-invoice.ts';
-
-/** Issues or mails many documents, one after the other, each in a transaction of its own. */
-export const workBatch = defineJob({
-  name: 'work-invoice-batch',
-  schema: z.object({ batchId: z.int() }),
-  concurrency: 1,
-  timeoutSeconds: 60 * 60,
-  // A run continues where the previous one was interrupted.
-  retries: { limit: 10, firstDelaySeconds: 2, maxDelaySeconds: 60 },
-});
 
 /** Queues documents to be issued or mailed. @returns the batch's id */
 export const startBatch = (
@@ -167,7 +157,14 @@ async function attempt(ctx: Context, work: () => Promise<void>): Promise<string 
   }
 }
 
-export const batchWorker = (worker: Worker): JobHandler =>
-  handle(workBatch, ({ batchId }, run) => workOn(worker, batchId, run), {
-    onDead: ({ batchId }) => goOn(worker, batchId),
-  });
+/** Issues or mails many documents, one after the other, each in a transaction of its own. */
+export const workBatch = defineJob({
+  name: 'work-invoice-batch',
+  schema: z.object({ batchId: z.int() }),
+  concurrency: 1,
+  timeoutSeconds: 60 * 60,
+  // A run continues where the previous one was interrupted.
+  retries: { limit: 10, firstDelaySeconds: 2, maxDelaySeconds: 60 },
+  run: ({ batchId }, tools: Worker, run) => workOn(tools, batchId, run),
+  onDead: ({ batchId }, tools) => goOn(tools, batchId),
+});

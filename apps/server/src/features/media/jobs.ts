@@ -4,7 +4,7 @@ import { wantedBy } from '@linkstand/contract/media/wanted';
 import { localeOf } from '@linkstand/contract/shared/locales';
 import { z } from 'zod';
 import type { Database, Tx } from '../../platform/context.ts';
-import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { defineJob } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findBrandLocale, findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { topicsOfCategories } from '../categories/queries.ts';
@@ -15,14 +15,6 @@ import { readOrders } from './catalogue.ts';
 import { newSites } from './emails/new-sites.ts';
 import { findNewMatches } from './new-matches.ts';
 import { findRows, pricedFor, viewerOf } from './queries.ts';
-
-/** Mails the new sites that match saved searches to everyone who asked for it; the schedule says how often. */
-export const mailNewSites = defineJob({
-  name: 'mail-new-sites',
-  schema: z.object({}),
-  concurrency: 1,
-  timeoutSeconds: 60 * 60,
-});
 
 /** Sites that a mail names; of further ones it gives the number. */
 export const NAMED_SITES = 10;
@@ -125,5 +117,12 @@ async function tellOne(tx: Tx, id: number, until: Date, defaultBrandId: number):
   await tx.updateTable('views').set({ mailedUntil: until }).where('id', '=', id).execute();
 }
 
-export const newSitesWatch = (db: Database): JobHandler =>
-  handle(mailNewSites, (_data, { at }) => enqueueNewSitesMails(db, at));
+/** Mails the new sites that match saved searches to everyone who asked for it. */
+export const mailNewSites = defineJob({
+  name: 'mail-new-sites',
+  schema: z.object({}),
+  concurrency: 1,
+  timeoutSeconds: 60 * 60,
+  schedule: { cron: '30 6 * * *', zone: 'installation' },
+  run: (_data, { db }: { readonly db: Database }, { at }) => enqueueNewSitesMails(db, at),
+});

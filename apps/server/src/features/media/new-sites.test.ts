@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { UserActor } from '../../platform/context.ts';
 import { startMailCatcher } from '../../platform/mail/catcher.ts';
-import { mailDelivery } from '../../platform/mail/deliver-mail.ts';
+import { deliverMail } from '../../platform/mail/deliver-mail.ts';
 import { createMailTransport } from '../../platform/mail/transport.ts';
 import { startJobs } from '../../platform/run-jobs.ts';
 import { diskStorage } from '../../platform/storage.ts';
@@ -177,11 +177,9 @@ describe('the mail', () => {
   test('goes over SMTP with a way out that needs no password', async () => {
     const catcher = await startMailCatcher(db);
     const transport = createMailTransport(catcher.smtpUrl);
-    const handlers = [
-      mailDelivery({ db, transport, from: 'Linkstand <no-reply@links.test>', storage: diskStorage(tmpdir()) }),
-    ];
+    const tools = { db, transport, mailFrom: 'Linkstand <no-reply@links.test>', storage: diskStorage(tmpdir()) };
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-    const jobs = await startJobs({ databaseUrl: database.url, handlers, schedules: [], log });
+    const jobs = await startJobs({ databaseUrl: database.url, jobs: [deliverMail], tools, timeZone: 'UTC', log });
     afterAll(async () => {
       await jobs.stop();
       transport.close();

@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { webhookWorker, workWebhook } from '../../platform/webhooks-in/deliveries.ts';
+import { workWebhook } from '../../platform/webhooks-in/deliveries.ts';
 import { testApi } from '../../testing/api.ts';
 import { mailgunWebhook } from './mailgun-webhook.ts';
 
 const KEY = 'a signing key of tests';
 const { call, db, app } = await testApi();
-const worker = webhookWorker(db, [mailgunWebhook(() => [KEY], 'UTC')]);
+const tools = { db, webhooks: [mailgunWebhook(() => [KEY], 'UTC')] };
 
 const signatureOf = (key = KEY, secondsAgo = 0, token = randomBytes(25).toString('hex')) => {
   const timestamp = String(Math.floor(Date.now() / 1000) - secondsAgo);
@@ -35,7 +35,12 @@ async function workAll(): Promise<number> {
   const { rows } = await sql<{ data: { eventId: number } }>`
     delete from pgboss.job where name = ${workWebhook.name} returning data`.execute(db);
   for (const { data } of rows)
-    await worker.run(data, { id: 'test', attempt: 1, at: new Date(), signal: new AbortController().signal });
+    await workWebhook.run(data, tools, {
+      id: 'test',
+      attempt: 1,
+      at: new Date(),
+      signal: new AbortController().signal,
+    });
   return rows.length;
 }
 let addresses = 0;

@@ -1,10 +1,4 @@
 import {
-  type NewsletterAct,
-  type NewsletterState,
-  type NewsletterTransition,
-  newsletterMachine,
-} from '@linkstand/contract/newsletters/machine';
-import {
   type AudienceRules,
   type NewsletterChange,
   type NewsletterVersions,
@@ -14,27 +8,12 @@ import { sql } from 'kysely';
 import type { Context, Tx } from '../../platform/context.ts';
 import { conflict, fieldRule, rule } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs.ts';
-import { defineLifecycle, type RecordRef } from '../../platform/lifecycle/lifecycle.ts';
+import type { RecordRef } from '../../platform/lifecycle/lifecycle.ts';
 import { freezeRecipients } from './audience.ts';
-import { newsletterPolicy } from './policy.ts';
-import { presentNewsletter } from './presenter.ts';
+import { moveNewsletter } from './commands/move-newsletter.ts';
+import { sendNewsletter } from './jobs.ts';
 import { findNewsletter, type NewsletterRecord } from './queries.ts';
 import { takeBack, waitAgain } from './recipients.ts';
-import { sendNewsletter } from './send-job.ts';
-
-const life = defineLifecycle<'newsletters', NewsletterRecord, NewsletterState, NewsletterTransition, NewsletterAct>({
-  machine: newsletterMachine,
-  table: 'newsletters',
-  stateColumn: 'state',
-  entity: 'newsletters',
-  noun: 'newsletter',
-  stateOf: ({ state }) => state,
-  find: (db, { actor }, id) => findNewsletter(db, actor, id),
-  policy: newsletterPolicy,
-  locks: true,
-  present: presentNewsletter,
-});
-export const moveByRule = life.moveByRule;
 
 /** @throws Refusal 422 if it is not written, or readers would see a variable as it was typed */
 function requireVersion({ versions }: NewsletterRecord): void {
@@ -54,7 +33,7 @@ async function start(tx: Tx, ctx: Pick<Context, 'now' | 'timeZone'>, newsletter:
 }
 
 export const updateNewsletter = (ctx: Context, { id, version, ...change }: RecordRef & NewsletterChange) =>
-  life.move(ctx, 'update', { id, version }, async (before, tx) => {
+  moveNewsletter(ctx, 'update', { id, version }, async (before, tx) => {
     const { filter, versions, name } = change;
     const asked = filter as AudienceRules | undefined;
     if (before.audience === 'owners' && (asked?.crmTagId?.length || asked?.quiet || asked?.executiveId))
@@ -92,7 +71,7 @@ async function requireSites(tx: Tx, versions: NewsletterVersions | undefined): P
 
 /** Starts it now. @throws Refusal 409 if the number of recipients is no longer the one that the author saw */
 export const sendNow = (ctx: Context, { expectedRecipients, ...at }: RecordRef & { expectedRecipients: number }) =>
-  life.move(ctx, 'send', at, (before) => {
+  moveNewsletter(ctx, 'send', at, (before) => {
     requireVersion(before);
     return {
       to: 'sending',
@@ -110,7 +89,7 @@ export const sendNow = (ctx: Context, { expectedRecipients, ...at }: RecordRef &
 
 /** Sends it to those whom the mail server refused. @throws Refusal 422 if none of them gets newsletters any more */
 export const retryNewsletter = (ctx: Context, at: RecordRef) =>
-  life.move(ctx, 'retry', at, () => ({
+  moveNewsletter(ctx, 'retry', at, () => ({
     to: 'sending',
     changes: { finishedAt: null },
     logged: {},
@@ -122,17 +101,8 @@ export const retryNewsletter = (ctx: Context, at: RecordRef) =>
     },
   }));
 
-/** Starts a newsletter whose time has come. The caller has locked the row. */
-export const sendScheduled = (tx: Tx, ctx: Context, before: NewsletterRecord) =>
-  life.moveByRule(tx, ctx, 'send', before, {
-    to: 'sending',
-    changes: { startedAt: ctx.now },
-    logged: {},
-    after: async () => ({ recipients: await freezeRecipients(tx, ctx, before) }),
-  });
-
 export const scheduleNewsletter = (ctx: Context, { at, ...ref }: RecordRef & { readonly at: string }) =>
-  life.move(ctx, 'schedule', ref, (before) => {
+  moveNewsletter(ctx, 'schedule', ref, (before) => {
     requireVersion(before);
     const when = new Date(at);
     if (when <= ctx.now) throw fieldRule({ path: 'at', code: 'moment_past' });
@@ -146,10 +116,10 @@ export const scheduleNewsletter = (ctx: Context, { at, ...ref }: RecordRef & { r
   });
 
 export const unscheduleNewsletter = (ctx: Context, at: RecordRef) =>
-  life.move(ctx, 'unschedule', at, () => ({ to: 'draft', changes: { scheduledAt: null } }));
+  moveNewsletter(ctx, 'unschedule', at, () => ({ to: 'draft', changes: { scheduledAt: null } }));
 
 export const pauseNewsletter = (ctx: Context, at: RecordRef) =>
-  life.move(ctx, 'pause', at, () => ({
+  moveNewsletter(ctx, 'pause', at, () => ({
     to: 'paused',
     logged: {},
     after: async (tx, { id }) => {
@@ -158,7 +128,7 @@ export const pauseNewsletter = (ctx: Context, at: RecordRef) =>
   }));
 
 export const resumeNewsletter = (ctx: Context, at: RecordRef) =>
-  life.move(ctx, 'resume', at, () => ({
+  moveNewsletter(ctx, 'resume', at, () => ({
     to: 'sending',
     logged: {},
     after: async (tx, { id }) => {
@@ -168,7 +138,7 @@ export const resumeNewsletter = (ctx: Context, at: RecordRef) =>
 
 /** Stops it: recipients who still wait are listed as excluded, with that reason. */
 export const cancelNewsletter = (ctx: Context, at: RecordRef) =>
-  life.move(ctx, 'cancel', at, () => ({
+  moveNewsletter(ctx, 'cancel', at, () => ({
     to: 'canceled',
     changes: { finishedAt: ctx.now },
     logged: {},

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { answerProblems } from '../../platform/http/answer-problems.ts';
 import { testCertificate, testCertificateKey } from '../../platform/safe-fetch/testing/test-certificate.ts';
-import { webhookWorker, workWebhook } from '../../platform/webhooks-in/deliveries.ts';
+import { workWebhook } from '../../platform/webhooks-in/deliveries.ts';
 import { webhookRoutes } from '../../platform/webhooks-in/routes.ts';
 import { isSnsAddress, type SnsMessage, signedText } from '../../platform/webhooks-in/sns-signature.ts';
 import { testApi } from '../../testing/api.ts';
@@ -37,7 +37,7 @@ const webhooks = [
 const app = Fastify();
 answerProblems(app, () => 'en-US');
 await webhookRoutes(app, { db, webhooks });
-const worker = webhookWorker(db, webhooks);
+const tools = { db, webhooks };
 afterAll(async () => {
   await app.close();
   amazon.close();
@@ -50,7 +50,12 @@ async function workAll(): Promise<number> {
   const { rows } = await sql<{ data: { eventId: number } }>`
     delete from pgboss.job where name = ${workWebhook.name} returning data`.execute(db);
   for (const { data } of rows)
-    await worker.run(data, { id: 'test', attempt: 1, at: new Date(), signal: new AbortController().signal });
+    await workWebhook.run(data, tools, {
+      id: 'test',
+      attempt: 1,
+      at: new Date(),
+      signal: new AbortController().signal,
+    });
   return rows.length;
 }
 let made = 0;

@@ -20,6 +20,7 @@ import { followLink, noteOpen } from './commands/follow-link.ts';
 import { savePreferences } from './commands/save-preferences.ts';
 import { liftSuppression, suppress } from './commands/suppress.ts';
 import { unsubscribe } from './commands/unsubscribe.ts';
+import { testNewsletter } from './jobs.ts';
 import {
   cancelNewsletter,
   pauseNewsletter,
@@ -42,7 +43,6 @@ import {
 } from './queries.ts';
 import { loadSites, readerOf } from './readers.ts';
 import { renderNewsletter } from './render-newsletter.ts';
-import { testNewsletter } from './send-job.ts';
 import { TEST_KEY } from './send-newsletter.ts';
 import { searchSuppressions } from './suppressions.ts';
 

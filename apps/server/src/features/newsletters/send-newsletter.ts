@@ -4,12 +4,12 @@ import { localeOf } from '@linkstand/contract/shared/locales';
 import { sql } from 'kysely';
 import { collectingEarly } from '../../platform/collect-early.ts';
 import { type Context, type Database, systemContext } from '../../platform/context.ts';
-import { handle, type JobHandler, UnrecoverableJobError } from '../../platform/jobs.ts';
+import { UnrecoverableJobError } from '../../platform/jobs.ts';
 import { oneLine } from '../../platform/mail/clean-text.ts';
 import { addressOf } from '../../platform/mail/sender-domains.ts';
 import { MailRefused, type MailTransport } from '../../platform/mail/transport.ts';
 import { findMailBrand } from '../brands/queries.ts';
-import { moveByRule, sendScheduled } from './moves.ts';
+import { moveByRule, sendScheduled } from './commands/move-newsletter.ts';
 import { newsletterWriter } from './newsletter-mould.ts';
 import { findNewsletter, type NewsletterRecord } from './queries.ts';
 import { isDeadMailbox } from './read-bounce.ts';
@@ -26,7 +26,6 @@ import {
   stayClaimed,
 } from './recipients.ts';
 import { type NewsletterReader, renderNewsletter } from './render-newsletter.ts';
-import { sendNewsletter, testNewsletter } from './send-job.ts';
 
 /** Mails claimed at a time. If the process is killed, they wait until their claim ends, so there are few. */
 const CLAIM = 25;
@@ -230,9 +229,6 @@ export const finishNewsletter = (ctx: Context, id: number): Promise<void> =>
     await moveByRule(tx, ctx, 'finish', before, { to: 'sent', changes: { finishedAt: ctx.now }, logged: {} });
   });
 
-export const newsletterSender = (worker: Worker, clock: () => Date): JobHandler =>
-  handle(sendNewsletter, ({ newsletterId }, { signal }) => runNewsletter(worker, newsletterId, clock, signal));
-
 /** Continues newsletters whose process died, or whose mails wait for a retry. Ends claims that no process works on. */
 export async function resumeNewsletters(worker: Worker, clock: () => Date): Promise<void> {
   await endClaims(worker.db, 'all', clock());
@@ -246,34 +242,45 @@ export async function resumeNewsletters(worker: Worker, clock: () => Date): Prom
   for (const { id } of going) await runNewsletter(worker, id, clock);
 }
 
-export const newsletterTester = ({ db, transport, from }: Worker): JobHandler =>
-  handle(testNewsletter, async ({ newsletterId, locale, to, name }, { at }) => {
-    const { actor } = systemContext(db, 'Newsletters', 0, at, 'UTC');
-    const newsletter = await findNewsletter(db, actor, newsletterId);
-    const known = localeOf(locale);
-    const versions = newsletter.versions as NewsletterVersions;
-    const version = versions[known];
-    if (!version) return;
-    const brand = await findMailBrand(db, newsletter.brandId);
-    const sites = await loadSites(db, versions);
-    const audience = newsletter.audience as 'clients' | 'owners';
-    const person = { name, company: '', locale: known, userId: null, key: TEST_KEY };
-    const reader = await readerOf(db, { audience, versions, brand, sites }, person);
-    const { subject, html, text } = renderNewsletter(version, brand, reader);
-    const sending = transport.send({
-      messageId: `<newsletter-test-${crypto.randomUUID()}@${new URL(brand.baseUrl).hostname}>`,
-      from: { name: oneLine(brand.name, 80), address: brand.fromAddress || addressOf(from) },
-      to,
-      subject,
-      html,
-      text,
-    });
-    await sending.catch((error: unknown) => {
-      if (error instanceof MailRefused && error.mayHaveArrived)
-        throw new UnrecoverableJobError(error.message, { cause: error });
-      throw error;
-    });
+interface NewsletterTest {
+  readonly newsletterId: number;
+  readonly locale: string;
+  readonly to: string;
+  readonly name: string;
+}
+
+/** Mails a version as a reader of that name would get it. */
+export async function sendTest(
+  { db, transport, from }: Worker,
+  { newsletterId, locale, to, name }: NewsletterTest,
+  at: Date,
+): Promise<void> {
+  const { actor } = systemContext(db, 'Newsletters', 0, at, 'UTC');
+  const newsletter = await findNewsletter(db, actor, newsletterId);
+  const known = localeOf(locale);
+  const versions = newsletter.versions as NewsletterVersions;
+  const version = versions[known];
+  if (!version) return;
+  const brand = await findMailBrand(db, newsletter.brandId);
+  const sites = await loadSites(db, versions);
+  const audience = newsletter.audience as 'clients' | 'owners';
+  const person = { name, company: '', locale: known, userId: null, key: TEST_KEY };
+  const reader = await readerOf(db, { audience, versions, brand, sites }, person);
+  const { subject, html, text } = renderNewsletter(version, brand, reader);
+  const sending = transport.send({
+    messageId: `<newsletter-test-${crypto.randomUUID()}@${new URL(brand.baseUrl).hostname}>`,
+    from: { name: oneLine(brand.name, 80), address: brand.fromAddress || addressOf(from) },
+    to,
+    subject,
+    html,
+    text,
   });
+  await sending.catch((error: unknown) => {
+    if (error instanceof MailRefused && error.mayHaveArrived)
+      throw new UnrecoverableJobError(error.message, { cause: error });
+    throw error;
+  });
+}
 
 /** Nobody's key: its link unsubscribes nobody. */
 export const TEST_KEY = '00000000-0000-4000-8000-000000000000';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Tx } from '../../platform/context.ts';
-import { eventFollower } from '../../platform/events.ts';
+import { followEvent } from '../../platform/events.ts';
 import { createRow } from '../../platform/resource/write.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -128,12 +128,12 @@ const account = async (ownerId: number) => {
   const { dueCents, paidCents, publications } = await findOwnerAccount(ctx, ownerId);
   return { dueCents, paidCents, states: publications.map(({ paymentState }) => paymentState) };
 };
-const follower = eventFollower(db, [followSupplierDocuments]);
+const tools = { db, subscribers: [followSupplierDocuments] };
 let followed = 0;
 /** What follows from all events so far. */
 const follow = async () => {
   const events = await db.selectFrom('events').select('id').where('id', '>', followed).orderBy('id').execute();
-  for (const { id } of events) await follower.run({ eventId: id }, {} as never);
+  for (const { id } of events) await followEvent.run({ eventId: id }, tools, {} as never);
   followed = events.at(-1)?.id ?? followed;
 };
 const proven = async () => {

@@ -15,7 +15,7 @@ import { localeOf } from '@linkstand/contract/shared/locales';
 import { z } from 'zod';
 import { addDays, lastMonday } from '../../platform/calendar.ts';
 import { type Context, type Database, isOneOf, type UserActor } from '../../platform/context.ts';
-import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { defineJob } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { findBrandLocale, findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
@@ -24,14 +24,6 @@ import { viewPath } from '../views/view-path.ts';
 import { weeklyReport } from './emails/weekly-report.ts';
 import { makeReportFile } from './files.ts';
 import { valueFormat } from './value-format.ts';
-
-/** Mails saved views of reports to those who asked for them, once a week. */
-export const mailReports = defineJob({
-  name: 'mail-reports',
-  schema: z.object({}),
-  concurrency: 1,
-  timeoutSeconds: 60 * 60,
-});
 
 const BATCH = 100;
 
@@ -186,5 +178,12 @@ function presentAnswer(answer: ReportAnswer, { locale, timeZone }: Context) {
   };
 }
 
-export const reportMailer = (options: ReportMailOptions): JobHandler =>
-  handle(mailReports, (_data, { at }) => mailMondayReports(options, at));
+/** Mails saved views of reports to those who asked for them, once a week. */
+export const mailReports = defineJob({
+  name: 'mail-reports',
+  schema: z.object({}),
+  concurrency: 1,
+  timeoutSeconds: 60 * 60,
+  schedule: { cron: '10 * * * *', zone: 'UTC' },
+  run: (_data, tools: ReportMailOptions, { at }) => mailMondayReports(tools, at),
+});

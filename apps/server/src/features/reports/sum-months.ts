@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { dayIn, startOfDayIn } from '../../platform/calendar.ts';
-import type { Database, Tx } from '../../platform/context.ts';
-import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import type { Context, Database, Tx } from '../../platform/context.ts';
+import { defineJob } from '../../platform/jobs.ts';
 import { checkStays } from './check-stays.ts';
 import { addMonths } from './period.ts';
 import {
@@ -17,27 +17,6 @@ import {
   summed,
   summedMonthsOf,
 } from './rollups.ts';
-
-/** Makes the sums of months that are over and have none, and of those in which something changed. */
-export const sumMonths = defineJob({
-  name: 'sum-months',
-  schema: z.object({}),
-  retries: { limit: 2 },
-  concurrency: 1,
-  timeoutSeconds: 60 * 60,
-});
-
-/**
- * Makes all sums again and compares them with the stored ones. Wrong ones are replaced, and the job fails, which is
- * shown.
- */
-export const checkMonths = defineJob({
-  name: 'check-months',
-  schema: z.object({}),
-  retries: { limit: 0 },
-  concurrency: 1,
-  timeoutSeconds: 4 * 60 * 60,
-});
 
 /**
  * What happened since is read from the records; the triggers rely on it, and report changes of half as long ago. Hours.
@@ -303,16 +282,33 @@ export async function checkSummedMonths(db: Database, timeZone: string): Promise
   return wrong;
 }
 
-export const monthSummer = (db: Database, timeZone: string): JobHandler =>
-  handle(sumMonths, async () => {
-    await sumMissingMonths(db, timeZone);
-  });
+/** Makes the sums of months that are over and have none, and of those in which something changed. */
+export const sumMonths = defineJob({
+  name: 'sum-months',
+  schema: z.object({}),
+  retries: { limit: 2 },
+  concurrency: 1,
+  timeoutSeconds: 60 * 60,
+  schedule: { cron: '* * * * *', zone: 'UTC' },
+  run: (_data, { db, timeZone }: Pick<Context, 'db' | 'timeZone'>) => sumMissingMonths(db, timeZone),
+});
 
-export const monthCheck = (db: Database, timeZone: string): JobHandler =>
-  handle(checkMonths, async () => {
+/**
+ * Makes all sums again and compares them with the stored ones. Wrong ones are replaced, and the job fails, which is
+ * shown.
+ */
+export const checkMonths = defineJob({
+  name: 'check-months',
+  schema: z.object({}),
+  retries: { limit: 0 },
+  concurrency: 1,
+  timeoutSeconds: 4 * 60 * 60,
+  schedule: { cron: '30 1 * * *', zone: 'UTC' },
+  run: async (_data, { db, timeZone }: Pick<Context, 'db' | 'timeZone'>) => {
     const stays = await checkStays(db);
     const wrong = await checkSummedMonths(db, timeZone);
     if (stays.length > 0)
       throw new Error(`Stays of these briefings were not those of the log and were made again: ${stays.join(', ')}.`);
     if (wrong.length > 0) throw new Error(`Sums of months were wrong and were made again: ${wrong.join(', ')}.`);
-  });
+  },
+});

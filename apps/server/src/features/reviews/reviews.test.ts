@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventFollower } from '../../platform/events.ts';
+import { followEvent } from '../../platform/events.ts';
 import { testApi } from '../../testing/api.ts';
 import { followReview } from './subscribers.ts';
 
@@ -45,7 +45,7 @@ const price = (more: object = {}) => ({
 /** What follows from the newest event, as the job would do it. */
 async function follow() {
   const { id } = await db.selectFrom('events').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow();
-  await eventFollower(db, [followReview]).run({ eventId: id }, {} as never);
+  await followEvent.run({ eventId: id }, { db, subscribers: [followReview] }, {} as never);
 }
 const mails = (template: string) =>
   db.selectFrom('mails').selectAll().where('template', '=', template).orderBy('id', 'desc').execute();

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemContext } from '../../platform/context.ts';
-import { eventFollower } from '../../platform/events.ts';
+import { followEvent } from '../../platform/events.ts';
 import { record } from '../../platform/record.ts';
 import { subscribers } from '../../subscribers.ts';
 import { testApi } from '../../testing/api.ts';
@@ -27,7 +27,7 @@ const deps = {
   dispatcher: services.outside.dispatcher,
   onOutcome: ({ works, error }: { works: boolean; error: string }) => void outcomes.push({ works, error }),
 };
-const follower = eventFollower(db, subscribers);
+const tools = { db, subscribers };
 const now = new Date();
 
 beforeAll(async () => {
@@ -65,7 +65,7 @@ async function followEventOf(entity: 'cases' | 'briefings', entityId: number, na
     .where('name', '=', name)
     .executeTakeFirstOrThrow();
   for (const attempt of [1, 2])
-    await follower.run({ eventId: id }, { id: '', attempt, at: now, signal: new AbortController().signal });
+    await followEvent.run({ eventId: id }, tools, { id: '', attempt, at: now, signal: new AbortController().signal });
 }
 /** Opens cases and follows their events. */
 async function openCases(...titles: string[]) {

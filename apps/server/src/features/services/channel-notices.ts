@@ -10,14 +10,21 @@ import { type Translate, translatorOf } from '@linkstand/contract/words/translat
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type OutsideService, outsideService, type ServiceOutcome } from '../../platform/adapters/outside-service.ts';
+import type { ServiceStates } from '../../platform/adapters/service-states.ts';
 import type { Database, Tx } from '../../platform/context.ts';
 import type { Subscriber } from '../../platform/events.ts';
-import { defineJob, enqueue, handle, type JobHandler } from '../../platform/jobs.ts';
+import { defineJob, enqueue } from '../../platform/jobs.ts';
 import { formatFor } from '../../platform/mail/format.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
 import { readSetting } from '../settings/queries.ts';
 import { liveSecretsOf, liveService } from './live.ts';
 import type { ServicesDeps } from './services-deps.ts';
+
+interface Tools {
+  readonly db: Database;
+  readonly outside: Pick<ServicesDeps, 'dispatcher'>;
+  readonly states: Pick<ServiceStates, 'note'>;
+}
 
 /** Tells a channel what waits for it. */
 export const tellChannel = defineJob({
@@ -26,6 +33,8 @@ export const tellChannel = defineJob({
   retries: { limit: 6, firstDelaySeconds: 30, maxDelaySeconds: 30 * 60 },
   timeoutSeconds: 60,
   concurrency: 2,
+  run: ({ channel }, { db, outside, states }: Tools, { at }) =>
+    tellNotices(db, channel, { dispatcher: outside.dispatcher, onOutcome: states.note }, at),
 });
 
 /** Events within this time share one message. */
@@ -215,9 +224,6 @@ export async function tellNotices(db: Database, channel: NoticeChannel, deps: Te
     if (notices.length < MAX_LINES) return;
   }
 }
-
-export const channelTeller = (db: Database, deps: TellerDeps): JobHandler =>
-  handle(tellChannel, ({ channel }, { at }) => tellNotices(db, channel, deps, at));
 
 /** Deletes notices of a week ago, sent or not. */
 export async function sweepChannelNotices(db: Database): Promise<void> {

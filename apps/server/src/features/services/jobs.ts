@@ -9,19 +9,14 @@ import { z } from 'zod';
 import type { ServiceStates } from '../../platform/adapters/service-states.ts';
 import { addDays, dayIn } from '../../platform/calendar.ts';
 import { type Database, systemContext, type Tx } from '../../platform/context.ts';
-import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { defineJob } from '../../platform/jobs.ts';
 import { resealSigningKeys } from '../../platform/mail/sender-domains.ts';
 import { record } from '../../platform/record.ts';
 import { findBrandLocale, findDefaultBrandId } from '../brands/queries.ts';
 import { addTask } from '../tasks/commands/create-task.ts';
 import { keepQuota, readService, resealSecrets, stateName } from './queries.ts';
-import type { ServicesDeps } from './services-deps.ts';
+import { CHECK_MINUTE, type ServicesDeps } from './services-deps.ts';
 import { outcomeOf, testOperatorService, testService } from './test-service.ts';
-
-/** Calls every configured service, and tells the team if one is broken. Runs by the schedule. */
-export const checkServices = defineJob({ name: 'check-services', schema: z.object({}), concurrency: 1 });
-/** Re-encrypts secrets after the instance's secret was replaced. */
-export const resealServices = defineJob({ name: 'reseal-services', schema: z.object({}), concurrency: 1 });
 
 type Deps = ServicesDeps & { readonly states: ServiceStates };
 
@@ -123,11 +118,31 @@ async function brokenTitle(tx: Tx, brandId: number, name: AnyService): Promise<s
   return t('broken', { service: t(`name.${name}`) });
 }
 
-export const servicesWatch = (db: Database, deps: Deps, timeZone: string): JobHandler =>
-  handle(checkServices, (_data, { at }) => checkEveryService(db, deps, at, timeZone));
+interface Tools {
+  readonly db: Database;
+  readonly outside: ServicesDeps;
+  readonly states: ServiceStates;
+  readonly timeZone: string;
+}
 
-export const servicesResealing = (db: Database, deps: ServicesDeps): JobHandler =>
-  handle(resealServices, async (_data, { at }) => {
-    await resealSecrets(db, deps.vault, at);
-    await resealSigningKeys(db, deps.vault);
-  });
+/** Calls every configured service, and tells the team if one is broken. */
+export const checkServices = defineJob({
+  name: 'check-services',
+  schema: z.object({}),
+  concurrency: 1,
+  schedule: { cron: `${CHECK_MINUTE} * * * *`, zone: 'UTC' },
+  run: (_data, { db, outside, states, timeZone }: Tools, { at }) =>
+    checkEveryService(db, { ...outside, states }, at, timeZone),
+});
+
+/** Re-encrypts secrets after the instance's secret was replaced. */
+export const resealServices = defineJob({
+  name: 'reseal-services',
+  schema: z.object({}),
+  concurrency: 1,
+  schedule: { cron: '50 3 * * *', zone: 'installation' },
+  run: async (_data, { db, outside }: Pick<Tools, 'db' | 'outside'>, { at }) => {
+    await resealSecrets(db, outside.vault, at);
+    await resealSigningKeys(db, outside.vault);
+  },
+});

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ServiceFailed } from '../../platform/adapters/outside-service.ts';
 import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
-import { defineJob, enqueue, handle, type JobHandler } from '../../platform/jobs.ts';
+import { defineJob, enqueue } from '../../platform/jobs.ts';
 import { record } from '../../platform/record.ts';
 import { isKey, isNoSuchFile, type Storage } from '../../platform/storage.ts';
 import { loadFileStore, type Stores } from './file-store.ts';
@@ -23,6 +23,12 @@ export const moveFiles = defineJob({
   retries: { limit: 20, firstDelaySeconds: 30, maxDelaySeconds: 10 * 60 },
   concurrency: 1,
   timeoutSeconds: 5 * 60,
+  schedule: { cron: '55 * * * *', zone: 'UTC' },
+  run: async (_data, { db, stores }: { readonly db: Database; readonly stores: Stores }, { signal }): Promise<void> => {
+    const endsAt = performance.now() + RUN_MS;
+    const isDone = await moveAll(db, stores, () => signal.aborted || performance.now() > endsAt);
+    if (!isDone) await db.transaction().execute((tx) => enqueue(tx, moveFiles, {}));
+  },
 });
 
 const RUN_MS = 4 * 60_000;
@@ -90,13 +96,6 @@ export async function chooseFileStore(
   await loadFileStore(ctx.db);
   return state;
 }
-
-export const filesMover = (db: Database, stores: Stores): JobHandler =>
-  handle(moveFiles, async (_data, { signal }) => {
-    const endsAt = performance.now() + RUN_MS;
-    const isDone = await moveAll(db, stores, () => signal.aborted || performance.now() > endsAt);
-    if (!isDone) await db.transaction().execute((tx) => enqueue(tx, moveFiles, {}));
-  });
 
 /**
  * Moves what is in the other store. May be stopped at any time, and begins where it stopped: a file is removed there only

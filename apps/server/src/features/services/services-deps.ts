@@ -22,7 +22,7 @@ export interface ServicesDeps {
   around(now: Date): { environment: readonly AnyService[]; nextCheckAt: Date; now: Date };
 }
 
-/** The minute of each hour at which services are checked (schedule.ts). */
+/** The minute of each hour at which services are checked (jobs.ts). */
 export const CHECK_MINUTE = 25;
 
 export function nextCheckAfter(now: Date): Date {

@@ -2,7 +2,7 @@ import { OWN_CURVE } from '@linkstand/contract/survival/schema';
 import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../platform/context.ts';
-import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { defineJob } from '../../platform/jobs.ts';
 import {
   type Floor,
   fitShape,
@@ -18,16 +18,15 @@ import {
 } from './estimate.ts';
 import { around, type Point, pointsOf, pointsOfFloors } from './points.ts';
 
-/** Estimates how long links last, and updates the catalogue. The schedule starts it every night. */
+/** Estimates how long links last, and updates the catalogue. */
 export const recalculateSurvival = defineJob({
   name: 'recalculate-survival',
   schema: z.object({}),
   concurrency: 1,
   timeoutSeconds: 30 * 60,
+  schedule: { cron: '40 2 * * *', zone: 'UTC' },
+  run: (_data, { db }: { readonly db: Database }, { at }) => calculateSurvival(db, at),
 });
-
-export const survivalRecalculation = (db: Database): JobHandler =>
-  handle(recalculateSurvival, (_data, { at }) => calculateSurvival(db, at));
 
 /** Days that a curve covers. */
 const HORIZON = 365;

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { dayIn } from '../../platform/calendar.ts';
-import { type Database, systemContext } from '../../platform/context.ts';
-import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { type Context, type Database, systemContext } from '../../platform/context.ts';
+import { defineJob } from '../../platform/jobs.ts';
 import { record } from '../../platform/record.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
-
-/** Tells people of their tasks that are due; the schedule says how often. */
-export const ringTasks = defineJob({ name: 'ring-tasks', schema: z.object({}), concurrency: 1 });
 
 const BATCH = 200;
 
@@ -50,7 +47,11 @@ export async function ringDueTasks(db: Database, now: Date, timeZone: string): P
   }
 }
 
-export const taskBell = (db: Database, timeZone: string): JobHandler =>
-  handle(ringTasks, async (_data, { at }) => {
-    await ringDueTasks(db, at, timeZone);
-  });
+/** Tells people of their tasks that are due. */
+export const ringTasks = defineJob({
+  name: 'ring-tasks',
+  schema: z.object({}),
+  concurrency: 1,
+  schedule: { cron: '2 * * * *', zone: 'installation' },
+  run: (_data, { db, timeZone }: Pick<Context, 'db' | 'timeZone'>, { at }) => ringDueTasks(db, at, timeZone),
+});

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Database, systemContext, type Tx } from '../../platform/context.ts';
 import type { IdentityAdmin } from '../../platform/identity/port.ts';
-import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { defineJob } from '../../platform/jobs.ts';
 import { record } from '../../platform/record.ts';
 import { forgetClaim } from './duplicates.ts';
 
@@ -81,10 +81,10 @@ export async function closeUnproved(db: Database, identity: Pick<IdentityAdmin, 
 /**
  * Recalculates what clients spent in the last twelve months, because every night one day drops out without any order.
  */
-export const recalculateClients = defineJob({ name: 'recalculate-clients', schema: z.object({}), concurrency: 1 });
-
-export const clientRecalculation = (db: Database): JobHandler =>
-  handle(recalculateClients, async () => {
-    await sql`select users_recalculate()`.execute(db);
-    await sql`select crm_recalculate()`.execute(db);
-  });
+export const recalculateClients = defineJob({
+  name: 'recalculate-clients',
+  schema: z.object({}),
+  concurrency: 1,
+  schedule: { cron: '10 0 * * *', zone: 'installation' },
+  run: (_data, { db }: { readonly db: Database }) => sql`select users_recalculate()`.execute(db),
+});

@@ -3,7 +3,7 @@ import { MAX_CHAT_FILE_BYTES } from '@linkstand/contract/whatsapp-chats/files';
 import { z } from 'zod';
 import { type Database, systemContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { defineJob } from '../../platform/jobs.ts';
 import { record } from '../../platform/record.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { type Whatsapp, WhatsappFailed } from '../../platform/whatsapp/cloud-api.ts';
@@ -11,33 +11,25 @@ import { workers } from '../../platform/workers/workers.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
 import { acceptChatFile } from './accept-chat-file.ts';
 
+interface Tools {
+  readonly db: Database;
+  readonly whatsapp: Whatsapp;
+  readonly storage: Storage;
+  readonly timeZone: string;
+}
+
 /** Fetches the file of a message that came in. WhatsApp keeps it for days, its address for minutes. */
 export const fetchChatFile = defineJob({
   name: 'fetch-chat-file',
   schema: z.object({ messageId: z.int() }),
   concurrency: 2,
   retries: { limit: 8, firstDelaySeconds: 5, maxDelaySeconds: 60 * 60 },
+  run: ({ messageId }, tools: Tools, { at }) => fetchFile(tools, messageId, at),
+  onDead: ({ messageId }, tools, { at }) => settle(tools, messageId, { state: 'lost' }, at),
 });
 
-interface Deps {
-  readonly db: Database;
-  readonly whatsapp: Whatsapp;
-  readonly storage: Storage;
-  readonly timeZone: string;
-  /** The clock. */
-  readonly now: () => Date;
-}
-
-/** Handles `fetch-chat-file`. */
-export const chatFileFetcher = (deps: Deps): JobHandler =>
-  handle(fetchChatFile, ({ messageId }, { at }) => fetchFile(deps, messageId, at), {
-    onDead: async ({ messageId }) => {
-      await settle(deps, messageId, { state: 'lost' }, deps.now());
-    },
-  });
-
-async function fetchFile(deps: Deps, messageId: number, now: Date): Promise<void> {
-  const { db, whatsapp, storage } = deps;
+async function fetchFile(tools: Tools, messageId: number, now: Date): Promise<void> {
+  const { db, whatsapp, storage } = tools;
   const file = await db
     .selectFrom('whatsappFiles')
     .select(['mediaId', 'announcedSha256'])
@@ -47,7 +39,7 @@ async function fetchFile(deps: Deps, messageId: number, now: Date): Promise<void
   if (!file || file.mediaId === null) return;
   const fetched = await download(whatsapp, file.mediaId);
   if (fetched === 'refused') {
-    await settle(deps, messageId, { state: 'refused' }, now);
+    await settle(tools, messageId, { state: 'refused' }, now);
     return;
   }
   // What is announced may be missing, but a file that is not the one announced is fetched again.
@@ -56,11 +48,11 @@ async function fetchFile(deps: Deps, messageId: number, now: Date): Promise<void
   try {
     const { bytes, mediaType } = await workers.run(acceptChatFile, fetched, 'WhatsApp');
     const storageKey = await storage.put(bytes);
-    const isKept = await settle(deps, messageId, { state: 'stored', storageKey, mediaType, bytes: bytes.length }, now);
+    const isKept = await settle(tools, messageId, { state: 'stored', storageKey, mediaType, bytes: bytes.length }, now);
     if (!isKept) await storage.remove(storageKey);
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 422) throw error;
-    await settle(deps, messageId, { state: 'refused' }, now);
+    await settle(tools, messageId, { state: 'refused' }, now);
   }
 }
 
@@ -85,7 +77,7 @@ type Settled =
   | { readonly state: 'refused' | 'lost' };
 
 /** @returns whether it waited until now */
-const settle = ({ db, timeZone }: Deps, messageId: number, settled: Settled, now: Date): Promise<boolean> =>
+const settle = ({ db, timeZone }: Tools, messageId: number, settled: Settled, now: Date): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const found = await tx
       .updateTable('whatsappFiles as f')

@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Database, systemContext, type Tx } from '../../platform/context.ts';
-import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { type Context, type Database, systemContext, type Tx } from '../../platform/context.ts';
+import { defineJob } from '../../platform/jobs.ts';
 import { record } from '../../platform/record.ts';
 import { raisedVersion } from '../../platform/versioned-row.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
-
-/** Opens conversations whose time has come, and tells of those that nobody has taken. The schedule says how often. */
-export const watchChats = defineJob({ name: 'watch-chats', schema: z.object({}), concurrency: 1 });
+import { liveSetting } from '../settings/live.ts';
 
 const BATCH = 200;
 
@@ -73,10 +71,15 @@ export const alertOfChats = async (db: Database, round: Round, minutes: number):
         return rows;
       });
 
-/** @param alertMinutes the setting `chat_alert_minutes` */
-export const chatWatch = (db: Database, timeZone: string, alertMinutes: () => number): JobHandler =>
-  handle(watchChats, async (_data, { at }) => {
+/** Opens conversations whose time has come, and tells of those that nobody has taken. */
+export const watchChats = defineJob({
+  name: 'watch-chats',
+  schema: z.object({}),
+  concurrency: 1,
+  schedule: { cron: '* * * * *', zone: 'UTC' },
+  run: async (_data, { db, timeZone }: Pick<Context, 'db' | 'timeZone'>, { at }) => {
     const round = { now: at, timeZone };
     await wakeChats(db, round);
-    await alertOfChats(db, round, alertMinutes());
-  });
+    await alertOfChats(db, round, liveSetting('chat_alert_minutes'));
+  },
+});

@@ -5,7 +5,7 @@ import { enqueue } from '../../platform/jobs.ts';
 import { record } from '../../platform/record.ts';
 import { NEXT_VERSION } from '../../platform/versioned-row.ts';
 import type { ChatRecord } from './queries.ts';
-import { sendChatMessage } from './send-job.ts';
+import { sendChatMessage } from './send-message.ts';
 
 export interface Outgoing {
   readonly kind: 'text' | 'template' | 'image' | 'document' | 'audio' | 'reaction';

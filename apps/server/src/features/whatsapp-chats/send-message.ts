@@ -1,9 +1,10 @@
 import { buffer } from 'node:stream/consumers';
 import { type FailureCause, type MessageState, PAUSE_HOURS } from '@linkstand/contract/whatsapp-chats/choices';
 import type { ChatTemplateUse } from '@linkstand/contract/whatsapp-chats/schema';
+import { z } from 'zod';
 import type { Database, Tx } from '../../platform/context.ts';
 import { systemContext } from '../../platform/context.ts';
-import { enqueue, handle, type JobHandler } from '../../platform/jobs.ts';
+import { defineJob, enqueue } from '../../platform/jobs.ts';
 import { record } from '../../platform/record.ts';
 import type { Storage } from '../../platform/storage.ts';
 import {
@@ -15,17 +16,14 @@ import {
 import { findDefaultBrandId } from '../brands/queries.ts';
 import { causeOf } from './failure.ts';
 import { isPaused } from './policy.ts';
-import { sendChatMessage } from './send-job.ts';
 import { findStop, noteStop } from './stops.ts';
 import { findTemplate, syncTemplates } from './templates.ts';
 
-interface Deps {
+interface Tools {
   readonly db: Database;
   readonly whatsapp: Whatsapp;
   readonly storage: Storage;
   readonly timeZone: string;
-  /** The clock. */
-  readonly now: () => Date;
 }
 
 type Settled =
@@ -34,16 +32,20 @@ type Settled =
   | { readonly state: 'unknown' };
 
 /**
- * Handles `send-chat-message`. A message is claimed before it leaves: whatever happens in between, it is sent once at
- * most. One whose answer is lost is `unknown`, until a status or a person says what became of it.
+ * Sends one queued message. It is claimed before it leaves: whatever happens in between, it is sent once at most. One
+ * whose answer is lost is `unknown`, until a status or a person says what became of it.
  */
-export const chatSender = (deps: Deps): JobHandler =>
-  handle(sendChatMessage, ({ messageId }, { at }) => send(deps, messageId, at), {
-    onDead: ({ messageId }) => giveUp(deps, messageId),
-  });
+export const sendChatMessage = defineJob({
+  name: 'send-chat-message',
+  schema: z.object({ messageId: z.int() }),
+  concurrency: 4,
+  retries: { limit: 8, firstDelaySeconds: 5, maxDelaySeconds: 15 * 60 },
+  run: ({ messageId }, tools: Tools, { at }) => send(tools, messageId, at),
+  onDead: ({ messageId }, tools, { at }) => giveUp(tools, messageId, at),
+});
 
-async function send(deps: Deps, id: number, now: Date): Promise<void> {
-  const { db, whatsapp } = deps;
+async function send(tools: Tools, id: number, now: Date): Promise<void> {
+  const { db, whatsapp } = tools;
   const message = await db
     .updateTable('whatsappMessages as m')
     .from('whatsappChats as c')
@@ -64,26 +66,26 @@ async function send(deps: Deps, id: number, now: Date): Promise<void> {
     ])
     .executeTakeFirst();
   // Claimed by a run that died before it knew the answer.
-  if (!message) return settle(deps, id, { state: 'unknown' }, now);
-  if (message.optedOutAt) return settle(deps, id, { state: 'failed', errorCode: OPTED_OUT }, now);
+  if (!message) return settle(tools, id, { state: 'unknown' }, now);
+  if (message.optedOutAt) return settle(tools, id, { state: 'failed', errorCode: OPTED_OUT }, now);
   const { waId, scopedId, key, body, kind, quotes } = message;
   const stop = await findStop(db, waId);
   // Lifted meanwhile, it stays so.
-  if (stop) return settle(deps, id, { state: 'failed', errorCode: stop.code }, now, { obeys: false });
+  if (stop) return settle(tools, id, { state: 'failed', errorCode: stop.code }, now, { obeys: false });
   const use = message.template as ChatTemplateUse | null;
   try {
-    if (use && isPaused(message, now)) return settle(deps, id, { state: 'failed', errorCode: LIMITED }, now);
+    if (use && isPaused(message, now)) return settle(tools, id, { state: 'failed', errorCode: LIMITED }, now);
     const template = use && (await requireSendable(db, use));
-    const file = await uploaded(deps, id, message.kind);
+    const file = await uploaded(tools, id, message.kind);
     const to = waId === null ? { scopedId: scopedId ?? '' } : { number: waId };
     const providerId = await whatsapp.send({ to, key, body, template, file, quotes, isReaction: kind === 'reaction' });
-    await settle(deps, id, { state: 'sent', providerId }, now);
+    await settle(tools, id, { state: 'sent', providerId }, now);
   } catch (error) {
     if (!(error instanceof WhatsappFailed)) throw error;
     const isAgain = causeOf(error.code) === 'media' && (await forgetUpload(db, id));
     if (error.reason === 'refused' && !isAgain)
-      return settle(deps, id, { state: 'failed', errorCode: error.code }, now);
-    if (error.reason === 'unknown' || error.reason === 'too_large') return settle(deps, id, { state: 'unknown' }, now);
+      return settle(tools, id, { state: 'failed', errorCode: error.code }, now);
+    if (error.reason === 'unknown' || error.reason === 'too_large') return settle(tools, id, { state: 'unknown' }, now);
     await db
       .updateTable('whatsappMessages')
       .set({ state: 'queued' })
@@ -105,7 +107,7 @@ async function requireSendable(db: Database, { name, language, values }: ChatTem
 
 /** The message's file, which is uploaded first. Until then nothing has left, so every failure may be tried again. */
 async function uploaded(
-  { db, whatsapp, storage }: Deps,
+  { db, whatsapp, storage }: Tools,
   messageId: number,
   kind: string,
 ): Promise<WhatsappFile | null> {
@@ -157,8 +159,8 @@ const UNAVAILABLE = 131016;
 const LIMITED = 131049;
 
 /** Every try failed before the message left. */
-const giveUp = (deps: Deps, id: number): Promise<void> =>
-  settle(deps, id, { state: 'failed', errorCode: UNAVAILABLE }, deps.now(), { before: ['queued'] });
+const giveUp = (tools: Tools, id: number, now: Date): Promise<void> =>
+  settle(tools, id, { state: 'failed', errorCode: UNAVAILABLE }, now, { before: ['queued'] });
 
 /**
  * Notes what became of a message. A second run may have taken the first for dead: then what WhatsApp said counts.
@@ -167,7 +169,7 @@ const giveUp = (deps: Deps, id: number): Promise<void> =>
  * @param obeys false: the failure is none of WhatsApp's now
  */
 const settle = (
-  { db, timeZone }: Deps,
+  { db, timeZone }: Tools,
   id: number,
   settled: Settled,
   now: Date,

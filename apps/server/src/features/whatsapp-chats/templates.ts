@@ -3,11 +3,8 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database, Tx } from '../../platform/context.ts';
 import { unavailable } from '../../platform/errors.ts';
-import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { defineJob } from '../../platform/jobs.ts';
 import { type TemplateVariable, type Whatsapp, WhatsappFailed } from '../../platform/whatsapp/cloud-api.ts';
-
-/** Reads the templates again. The schedule says how often. */
-export const syncTemplates = defineJob({ name: 'sync-chat-templates', schema: z.object({}), concurrency: 1 });
 
 /** Older ones are read again before they are shown. */
 const FRESH_MS = 24 * 60 * 60_000;
@@ -40,11 +37,16 @@ export async function takeTemplates(db: Database, whatsapp: Whatsapp, now: Date)
   });
 }
 
-/** Handles `sync-chat-templates`. */
-export const templateSync = (db: Database, whatsapp: Whatsapp): JobHandler =>
-  handle(syncTemplates, async (_data, { at }) => {
+/** Reads the templates again. */
+export const syncTemplates = defineJob({
+  name: 'sync-chat-templates',
+  schema: z.object({}),
+  concurrency: 1,
+  schedule: { cron: '15 4 * * *', zone: 'UTC' },
+  run: async (_data, { db, whatsapp }: { readonly db: Database; readonly whatsapp: Whatsapp }, { at }) => {
     if (whatsapp.account()) await takeTemplates(db, whatsapp, at);
-  });
+  },
+});
 
 /**
  * All templates by name, whatever their state. Read from WhatsApp first if nobody has since yesterday, or if wanted.

@@ -4,13 +4,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { delivery, signed, startWhatsappSimulator } from '../../demo/whatsapp/simulator.ts';
 import { dayIn } from '../../platform/calendar.ts';
-import { webhookWorker, workWebhook } from '../../platform/webhooks-in/deliveries.ts';
+import { workWebhook } from '../../platform/webhooks-in/deliveries.ts';
 import { cloudApi } from '../../platform/whatsapp/cloud-api.ts';
 import { testApi } from '../../testing/api.ts';
-import { chatFileFetcher } from './fetch-file.ts';
+import { fetchChatFile } from './fetch-file.ts';
 import { alertOfChats, wakeChats } from './jobs.ts';
 import { callingCodeOf, numbersOf } from './phone.ts';
-import { chatSender } from './send-message.ts';
+import { sendChatMessage } from './send-message.ts';
 import { followChat } from './subscribers.ts';
 import { syncTemplates, takeTemplates } from './templates.ts';
 import { whatsappWebhook } from './webhook.ts';
@@ -20,10 +20,8 @@ afterAll(() => simulator.stop());
 const { call, db, app, services } = await testApi({ whatsapp: simulator.account });
 const { storage } = services;
 const whatsapp = cloudApi({ account: () => simulator.account, timeoutMs: 500 });
-const worker = webhookWorker(db, [whatsappWebhook(whatsapp, 'Europe/Madrid')]);
-const deps = { db, whatsapp, storage, timeZone: 'Europe/Madrid', now: () => new Date() };
-const sender = chatSender(deps);
-const fetcher = chatFileFetcher(deps);
+const timeZone = 'Europe/Madrid';
+const tools = { db, whatsapp, storage, timeZone, webhooks: [whatsappWebhook(whatsapp, timeZone)] };
 const run = () => ({ id: 'test', attempt: 1, at: new Date(), signal: new AbortController().signal });
 
 const now = () => String(Math.floor(Date.now() / 1000));
@@ -43,7 +41,7 @@ async function deliver(value: object): Promise<number> {
 async function workAll() {
   const { rows } = await sql<{ data: { eventId: number } }>`
     delete from pgboss.job where name = ${workWebhook.name} returning data`.execute(db);
-  for (const { data } of rows.toReversed()) await worker.run(data, run());
+  for (const { data } of rows.toReversed()) await workWebhook.run(data, tools, run());
 }
 async function chatOf(waId: string) {
   const row = await db.selectFrom('whatsappChats').selectAll().where('waId', '=', waId).executeTakeFirstOrThrow();
@@ -90,7 +88,7 @@ const write = (id: number, body: string, as = 'admin') =>
   call('POST', `/api/v1/whatsapp-chats/${id}/messages`, { as, body: { body } });
 async function sendLast(chatId: number) {
   const { id } = await lastOf(chatId);
-  await sender.run({ messageId: id }, run()).catch(() => undefined);
+  await sendChatMessage.run({ messageId: id }, tools, run()).catch(() => undefined);
   return lastOf(chatId);
 }
 const status = (id: string, state: string, more: object = {}) =>
@@ -148,7 +146,10 @@ describe('what goes out', () => {
     expect((await write(chat.id, 'Hello back')).json.messages.at(-1)).toMatchObject({ state: 'queued' });
     const before = simulator.taken.length;
     const { id } = await lastOf(chat.id);
-    await Promise.all([sender.run({ messageId: id }, run()), sender.run({ messageId: id }, run())]);
+    await Promise.all([
+      sendChatMessage.run({ messageId: id }, tools, run()),
+      sendChatMessage.run({ messageId: id }, tools, run()),
+    ]);
     expect(simulator.taken.length - before).toBe(1);
     const { providerId } = await lastOf(chat.id);
     await status(providerId ?? '', 'read');
@@ -750,7 +751,7 @@ describe('what people agreed to', () => {
       as,
       body: { name: 'publication_live', language: 'en', values: ['Ana'] },
     });
-  const today = () => dayIn(new Date(), deps.timeZone);
+  const today = () => dayIn(new Date(), timeZone);
 
   test('is recorded before a template is sent, and ends with a no', async () => {
     const chat = await talk();
@@ -784,7 +785,7 @@ describe('what people agreed to', () => {
     simulator.faults.push({ code });
     expect(await sendLast(chat.id)).toMatchObject({ state: 'failed', errorCode: code });
     const before = simulator.taken.length;
-    await sender.run({ messageId: queued }, run());
+    await sendChatMessage.run({ messageId: queued }, tools, run());
     expect(simulator.taken.length).toBe(before);
     expect(await template(chat.id)).toMatchObject({ status: 422, json: { code: 'chat_paused' } });
     const { json } = await call('GET', `/api/v1/whatsapp-chats/${chat.id}`, { as: 'admin' });
@@ -1054,7 +1055,7 @@ describe('files', () => {
     });
     await workAll();
     const { id: messageId } = await lastOf(chat.id);
-    return { chat, messageId, fetch: () => fetcher.run({ messageId }, run()) };
+    return { chat, messageId, fetch: () => fetchChatFile.run({ messageId }, tools, run()) };
   }
 
   test.each([
@@ -1154,7 +1155,7 @@ describe('files', () => {
     const { chat, messageId, fetch } = await gives(PNG, 'image', { sha256: digest(MP3) });
     await expect(fetch()).rejects.toThrow();
     expect(await shown(chat.id)).toMatchObject({ file: { state: 'waiting' } });
-    await fetcher.onDead?.({ messageId }, '');
+    await fetchChatFile.onDead?.({ messageId }, tools, { reason: '', at: new Date() });
     expect(await shown(chat.id)).toMatchObject({ file: { state: 'lost' } });
   });
 });

@@ -5,7 +5,8 @@ import { sendToClient } from '../../features/briefings/commands/send-to-client.t
 import { testDatabase } from '../../testing/database.ts';
 import { hearStatements } from '../../testing/hear-statements.ts';
 import { makeWorld } from '../../testing/world.ts';
-import { followEvent, record } from '../record.ts';
+import { followEvent } from '../events.ts';
+import { record } from '../record.ts';
 
 const database = await testDatabase();
 const world = await makeWorld(database);

@@ -1,54 +1,62 @@
 import { buffer } from 'node:stream/consumers';
 import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
 import type { DB } from '../../db/types.generated.ts';
-import { clockNow } from '../clock.ts';
 import { type Database, systemContext, type Tx } from '../context.ts';
-import { handle, type JobHandler, UnrecoverableJobError } from '../jobs.ts';
+import { defineJob, UnrecoverableJobError } from '../jobs.ts';
 import { record } from '../record.ts';
 import type { Storage } from '../storage.ts';
 import { oneLine } from './clean-text.ts';
 import { maskHtml, maskText } from './mask-secrets.ts';
-import { deliverMail } from './send-mail.ts';
 import { addressOf } from './sender-domains.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from './transport.ts';
 
-interface Deps {
+interface Tools {
   readonly db: Database;
   readonly transport: MailTransport;
   /** The installation's sender, `Name <address>` or an address; a brand may have its own. */
-  readonly from: string;
+  readonly mailFrom: string;
   /** The store of the files that are attached to mails. */
   readonly storage: Pick<Storage, 'read'>;
   /** Where answers go now; empty: to the sender. */
-  readonly replyTo?: () => string;
+  readonly mailReplyTo?: () => string;
 }
 
 type MailRow = Selectable<DB['mails']>;
 
 /**
- * Handles `deliver-mail`. A run marks the mail right before its first byte leaves, and only one run can. So a mail
+ * Sends one row of `mails`. A run marks the mail right before its first byte leaves, and only one run can. So a mail
  * without a mark has surely not been sent, and is tried again; one with a mark whose answer nobody heard may have
  * arrived, and is `unknown`. Its kind says whether it is repeated once, under the same Message-ID, or a person is asked.
  *
  * No transaction is open while the mail server is waited for, which may take minutes.
  */
-export function mailDelivery(deps: Deps): JobHandler {
-  const { db } = deps;
-  return handle(deliverMail, ({ mailId }, { at }) => deliver(deps, mailId, at), {
-    async onDead({ mailId }, reason) {
-      const mail = await findUnsent(db, mailId);
-      if (!mail) return;
-      if (mail.begunAt === null)
-        await noteFailure(db, mail, { status: 'dead', lastError: mail.lastError || oneLine(reason, 500) });
-      else await noteUnknown(db, mail, UNHEARD, clockNow());
-    },
-  });
-}
+export const deliverMail = defineJob({
+  name: 'deliver-mail',
+  schema: z.object({ mailId: z.int() }),
+  // About 1, 2, 4, 8 and 16 minutes: enough for a server that greylists or restarts.
+  retries: { limit: 5, firstDelaySeconds: 60, maxDelaySeconds: 60 * 60 },
+  // Longer than a server may take to answer.
+  timeoutSeconds: 15 * 60,
+  concurrency: 5,
+  run: ({ mailId }, tools: Tools, { at }) => deliver(tools, mailId, at),
+  async onDead({ mailId }, { db }, { reason, at }) {
+    const mail = await findUnsent(db, mailId);
+    if (!mail) return;
+    if (mail.begunAt === null)
+      await noteFailure(db, mail, { status: 'dead', lastError: mail.lastError || oneLine(reason, 500) });
+    else await noteUnknown(db, mail, UNHEARD, at);
+  },
+});
 
 /** Of a run that began a mail and ended without an answer. */
 const UNHEARD = 'The process that sent it stopped before the mail server answered.';
 
-async function deliver({ db, transport, from, storage, replyTo }: Deps, mailId: number, now: Date): Promise<void> {
+async function deliver(
+  { db, transport, mailFrom, storage, mailReplyTo }: Tools,
+  mailId: number,
+  now: Date,
+): Promise<void> {
   const mail = await findUnsent(db, mailId);
   // An earlier run sent it.
   if (!mail || mail.html === null || mail.text === null) return;
@@ -57,10 +65,10 @@ async function deliver({ db, transport, from, storage, replyTo }: Deps, mailId: 
   try {
     await transport.send({
       ...(await outgoing(mail, storage)),
-      from: { name: mail.fromName, address: mail.fromAddress || addressOf(from) },
+      from: { name: mail.fromName, address: mail.fromAddress || addressOf(mailFrom) },
       html: mail.html,
       text: mail.text,
-      replyTo: replyTo?.() ?? '',
+      replyTo: mailReplyTo?.() ?? '',
       async onBegin() {
         await markBegun(db, mailId, now);
         begunAt = now;
@@ -99,7 +107,7 @@ const findUnsent = (db: Database, id: number): Promise<MailRow | undefined> =>
 
 async function outgoing(
   mail: MailRow,
-  storage: Deps['storage'],
+  storage: Tools['storage'],
 ): Promise<Pick<OutgoingMail, 'messageId' | 'to' | 'subject' | 'unsubscribeUrl' | 'attachment'>> {
   const { messageId, toAddress: to, subject, unsubscribeUrl, attachmentKey } = mail;
   if (attachmentKey === null) return { messageId, to, subject, unsubscribeUrl };

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../context.ts';
-import { defineJob, handle, type JobHandler } from '../jobs.ts';
+import { defineJob } from '../jobs.ts';
 
-/** Daily: erases the bodies of mails sent more than a month ago. Recipient, time and subject stay. */
+const BATCH = 5000;
+
+/**
+ * Erases the bodies of mails sent more than a month ago, some thousands at a time, so that sending never waits for it.
+ * Recipient, time and subject stay.
+ */
 export const eraseMails = defineJob({
   name: 'erase-mails',
   schema: z.object({}),
   timeoutSeconds: 30 * 60,
   concurrency: 1,
-});
-
-const BATCH = 5000;
-
-/** Handles `erase-mails`, some thousands at a time, so that sending never waits for it. */
-export function mailErasure({ db }: { db: Database }): JobHandler {
-  return handle(eraseMails, async (_data, { signal }) => {
+  schedule: { cron: '17 4 * * *', zone: 'installation' },
+  run: async (_data, { db }: { readonly db: Database }, { signal }) => {
     let erased = BATCH;
     while (erased === BATCH && !signal.aborted) {
       const { numAffectedRows } = await sql`
@@ -25,5 +25,5 @@ export function mailErasure({ db }: { db: Database }): JobHandler {
         )`.execute(db);
       erased = Number(numAffectedRows ?? 0);
     }
-  });
-}
+  },
+});

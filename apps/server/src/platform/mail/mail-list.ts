@@ -7,8 +7,8 @@ import type { Database, Tx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { enqueue } from '../jobs.ts';
 import { COUNT, containsText, notNullSort, pageQuery, readSorts, type Sorts } from '../list-query.ts';
+import { deliverMail } from './deliver-mail.ts';
 import { maskHtml, maskText } from './mask-secrets.ts';
-import { deliverMail } from './send-mail.ts';
 
 type Filter = z.output<typeof MailFilter>;
 type Row = z.output<typeof MailRow>;

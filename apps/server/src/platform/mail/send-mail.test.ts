@@ -7,15 +7,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { z } from 'zod';
 import { testDatabase } from '../../testing/database.ts';
 import type { Tx } from '../context.ts';
-import { handle } from '../jobs.ts';
-import { followEvent } from '../record.ts';
+import { followEvent } from '../events.ts';
 import { installJobs, type RunningJobs, startJobs } from '../run-jobs.ts';
 import { diskStorage } from '../storage.ts';
 import type { MailBrand } from './brand.ts';
 import { startMailCatcher } from './catcher.ts';
 import { mailLine } from './clean-text.ts';
-import { mailDelivery } from './deliver-mail.ts';
-import { mailErasure } from './erase-mails.ts';
+import { deliverMail } from './deliver-mail.ts';
+import { eraseMails } from './erase-mails.ts';
 import { countMails, retryMail, searchMails } from './mail-list.ts';
 import { sendMail } from './send-mail.ts';
 import { defineMail } from './template.ts';
@@ -52,16 +51,14 @@ let answersTo = '';
 async function deliverTo(smtpUrl: string): Promise<void> {
   const transport = createMailTransport(smtpUrl);
   transports.push(transport);
-  const handlers = [
-    mailDelivery({
-      db,
-      transport,
-      from: 'Linkstand <no-reply@links.example>',
-      storage: diskStorage(tmpdir()),
-      replyTo: () => answersTo,
-    }),
-  ];
-  running = await startJobs({ databaseUrl: url, handlers, schedules: [], log });
+  const tools = {
+    db,
+    transport,
+    mailFrom: 'Linkstand <no-reply@links.example>',
+    storage: diskStorage(tmpdir()),
+    mailReplyTo: () => answersTo,
+  };
+  running = await startJobs({ databaseUrl: url, jobs: [deliverMail], tools, timeZone: 'UTC', log });
 }
 
 type Sending = { to: string; site: string; dedupeKey: string; template: typeof ready; brand: MailBrand };
@@ -79,11 +76,7 @@ const mailOf = (id: number | null) => db.selectFrom('mails').selectAll().where('
 /** Retries wait for minutes; tests don't. */
 let hurrying: NodeJS.Timeout;
 beforeAll(async () => {
-  const transport = createMailTransport('smtp://127.0.0.1:1');
-  await installJobs(url, [
-    mailDelivery({ db, transport, from: 'x@links.example', storage: diskStorage(tmpdir()) }),
-    handle(followEvent, async () => {}),
-  ]);
+  await installJobs(url, [deliverMail, followEvent]);
   const { id } = await db
     .insertInto('brands')
     .values({
@@ -344,11 +337,11 @@ describe('a mail server that takes a mail and never says so', () => {
     const peer = await stallingPeer('slow');
     const transport = createMailTransport(peer.url);
     transports.push(transport);
-    const { run } = mailDelivery({ db, transport, from: 'x@links.example', storage: diskStorage(tmpdir()) });
+    const tools = { db, transport, mailFrom: 'x@links.example', storage: diskStorage(tmpdir()) };
     const id = await send({ template: secret });
     const running = (at: string) => ({ id: at, attempt: 1, at: new Date(at), signal: new AbortController().signal });
     const runs = ['2026-03-01T10:00:00Z', '2026-03-01T10:00:01Z'].map((at) =>
-      run({ mailId: id }, running(at)).catch((error: Error) => error.message),
+      deliverMail.run({ mailId: id }, tools, running(at)).catch((error: Error) => error.message),
     );
     await vi.waitFor(() => expect(peer.taken).toHaveLength(1), { timeout: 30_000 });
     expect(await Promise.race(runs)).toBe('Another run has begun this mail.');
@@ -429,8 +422,7 @@ test('a month after it was sent, a mail is no longer kept word for word', async 
     );
   await age(old, 31);
   await age(recent, 29);
-  const handler = mailErasure({ db });
-  await handler.run({}, { id: 'x', attempt: 1, at: new Date(), signal: new AbortController().signal });
+  await eraseMails.run({}, { db }, { id: 'x', attempt: 1, at: new Date(), signal: new AbortController().signal });
   expect(await mailOf(old)).toMatchObject({ html: null, text: null, toAddress: 'ana@client.example', status: 'sent' });
   expect((await mailOf(recent)).html).not.toBeNull();
   expect((await mailOf(unsent)).html).not.toBeNull();

@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { Email } from '@linkstand/contract/shared/fields';
 import type { Locale } from '@linkstand/contract/shared/locales';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Tx } from '../context.ts';
-import { defineJob, enqueue } from '../jobs.ts';
+import { enqueue } from '../jobs.ts';
 import type { MailBrand } from './brand.ts';
 import { oneLine } from './clean-text.ts';
+import { deliverMail } from './deliver-mail.ts';
 import { renderMail } from './render-mail.ts';
 import type { MailTemplate } from './template.ts';
-
-/** Sends one row of `mails`. Handled in deliver-mail.ts. */
-export const deliverMail = defineJob({
-  name: 'deliver-mail',
-  schema: z.object({ mailId: z.int() }),
-  // About 1, 2, 4, 8 and 16 minutes: enough for a server that greylists or restarts.
-  retries: { limit: 5, firstDelaySeconds: 60, maxDelaySeconds: 60 * 60 },
-  // Longer than a server may take to answer.
-  timeoutSeconds: 15 * 60,
-  concurrency: 5,
-});
 
 /**
  * Sends a mail if and only if the caller's transaction commits: stores the rendered mail and enqueues its delivery.

@@ -6,7 +6,7 @@ import { type Context, callerOf, type Tx } from '../context.ts';
 import { forbidden, notFound, tooLarge } from '../errors.ts';
 import { download } from '../http/download.ts';
 import type { Handlers } from '../http/mount.ts';
-import { defineJob, enqueue, handle, type JobHandler } from '../jobs.ts';
+import { defineJob, enqueue } from '../jobs.ts';
 import { acceptLogo } from '../pictures/accept-logo.ts';
 import { record } from '../record.ts';
 import type { Storage } from '../storage.ts';
@@ -31,10 +31,12 @@ interface LogoColumns {
 }
 
 /** Deletes the file of a logo that no record uses. */
-const removeLogoBytes = defineJob({ name: 'remove-logo', schema: z.object({ key: z.string() }), concurrency: 1 });
-
-/** Handles `remove-logo`. */
-export const logoRemoval = (storage: Storage): JobHandler => handle(removeLogoBytes, ({ key }) => storage.remove(key));
+export const removeLogoBytes = defineJob({
+  name: 'remove-logo',
+  schema: z.object({ key: z.string() }),
+  concurrency: 1,
+  run: ({ key }, { storage }: { readonly storage: Storage }) => storage.remove(key),
+});
 
 /** Releases a record's logo, if it has one. Call it in the transaction that removes the record or changes the logo. */
 export async function forgetLogo(tx: Tx, { logoKey }: LogoColumns): Promise<void> {

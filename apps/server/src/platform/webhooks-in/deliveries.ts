@@ -2,8 +2,13 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { redact } from '../adapters/redact.ts';
 import type { Database, Tx } from '../context.ts';
-import { defineJob, enqueue, handle, type JobHandler, UnrecoverableJobError } from '../jobs.ts';
+import { defineJob, enqueue, UnrecoverableJobError } from '../jobs.ts';
 import type { ReportedEvent, StoredEvent, Webhook } from './webhook.ts';
+
+interface Tools {
+  readonly db: Database;
+  readonly webhooks: readonly Webhook[];
+}
 
 /** Handles one stored event. */
 export const workWebhook = defineJob({
@@ -11,6 +16,26 @@ export const workWebhook = defineJob({
   schema: z.object({ eventId: z.int() }),
   concurrency: 4,
   retries: { limit: 12, firstDelaySeconds: 5, maxDelaySeconds: 60 * 60 },
+  run: async ({ eventId }, { db, webhooks }: Tools, { at }) => {
+    try {
+      await db.transaction().execute((tx) => work(tx, webhooks, eventId, at));
+    } catch (error) {
+      const lastError = redact(error instanceof Error ? error.message : String(error));
+      await db
+        .updateTable('webhookEvents')
+        .set((eb) => ({ tries: eb('tries', '+', 1), lastError }))
+        .where('id', '=', eventId)
+        .execute();
+      throw error;
+    }
+  },
+  onDead: ({ eventId }, { db }) =>
+    db
+      .updateTable('webhookEvents')
+      .set({ givenUpAt: sql<Date>`now()` })
+      .where('id', '=', eventId)
+      .where('doneAt', 'is', null)
+      .execute(),
 });
 
 /** Stores a delivery and its events, each once, and enqueues a job for every new event. */
@@ -53,37 +78,6 @@ export async function storeDelivery(
   });
 }
 
-/** Handles `work-webhook`. */
-export function webhookWorker(db: Database, webhooks: readonly Webhook[]): JobHandler {
-  const bySource = new Map(webhooks.map((webhook) => [webhook.source, webhook]));
-  return handle(
-    workWebhook,
-    async ({ eventId }, { at }) => {
-      try {
-        await db.transaction().execute((tx) => work(tx, bySource, eventId, at));
-      } catch (error) {
-        const lastError = redact(error instanceof Error ? error.message : String(error));
-        await db
-          .updateTable('webhookEvents')
-          .set((eb) => ({ tries: eb('tries', '+', 1), lastError }))
-          .where('id', '=', eventId)
-          .execute();
-        throw error;
-      }
-    },
-    {
-      onDead: async ({ eventId }) => {
-        await db
-          .updateTable('webhookEvents')
-          .set({ givenUpAt: sql<Date>`now()` })
-          .where('id', '=', eventId)
-          .where('doneAt', 'is', null)
-          .execute();
-      },
-    },
-  );
-}
-
 /**
  * One event of a subject at a time, so that handlers need not consider concurrency. A handler locks another subject of
  * which its event tells before it reads or locks anything else.
@@ -92,7 +86,7 @@ export async function lockSubject(tx: Tx, source: string, subject: string): Prom
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${source}:${subject}`}, 0))`.execute(tx);
 }
 
-async function work(tx: Tx, bySource: ReadonlyMap<string, Webhook>, id: number, now: Date): Promise<void> {
+async function work(tx: Tx, webhooks: readonly Webhook[], id: number, now: Date): Promise<void> {
   const named = await tx
     .selectFrom('webhookEvents')
     .select(['source', 'subject'])
@@ -100,7 +94,7 @@ async function work(tx: Tx, bySource: ReadonlyMap<string, Webhook>, id: number, 
     .executeTakeFirst();
   if (!named) return;
   const { source, subject } = named;
-  const webhook = bySource.get(source);
+  const webhook = webhooks.find((each) => each.source === source);
   if (!webhook) throw new UnrecoverableJobError(`Nobody handles webhooks of ${source}.`);
   if (subject !== null) await lockSubject(tx, source, subject);
   const found = await tx

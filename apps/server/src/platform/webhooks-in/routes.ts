@@ -12,7 +12,7 @@ const PER_MINUTE = 600;
 
 /**
  * Serves `/webhooks/<source>` of every configured service. A delivery is verified, stored and answered; a job handles
- * it (`webhookWorker`), so the service never waits and nothing is lost if handling fails.
+ * it (`work-webhook`), so the service never waits and nothing is lost if handling fails.
  */
 export async function webhookRoutes(
   app: FastifyInstance,

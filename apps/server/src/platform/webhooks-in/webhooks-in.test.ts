@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import { answerProblems } from '../http/answer-problems.ts';
 import { installJobs } from '../run-jobs.ts';
-import { sweepWebhooks, webhookWorker, workWebhook } from './deliveries.ts';
+import { sweepWebhooks, workWebhook } from './deliveries.ts';
 import { webhookRoutes } from './routes.ts';
 import { answerSubscription, bodySignature, timestampedSignature } from './signature.ts';
 import type { StoredEvent, Webhook } from './webhook.ts';
@@ -63,8 +63,8 @@ const chats: Webhook = {
 const unused: Webhook = { ...payments, source: 'unused', secrets: () => [] };
 
 const webhooks = [payments, chats, unused];
-const worker = webhookWorker(db, webhooks);
-await installJobs(database.url, [worker]);
+const tools = { db, webhooks };
+await installJobs(database.url, [workWebhook]);
 const app = Fastify();
 answerProblems(app, () => 'en-US');
 await webhookRoutes(app, { db, webhooks, now: () => now });
@@ -104,7 +104,7 @@ const jobs = async () => {
   return rows.map(({ data }) => data.eventId);
 };
 const work = (eventId: number) =>
-  worker.run({ eventId }, { id: 'test', attempt: 1, at: now, signal: new AbortController().signal });
+  workWebhook.run({ eventId }, tools, { id: 'test', attempt: 1, at: now, signal: new AbortController().signal });
 const workAll = async () => {
   for (const id of await jobs()) await work(id);
 };
@@ -234,7 +234,7 @@ describe('a failure', () => {
   test('is given up in the end, and stays to be looked at', async () => {
     await pay({ id: 'evt_6' });
     const [job = 0] = await jobs();
-    await worker.onDead?.({ eventId: job }, 'no try is left');
+    await workWebhook.onDead?.({ eventId: job }, tools, { reason: 'no try is left', at: new Date() });
     expect(await events()).toMatchObject([{ doneAt: null, givenUpAt: expect.any(Date) }]);
   });
 });

@@ -5,7 +5,7 @@ import { enqueue } from '../../../platform/jobs.ts';
 import { addProcessing } from '../../invoices/processing.ts';
 import { movePaymentByRule } from '../../payments/commands/move-payment.ts';
 import { expectedCents, postPayment } from '../../payments/post-payment.ts';
-import { noteCardFee } from '../fee-job.ts';
+import { noteCardFee } from '../card-fee.ts';
 import { type CardRef, lockCardPayment } from '../queries.ts';
 
 export interface PaidOnPage {

@@ -3,10 +3,8 @@ import type { InvoiceTotals } from '@linkstand/contract/invoices/totals';
 import type { SettingValue } from '@linkstand/contract/settings/settings';
 import { plainAmount } from '@linkstand/contract/shared/money';
 import { splitByWeights, sumCents } from '@linkstand/contract/shared/rounding';
-import { z } from 'zod';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
-import { defineJob } from '../../../platform/jobs.ts';
 import type { FrozenParty } from '../paper/frozen-document.ts';
 import type { InvoiceLineRow, InvoiceRow } from '../queries.ts';
 import { verifactuQr } from './verifactu-qr.ts';
@@ -32,15 +30,6 @@ type Identity = SettingValue<'fiscal_identity'>;
 export type Linkless<Record extends VerifactuRecord = VerifactuRecord> = Record extends VerifactuRecord
   ? Omit<Unsealed<Record>, 'previous' | 'madeAt' | 'system'>
   : never;
-
-/** Sends queued records to the tax office. Finds the waiting ones itself. */
-export const sendFiscalRecords = defineJob({
-  name: 'send-fiscal-records',
-  schema: z.object({}),
-  concurrency: 1,
-  // The next run of the schedule tries again.
-  retries: { limit: 0 },
-});
 
 /** A Spanish tax number as the tax office writes it: `B64717838`. */
 export const nifOf = (taxNumber: string): string =>

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import type { Database } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { handle, type JobHandler } from '../../../platform/jobs.ts';
+import { defineJob } from '../../../platform/jobs.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import { workers } from '../../../platform/workers/workers.ts';
 import type { EInvoice } from '../fiscal/e-invoice.ts';
@@ -9,7 +10,6 @@ import { eInvoiceFaults } from '../fiscal/e-invoice-rules.ts';
 import { ublInvoice } from '../fiscal/ubl-invoice.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import type { FrozenDocument, FrozenParty } from './frozen-document.ts';
-import { renderInvoice } from './render-job.ts';
 
 interface StoredPaper {
   readonly pdfKey: string;
@@ -118,8 +118,13 @@ export function asEInvoice(document: FrozenDocument): EInvoice {
   };
 }
 
-export const invoiceRenderer = (db: Database, storage: Storage): JobHandler =>
-  handle(renderInvoice, async ({ invoiceId }) => {
+/** Makes the files of an issued document. */
+export const renderInvoice = defineJob({
+  name: 'render-invoice',
+  schema: z.object({ invoiceId: z.int() }),
+  retries: { limit: 8 },
+  concurrency: 2,
+  run: async ({ invoiceId }, { db, storage }: { readonly db: Database; readonly storage: Storage }) => {
     const row = await db
       .selectFrom('invoices')
       .select(['isSelfBilled', 'billingAccountId'])
@@ -128,4 +133,5 @@ export const invoiceRenderer = (db: Database, storage: Storage): JobHandler =>
     // The supplier makes the electronic invoice of its own document.
     if (!row || (row.billingAccountId === null && !row.isSelfBilled)) return;
     await keepFiles(db, storage, invoiceId, 'system:invoices');
-  });
+  },
+});

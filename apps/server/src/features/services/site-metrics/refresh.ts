@@ -5,7 +5,7 @@ import { type OutsideService, outsideService, ServiceFailed } from '../../../pla
 import type { ServiceStates } from '../../../platform/adapters/service-states.ts';
 import { dayIn } from '../../../platform/calendar.ts';
 import { type Database, systemContext, type Tx } from '../../../platform/context.ts';
-import { defineJob, handle, type JobHandler } from '../../../platform/jobs.ts';
+import { defineJob } from '../../../platform/jobs.ts';
 import { recordMany, setTransactionActor } from '../../../platform/record.ts';
 import { raisedVersion } from '../../../platform/versioned-row.ts';
 import { findDefaultBrandId } from '../../brands/queries.ts';
@@ -23,15 +23,6 @@ import {
   type RefreshTerms,
   sitesThisHour,
 } from './plan.ts';
-
-/** Reads metrics of sites from the services that are set up. Runs every hour, by the schedule. */
-export const refreshMetrics = defineJob({
-  name: 'refresh-metrics',
-  schema: z.object({}),
-  retries: { limit: 0 },
-  concurrency: 1,
-  timeoutSeconds: 50 * 60,
-});
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -269,7 +260,14 @@ async function writeFigures(tx: Tx, { told, today, terms, source }: Written) {
   }));
 }
 
-export const metricsRefresh = (deps: Deps): JobHandler => {
-  const read = metricReader(deps);
-  return handle(refreshMetrics, (_data, { at, signal }) => read(at, signal));
-};
+/** Reads metrics of sites from the services that are set up. */
+export const refreshMetrics = defineJob({
+  name: 'refresh-metrics',
+  schema: z.object({}),
+  retries: { limit: 0 },
+  concurrency: 1,
+  timeoutSeconds: 50 * 60,
+  schedule: { cron: '35 * * * *', zone: 'UTC' },
+  run: (_data, { readMetrics }: { readonly readMetrics: ReturnType<typeof metricReader> }, { at, signal }) =>
+    readMetrics(at, signal),
+});

@@ -7,16 +7,15 @@ import { testApi } from '../../../testing/api.ts';
 import { whileUncommitted } from '../../../testing/while-uncommitted.ts';
 import { ratesOn } from '../../currencies/rates.ts';
 import { columnName } from './column-names.ts';
-import { importCarrier } from './jobs.ts';
+import { runImportJob } from './jobs.ts';
 import { followImport } from './subscribers.ts';
 import { sweepImports } from './sweep.ts';
 
 const { call, db, services } = await testApi();
-const carrier = importCarrier({ db, storage: services.storage, timeZone: services.timeZone });
 const path = (rest: string | number) => `/api/v1/sites/imports/${rest}`;
 const at = new Date();
 const carry = (importId: number, signal = new AbortController().signal) =>
-  carrier.run({ importId }, { id: 'test', attempt: 1, at, signal });
+  runImportJob.run({ importId }, { ...services, db }, { id: 'test', attempt: 1, at, signal });
 
 async function upload(as: string, content: string | Uint8Array<ArrayBuffer>, name = 'sites.csv') {
   const form = new FormData();

@@ -14,7 +14,7 @@ import {
   type UserActor,
 } from '../../../platform/context.ts';
 import type { ByteSource } from '../../../platform/csv-reader/text-encoding.ts';
-import { defineJob, handle, type JobHandler } from '../../../platform/jobs.ts';
+import { defineJob } from '../../../platform/jobs.ts';
 import { storable } from '../../../platform/storable.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import { uuidOf } from '../../../platform/uuid-of.ts';
@@ -27,16 +27,6 @@ import { planImport } from './plan.ts';
 import { readImport } from './queries.ts';
 import { undoing } from './undo.ts';
 
-/** Plans, applies or undoes an import, whichever its state says. */
-export const runImportJob = defineJob({
-  name: 'carry-import',
-  schema: z.object({ importId: z.int() }),
-  concurrency: 2,
-  timeoutSeconds: 2 * 60 * 60,
-  // A run continues where the last one was interrupted, so a crash costs nothing.
-  retries: { limit: 10, firstDelaySeconds: 2, maxDelaySeconds: 60 },
-});
-
 type Running = 'planning' | 'applying' | 'undoing';
 /** The state that an import returns to when its step is given up. */
 const GIVEN_UP: Readonly<Record<Running, ImportState>> = {
@@ -46,7 +36,7 @@ const GIVEN_UP: Readonly<Record<Running, ImportState>> = {
 };
 const isRunningState = (state: string): state is Running => state in GIVEN_UP;
 
-interface ImportJobOptions {
+interface Tools {
   readonly db: Database;
   readonly storage: Storage;
   readonly timeZone: string;
@@ -62,11 +52,7 @@ async function readJobsImport(db: Database, id: number) {
 type Stored = NonNullable<Awaited<ReturnType<typeof readJobsImport>>>;
 
 /** A context of the person who asked for the step. Undefined if they no longer may. */
-async function contextOf(
-  { db, timeZone }: ImportJobOptions,
-  found: Stored,
-  now: Date,
-): Promise<Context<UserActor> | undefined> {
+async function contextOf({ db, timeZone }: Tools, found: Stored, now: Date): Promise<Context<UserActor> | undefined> {
   if (found.actingId === null) return undefined;
   const user = await db.selectFrom('users').selectAll().where('id', '=', found.actingId).executeTakeFirst();
   if (!user || user.disabledAt !== null) return undefined;
@@ -98,7 +84,7 @@ async function runOf(db: Database, { id, state }: Stored): Promise<BatchRun> {
 }
 
 /** Returns the import to its state before the step, unless it has moved on. */
-async function giveUp({ db, timeZone }: ImportJobOptions, { id, state }: Stored, failure: MessageCode): Promise<void> {
+async function giveUp({ db, timeZone }: Tools, { id, state }: Stored, failure: MessageCode): Promise<void> {
   const brandId = await findDefaultBrandId(db);
   await db.transaction().execute(async (tx) => {
     await tx.selectFrom('siteImports').select('id').where('id', '=', id).forUpdate().execute();
@@ -111,18 +97,18 @@ async function giveUp({ db, timeZone }: ImportJobOptions, { id, state }: Stored,
   });
 }
 
-async function runStep(options: ImportJobOptions, importId: number, now: Date, signal: AbortSignal): Promise<void> {
-  const { db, storage, timeZone } = options;
+async function runStep(tools: Tools, importId: number, now: Date, signal: AbortSignal): Promise<void> {
+  const { db, storage, timeZone } = tools;
   const found = await readJobsImport(db, importId);
   if (!found || !isRunningState(found.state)) return;
-  const acting = await contextOf(options, found, now);
-  if (!acting) return giveUp(options, found, 'import_person_left');
+  const acting = await contextOf(tools, found, now);
+  if (!acting) return giveUp(tools, found, 'import_person_left');
   const ctx = { ...acting, batch: await runOf(db, found) };
   const run = await ImportRun.claim(db, importId, found.state);
   if (!run) return;
   if (found.state === 'planning') {
     const { storageKey, mapping } = found;
-    if (storageKey === null || mapping === null) return giveUp(options, found, 'import_swept');
+    if (storageKey === null || mapping === null) return giveUp(tools, found, 'import_swept');
     const bytes: ByteSource = async function* () {
       yield* await storage.read(storageKey);
     };
@@ -145,20 +131,22 @@ async function runStep(options: ImportJobOptions, importId: number, now: Date, s
   });
 }
 
-/** The handler of `carry-import`. */
-export const importCarrier = (options: ImportJobOptions): JobHandler =>
-  handle(
-    runImportJob,
-    async ({ importId }, { at, signal }) => {
-      await runStep(options, importId, at, signal).catch((error: unknown) => {
-        // It was stopped, or another run took over.
-        if (!(error instanceof RunOver)) throw error;
-      });
-    },
-    {
-      onDead: async ({ importId }) => {
-        const found = await readJobsImport(options.db, importId);
-        if (found && isRunningState(found.state)) await giveUp(options, found, 'import_broke_off');
-      },
-    },
-  );
+/** Plans, applies or undoes an import, whichever its state says. */
+export const runImportJob = defineJob({
+  name: 'carry-import',
+  schema: z.object({ importId: z.int() }),
+  concurrency: 2,
+  timeoutSeconds: 2 * 60 * 60,
+  // A run continues where the last one was interrupted, so a crash costs nothing.
+  retries: { limit: 10, firstDelaySeconds: 2, maxDelaySeconds: 60 },
+  run: async ({ importId }, tools: Tools, { at, signal }) => {
+    await runStep(tools, importId, at, signal).catch((error: unknown) => {
+      // It was stopped, or another run took over.
+      if (!(error instanceof RunOver)) throw error;
+    });
+  },
+  onDead: async ({ importId }, tools) => {
+    const found = await readJobsImport(tools.db, importId);
+    if (found && isRunningState(found.state)) await giveUp(tools, found, 'import_broke_off');
+  },
+});

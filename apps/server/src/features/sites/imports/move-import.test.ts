@@ -1,9 +1,8 @@
 import { type ImportState, type ImportTransition, importMachine } from '@linkstand/contract/sites/import-machine';
 import type { Actor, Context, UserActor } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
-import { handle } from '../../../platform/jobs.ts';
+import { followEvent } from '../../../platform/events.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
-import { followEvent } from '../../../platform/record.ts';
 import { installJobs } from '../../../platform/run-jobs.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { type Walked, walkMachine } from '../../../testing/walk-machine.ts';
@@ -16,10 +15,7 @@ import { applyImport, planImportAs, stopImport, undoImport } from './steps.ts';
 const database = await testDatabase();
 const lookups = await makeWorld(database);
 const { db, context, admin, otherSiteManager, siteManager, system } = lookups;
-await installJobs(
-  database.url,
-  [runImportJob, followEvent].map((job) => handle<typeof job.schema>(job, async () => undefined)),
-);
+await installJobs(database.url, [runImportJob, followEvent]);
 
 const MAPPING = {
   columns: ['domain' as const],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { connect } from '../../../db/client.ts';
 import { startJobs } from '../../run-jobs.ts';
 import { diskStorage } from '../../storage.ts';
-import { mailDelivery } from '../deliver-mail.ts';
+import { deliverMail } from '../deliver-mail.ts';
 import { createMailTransport } from '../transport.ts';
 
 const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2);
@@ -11,14 +11,13 @@ const { db } = connect(databaseUrl, { max: 4 });
 const log = { info: () => {}, warn: console.error, error: console.error };
 await startJobs({
   databaseUrl,
-  handlers: [
-    mailDelivery({
-      db,
-      transport: createMailTransport(smtpUrl),
-      from: 'no-reply@links.example',
-      storage: diskStorage(tmpdir()),
-    }),
-  ],
-  schedules: [],
+  jobs: [deliverMail],
+  tools: {
+    db,
+    transport: createMailTransport(smtpUrl),
+    mailFrom: 'no-reply@links.example',
+    storage: diskStorage(tmpdir()),
+  },
+  timeZone: 'UTC',
   log,
 });

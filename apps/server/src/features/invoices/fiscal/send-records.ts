@@ -1,22 +1,21 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { sql } from 'kysely';
-import type { ClientCertificate } from '../../platform/adapters/outside-service.ts';
-import { ServiceFailed } from '../../platform/adapters/outside-service.ts';
-import type { TaxOffice, TaxOfficeEnvironment } from '../../platform/adapters/tax-office.ts';
-import { addDays, dayIn } from '../../platform/calendar.ts';
-import { type Database, systemContext, type Tx } from '../../platform/context.ts';
-import { handle, type JobHandler } from '../../platform/jobs.ts';
-import { record } from '../../platform/record.ts';
-import { NEXT_VERSION } from '../../platform/versioned-row.ts';
-import { findBrandLocale, findDefaultBrandId } from '../brands/queries.ts';
-import { sendFiscalRecords } from '../invoices/fiscal/keep-record.ts';
-import { type RecordAnswer, readVerifactuAnswer, type VerifactuAnswer } from '../invoices/fiscal/verifactu-answer.ts';
-import type { VerifactuRecord } from '../invoices/fiscal/verifactu-record.ts';
-import { MAX_RECORDS, verifactuRequest } from '../invoices/fiscal/verifactu-request.ts';
-import { readSetting } from '../settings/queries.ts';
-import { addTask } from '../tasks/commands/create-task.ts';
-import type { CertificateVault } from './certificate.ts';
-import { openCertificate } from './sending.ts';
+import { z } from 'zod';
+import type { ClientCertificate } from '../../../platform/adapters/outside-service.ts';
+import { ServiceFailed } from '../../../platform/adapters/outside-service.ts';
+import type { TaxOffice, TaxOfficeEnvironment } from '../../../platform/adapters/tax-office.ts';
+import { addDays, dayIn } from '../../../platform/calendar.ts';
+import { type Database, systemContext, type Tx } from '../../../platform/context.ts';
+import { defineJob } from '../../../platform/jobs.ts';
+import { record } from '../../../platform/record.ts';
+import { NEXT_VERSION } from '../../../platform/versioned-row.ts';
+import { findBrandLocale, findDefaultBrandId } from '../../brands/queries.ts';
+import { readSetting } from '../../settings/queries.ts';
+import { addTask } from '../../tasks/commands/create-task.ts';
+import { type CertificateVault, openCertificate } from './certificate.ts';
+import { type RecordAnswer, readVerifactuAnswer, type VerifactuAnswer } from './verifactu-answer.ts';
+import type { VerifactuRecord } from './verifactu-record.ts';
+import { MAX_RECORDS, verifactuRequest } from './verifactu-request.ts';
 
 /** After this time another process may take over from one that died while sending. */
 const LEASE_SECONDS = 180;
@@ -26,8 +25,8 @@ const MAX_ERROR = 500;
 
 interface Sender {
   readonly db: Database;
-  readonly office: TaxOffice;
-  readonly vault: CertificateVault;
+  readonly taxOffice: TaxOffice;
+  readonly certificates: CertificateVault;
   readonly timeZone: string;
 }
 
@@ -49,8 +48,8 @@ interface Queued {
  *
  * @returns how many records were answered
  */
-export async function sendQueued({ db, office, vault, timeZone }: Sender, now: () => Date): Promise<number> {
-  const opened = await openCertificate(db, vault, now());
+export async function sendQueued({ db, taxOffice, certificates, timeZone }: Sender, now: () => Date): Promise<number> {
+  const opened = await openCertificate(db, certificates, now());
   if (!opened) return 0;
   const { rows } = await sql<{ issuer: string }>`
     select distinct issuer from fiscal_records where state = 'queued'`.execute(db);
@@ -61,7 +60,7 @@ export async function sendQueued({ db, office, vault, timeZone }: Sender, now: (
       const chain = await takeLease(db, issuer, now());
       if (!chain) break;
       const queued = await findQueued(db, issuer);
-      const count = await sendOnce({ db, office, timeZone }, opened, chain, queued, now);
+      const count = await sendOnce({ db, taxOffice, timeZone }, opened, chain, queued, now);
       answered += count;
       isFull = queued.length === MAX_RECORDS && count > 0;
     }
@@ -92,7 +91,7 @@ const findQueued = (db: Database, issuer: string): Promise<Queued[]> =>
     .execute() as unknown as Promise<Queued[]>;
 
 async function sendOnce(
-  { db, office, timeZone }: Omit<Sender, 'vault'>,
+  { db, taxOffice, timeZone }: Omit<Sender, 'certificates'>,
   { certificate, environment }: { certificate: ClientCertificate; environment: TaxOfficeEnvironment },
   chain: Chain,
   queued: readonly Queued[],
@@ -102,7 +101,7 @@ async function sendOnce(
     await endRequest(db, chain, {});
     return 0;
   }
-  const answer = await ask(db, office, { certificate, environment }, chain, queued);
+  const answer = await ask(db, taxOffice, { certificate, environment }, chain, queued);
   if (typeof answer === 'string') {
     await pause(db, chain, now(), answer);
     return 0;
@@ -232,8 +231,16 @@ async function tellOfRefused(
   await record(tx, ctx, { entity: 'fiscal_records', entityId: id, action: 'fiscal_record.refuse' });
 }
 
-export const fiscalSender = (sender: Sender): JobHandler =>
-  handle(sendFiscalRecords, async (_data, { at }) => {
+/** Sends queued records to the tax office. Finds the waiting ones itself. */
+export const sendFiscalRecords = defineJob({
+  name: 'send-fiscal-records',
+  schema: z.object({}),
+  concurrency: 1,
+  // The next run of the schedule tries again.
+  retries: { limit: 0 },
+  schedule: { cron: '* * * * *', zone: 'UTC' },
+  run: (_data, sender: Sender, { at }) => {
     const from = performance.now();
-    await sendQueued(sender, () => new Date(at.getTime() + performance.now() - from));
-  });
+    return sendQueued(sender, () => new Date(at.getTime() + performance.now() - from));
+  },
+});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dayIn } from '../../platform/calendar.ts';
 import { type Context, type Database, systemContext, type Tx } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
-import { defineJob, handle, type JobHandler } from '../../platform/jobs.ts';
+import { defineJob } from '../../platform/jobs.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
 import { lockWithPaid } from '../briefings/lock-briefings.ts';
 import { findTrouble } from '../briefings/open-trouble.ts';
@@ -12,9 +12,6 @@ import { CREDIT_NOTE_NEEDED, OWNER_AMOUNT_FIXED } from '../cases/findings.ts';
 import { lockCase } from '../cases/queries.ts';
 import { caseEntries } from '../messages/threads.ts';
 import { type ClaimRow, chooseAgain, giveBack, letChoose, lockClaim } from './claims.ts';
-
-/** Advances guarantee claims whose term is over. */
-export const watchClaims = defineJob({ name: 'watch-claims', schema: z.object({}), concurrency: 1 });
 
 /** Claims whose deadline has passed: the owner's, then the client's. Idempotent: a second run finds nothing to do. */
 export async function moveClaims(db: Database, { now, timeZone }: Pick<Context, 'now' | 'timeZone'>): Promise<void> {
@@ -138,5 +135,11 @@ async function openDispute(tx: Tx, ctx: Context, briefingId: number, detail: str
   await openCase(tx, ctx, { kind: 'dispute', briefingId, title: site.domain, detail });
 }
 
-export const claimWatch = (db: Database, timeZone: string): JobHandler =>
-  handle(watchClaims, (_data, { at }) => moveClaims(db, { now: at, timeZone }));
+/** Advances guarantee claims whose term is over. */
+export const watchClaims = defineJob({
+  name: 'watch-claims',
+  schema: z.object({}),
+  concurrency: 1,
+  schedule: { cron: '50 * * * *', zone: 'installation' },
+  run: (_data, { db, timeZone }: Pick<Context, 'db' | 'timeZone'>, { at }) => moveClaims(db, { now: at, timeZone }),
+});
