@@ -168,7 +168,7 @@ describe('startJobs', () => {
     expect(take).toHaveBeenCalledTimes(1);
   });
 
-  test('a dead job that its handler does not take waits for who takes all of them, and is handed over again', async () => {
+  test('a dead job without onDead waits for who takes all of them, and is handed over again', async () => {
     const take = async () => {
       throw new UnrecoverableJobError('lost');
     };
