@@ -2453,6 +2453,7 @@ CREATE TABLE owners (
   -- A screen shows a hint of bank details if and only if there are some.
   CONSTRAINT owners_check CHECK ((payment_sealed IS NULL) = (payment_hint IS NULL)),
   CONSTRAINT owners_check1 CHECK ((payment_sealed IS NULL) = (payment_changed_at IS NULL)),
+  -- An owner is blocked for a reason.
   CONSTRAINT owners_check2 CHECK ((blocked_at IS NULL) = (block_reason IS NULL)),
   CONSTRAINT owners_check3 CHECK ((merged_into_id IS NULL) = (merged_at IS NULL)),
   CONSTRAINT owners_check4 CHECK (merged_into_id <> id),
@@ -5167,6 +5168,7 @@ begin
   return null;
 end $function$;
 
+-- Announces the sites of an owner who is blocked, or no longer is.
 CREATE OR REPLACE FUNCTION public.owners_announce()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -49,11 +49,18 @@ create table owners (
   withholding_bp int check (withholding_bp between 0 and 10000),
   search_text text not null generated always as
     (plain_text(name || ' ' || email || ' ' || phone || ' ' || legal_name || ' ' || tax_number)) stored,
+  -- No more is to be published with it: its sites are off sale, whichever of its offers is chosen on them.
+  blocked_at timestamptz,
+  blocked_by_id bigint references users,
+  block_reason text,
   constraint owners_check check ((payment_sealed is null) = (payment_hint is null)),
-  constraint owners_check1 check ((payment_sealed is null) = (payment_changed_at is null))
+  constraint owners_check1 check ((payment_sealed is null) = (payment_changed_at is null)),
+  constraint owners_check2 check ((blocked_at is null) = (block_reason is null)),
+  check ('' <> all (array[block_reason]))
 );
 comment on table owners is 'Publishers. They have no account; their unguessable link is their way in.';
 comment on constraint owners_check on owners is 'A screen shows a hint of bank details if and only if there are some.';
+comment on constraint owners_check2 on owners is 'An owner is blocked for a reason.';
 -- What belongs to somebody's owners is found by ids that an index alone names.
 create index owners_manager on owners (owner_manager_id, id);
 create index owners_maker on owners (created_by_id) where created_by_id is not null;
@@ -68,6 +75,8 @@ create index owners_by_publication_up on owners (last_published_at, id);
 create index owners_search on owners using gin (search_text gin_trgm_ops);
 create index owners_beginnings on owners (search_text text_pattern_ops);
 create index owners_phone_digits on owners (regexp_replace(phone, '\D', '', 'g')) where phone <> '';
+-- Read by every question of what is for sale.
+create index owners_blocked on owners (id) where blocked_at is not null;
 -- Only an edit moves updated_at, and every edit moves the version: counters and what is calculated don't.
 create trigger owners_touch before update on owners for each row
   when (old.version is distinct from new.version) execute function touch_updated_at();

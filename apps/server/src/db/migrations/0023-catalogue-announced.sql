@@ -53,6 +53,15 @@ create trigger sites_removed_announced after delete on sites referencing old tab
 create trigger sites_emptied_announced after truncate on sites
   for each statement execute function sites_announce();
 
+create function owners_announce() returns trigger language plpgsql as $$
+begin
+  perform catalogue_announce('s', array(select id from sites where owner_id = new.id));
+  return null;
+end $$;
+comment on function owners_announce is 'Announces the sites of an owner who is blocked, or no longer is.';
+create trigger owners_blocked_announced after update of blocked_at on owners
+  for each row when ((old.blocked_at is null) <> (new.blocked_at is null)) execute function owners_announce();
+
 create function site_links_announce() returns trigger language plpgsql as $$
 begin
   perform catalogue_announce('s', array(select site_id from changed));
