@@ -157,7 +157,7 @@ test('one migration too many is told', () => {
   expect(checkStructure(root)).toEqual([expect.stringMatching(/^migrations: 41, at most 40 \(scripts\/bounds\.ts\)/)]);
 });
 
-test('casts are counted, and neither words nor imports that are called as something', () => {
+test('casts are counted, and nothing else that is called as something', () => {
   const casts = BOUNDS.find(({ name }) => name.startsWith('casts'));
   const path = 'apps/server/src/features/sites/queries.ts';
   const text = `import { a as B } from './a.ts';
