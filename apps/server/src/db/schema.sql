@@ -2456,6 +2456,7 @@ CREATE TABLE owners (
   -- An owner is blocked for a reason.
   CONSTRAINT owners_check2 CHECK ((blocked_at IS NULL) = (block_reason IS NULL)),
   CONSTRAINT owners_check3 CHECK ((merged_into_id IS NULL) = (merged_at IS NULL)),
+  -- Nobody is merged into themselves.
   CONSTRAINT owners_check4 CHECK (merged_into_id <> id),
   CONSTRAINT owners_contacts_check CHECK (jsonb_typeof(contacts) = 'array'::text),
   CONSTRAINT owners_fiscal_kind_check CHECK (fiscal_kind = ANY (ARRAY['company'::text, 'freelance'::text])),
@@ -5361,6 +5362,7 @@ begin
   raise exception '% is never changed: post a reversing transfer.', tg_table_name using errcode = 'insufficient_privilege';
 end $function$;
 
+-- Refuses to write anything new to an owner that was merged into another, also to whoever read it a moment before.
 CREATE OR REPLACE FUNCTION public.refuse_merged_owner()
  RETURNS trigger
  LANGUAGE plpgsql

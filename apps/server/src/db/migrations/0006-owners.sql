@@ -53,14 +53,21 @@ create table owners (
   blocked_at timestamptz,
   blocked_by_id bigint references users,
   block_reason text,
+  -- Two records of one owner become one. The one that goes stays as a row, for the documents and entries that name it,
+  -- and its link goes on opening the page of the other.
+  merged_into_id bigint references owners,
+  merged_at timestamptz,
   constraint owners_check check ((payment_sealed is null) = (payment_hint is null)),
   constraint owners_check1 check ((payment_sealed is null) = (payment_changed_at is null)),
   constraint owners_check2 check ((blocked_at is null) = (block_reason is null)),
-  check ('' <> all (array[block_reason]))
+  check ('' <> all (array[block_reason])),
+  constraint owners_check3 check ((merged_into_id is null) = (merged_at is null)),
+  constraint owners_check4 check (merged_into_id <> id)
 );
 comment on table owners is 'Publishers. They have no account; their unguessable link is their way in.';
 comment on constraint owners_check on owners is 'A screen shows a hint of bank details if and only if there are some.';
 comment on constraint owners_check2 on owners is 'An owner is blocked for a reason.';
+comment on constraint owners_check4 on owners is 'Nobody is merged into themselves.';
 -- What belongs to somebody's owners is found by ids that an index alone names.
 create index owners_manager on owners (owner_manager_id, id);
 create index owners_maker on owners (created_by_id) where created_by_id is not null;
@@ -77,6 +84,24 @@ create index owners_beginnings on owners (search_text text_pattern_ops);
 create index owners_phone_digits on owners (regexp_replace(phone, '\D', '', 'g')) where phone <> '';
 -- Read by every question of what is for sale.
 create index owners_blocked on owners (id) where blocked_at is not null;
+create index owners_merged on owners (merged_into_id) where merged_into_id is not null;
+-- By which those that are probably one are found.
+create index owners_email on owners (lower(btrim(email))) where email <> '';
+create index owners_phone_end on owners (right(regexp_replace(phone, '\D', '', 'g'), 9)) where phone <> '';
+create index owners_tax_number on owners (upper(regexp_replace(tax_number, '[^[:alnum:]]', '', 'g')))
+  where tax_number <> '';
+create index owners_account on owners ((payment_hint - 'method')) where payment_hint is not null;
 -- Only an edit moves updated_at, and every edit moves the version: counters and what is calculated don't.
 create trigger owners_touch before update on owners for each row
   when (old.version is distinct from new.version) execute function touch_updated_at();
+
+-- The lock is the one that the reference itself takes, and waits for a merge that is under way.
+create function refuse_merged_owner() returns trigger language plpgsql as $$
+begin
+  if (select merged_into_id from owners where id = new.owner_id for key share) is not null then
+    raise exception 'Owner % was merged into another.', new.owner_id using errcode = 'serialization_failure';
+  end if;
+  return new;
+end $$;
+comment on function refuse_merged_owner is
+  'Refuses to write anything new to an owner that was merged into another, also to whoever read it a moment before.';

@@ -245,6 +245,8 @@ comment on constraint offers_check on offers is
 create unique index offers_site_name_per_owner on offers (owner_id, lower(site_name));
 create index offers_owner on offers (owner_id, site_id);
 create trigger offers_touch before update on offers for each row execute function touch_updated_at();
+create trigger offers_whole_owner before insert or update of owner_id on offers
+  for each row execute function refuse_merged_owner();
 alter table sites add foreign key (chosen_offer_id) references offers deferrable initially deferred;
 
 create function offers_take_site_name() returns trigger language plpgsql as $$

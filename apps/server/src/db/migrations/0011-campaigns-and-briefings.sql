@@ -170,6 +170,8 @@ create index briefings_by_due_now_up on briefings (
 -- Of all orders, the first ones by price are found without sorting a million.
 create index briefings_by_sold_down on briefings (sold_cents desc nulls last, id) where submitted_at is not null;
 create trigger briefings_touch before update on briefings for each row execute function touch_updated_at();
+create trigger briefings_whole_owner before insert or update of owner_id on briefings
+  for each row when (new.owner_id is not null) execute function refuse_merged_owner();
 
 create table briefing_targets (
   briefing_id bigint not null references briefings on delete cascade,

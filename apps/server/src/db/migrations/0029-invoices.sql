@@ -134,6 +134,8 @@ create index invoices_client_days on invoices (issue_day)
   include (billing_account_id, state, due_day, to_pay_cents, paid_cents, set_off_cents)
   where type = 'client' and state in ('issued', 'partly_paid', 'paid');
 create trigger invoices_touch before update on invoices for each row execute function touch_updated_at();
+create trigger invoices_whole_owner before insert on invoices
+  for each row when (new.owner_id is not null and new.corrects_id is null) execute function refuse_merged_owner();
 -- A payment may pay a bill, and a top-up is confirmed by a document: either names the other.
 alter table payments add foreign key (invoice_id) references invoices;
 

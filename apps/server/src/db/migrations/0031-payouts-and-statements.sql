@@ -80,6 +80,8 @@ create index payouts_run on payouts (run_id, id);
 create unique index payouts_open_owner on payouts (owner_id) where state = 'open';
 create unique index payouts_open_seller on payouts (seller_id) where state = 'open';
 create index payouts_of_documents on payouts (invoice_id) where invoice_id is not null;
+create trigger payouts_whole_owner before insert or update of owner_id on payouts
+  for each row when (new.owner_id is not null) execute function refuse_merged_owner();
 
 create table payout_lines (
   payout_id bigint not null references payouts,
