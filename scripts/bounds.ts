@@ -47,19 +47,19 @@ export const BOUNDS: readonly Bound[] = [
   {
     name: 'casts in features (`as` a type, a literal, never, unknown)',
     count: (files) => product(files, FEATURE).reduce((sum, { text, path }) => sum + castsOf(text, path).length, 0),
-    bound: 504,
+    bound: 500,
     why: 'the compiler believes a cast, also a false one',
   },
   {
     name: 'files that name the section of CRM tags',
-    count: (files) => files.filter(({ text }) => /tags-?crm|crm[_]tags/i.test(text)).length,
+    count: (files) => files.filter(({ path, text }) => !path.startsWith('docs/') && /tags-?crm|crm[_]tags/i.test(text)).length,
     bound: 50,
     why: 'it is the smallest section: these are the places that a new one needs',
   },
   {
     name: 'lines of the product',
     count: (files) => product(files, PRODUCT).reduce((sum, { text }) => sum + text.split('\n').length - 1, 0),
-    bound: 228_500,
+    bound: 228_000,
     why: 'every line is read by whoever comes after: take something out before adding',
   },
 ];
