@@ -52,7 +52,8 @@ export const BOUNDS: readonly Bound[] = [
   },
   {
     name: 'files that name the section of CRM tags',
-    count: (files) => files.filter(({ path, text }) => !path.startsWith('docs/') && /tags-?crm|crm[_]tags/i.test(text)).length,
+    count: (files) =>
+      files.filter(({ path, text }) => !path.startsWith('docs/') && /tags-?crm|crm[_]tags/i.test(text)).length,
     bound: 50,
     why: 'it is the smallest section: these are the places that a new one needs',
   },
