@@ -46,6 +46,8 @@ export const invoiceResource = resource('invoices', {
 });
 const { search, count, get, history, create, update } = invoiceResource;
 
+const PaperQuestion = z.strictObject({ paper: z.literal('issued').optional() });
+
 const change = {
   method: 'POST',
   params: IdParams,
@@ -175,7 +177,8 @@ export const invoices = {
     path: '/api/v1/invoices/:id/pdf',
     access: STAFF,
     params: IdParams,
-    summary: 'The document as it was issued.',
+    query: PaperQuestion,
+    summary: 'The document; of one that was paid since, a copy that says so, unless it is asked for as it was issued.',
     download: 'application/pdf',
   }),
   xml: endpoint({
@@ -323,7 +326,8 @@ export const bills = {
     path: '/api/v1/bills/:id/pdf',
     access: USER,
     params: IdParams,
-    summary: 'The document as it was issued.',
+    query: PaperQuestion,
+    summary: 'The document; of one that was paid since, a copy that says so, unless it is asked for as it was issued.',
     download: 'application/pdf',
   }),
   pay: endpoint({

@@ -315,6 +315,8 @@ export const Bill = z
     paidCents: z.int(),
     creditedCents: z.int(),
     openCents: z.int(),
+    /** In part or in full: its PDF is a copy that says so, beside the document as it was issued. */
+    isPaidSince: z.boolean(),
     linesCount: z.int(),
     campaignsCount: z.int(),
     /** The campaign that it is about, if it is only one. */

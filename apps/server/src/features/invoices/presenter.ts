@@ -15,6 +15,7 @@ import {
   findPayments,
   type InvoiceLineRow,
   type InvoiceRow,
+  isPaidSince,
   openCents,
 } from './queries.ts';
 
@@ -186,6 +187,7 @@ export function presentBill(row: InvoiceRow, ctx: Context): Bill {
     paidCents: row.paidCents,
     creditedCents: row.creditedCents,
     openCents: openCents(row),
+    isPaidSince: isPaidSince(row),
     linesCount: row.linesCount,
     campaignsCount: row.campaignsCount,
     campaign:

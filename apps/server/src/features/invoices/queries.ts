@@ -235,3 +235,8 @@ export async function findPayments(db: Database | Tx, invoiceId: number): Promis
     ) paid order by paid.id`.execute(db);
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }
+
+/** Whether more was paid of it, or credited, than the document itself says, which asks to be paid. */
+export const isPaidSince = ({ document, paidCents, setOffCents }: Settled): boolean =>
+  document?.payment != null && paidCents + setOffCents > document.paidCents;
+type Settled = Pick<InvoiceRow, 'document' | 'paidCents' | 'setOffCents'>;

@@ -2,6 +2,7 @@ import type { contract } from '@linkstand/contract';
 import { Bill, type BillFilter } from '@linkstand/contract/invoices/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import type { z } from 'zod';
+import { dayIn } from '../../platform/calendar.ts';
 import { type Context, callerOf } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
@@ -34,7 +35,7 @@ import { undoPayment } from './commands/undo-payment.ts';
 import { voidInvoice } from './commands/void-invoice.ts';
 import { partyIdOf, withTaxes } from './drafts.ts';
 import { findDue, groupDue, previewOf } from './due.ts';
-import { keepFiles } from './paper/render-invoice.ts';
+import { keepFiles, paidCopy } from './paper/render-invoice.ts';
 import { presentBill, presentInvoice, readInvoiceDetail } from './presenter.ts';
 import { type InvoiceRow, isOfSupplier } from './queries.ts';
 import { invoicesResource } from './resource.ts';
@@ -51,11 +52,17 @@ async function whole(ctx: Context, id: number) {
 }
 type Whole = Awaited<ReturnType<typeof whole>>;
 
-/** The file of an issued document: for a supplier's own document the file it sent. Drafts have none. */
-async function fileOf(ctx: Context, storage: Storage, id: number, kind: 'pdf' | 'xml') {
+/**
+ * The file of an issued document: for a supplier's own document the file it sent. Drafts have none. The PDF of one that
+ * was paid since is a copy that says so, unless it is asked for as it was issued.
+ */
+async function fileOf(ctx: Context, storage: Storage, id: number, kind: 'pdf' | 'xml', paper?: 'issued') {
   const row = await find(ctx, id);
   const isSuppliers = isOfSupplier(row) && !row.isSelfBilled;
   if (row.document === null || isSuppliers) throw notFound();
+  const copy =
+    kind === 'xml' || paper === 'issued' ? undefined : await paidCopy(row, dayIn(ctx.now, ctx.timeZone), callerOf(ctx));
+  if (copy) return download({ body: Buffer.from(copy), mediaType: 'application/pdf', fileName: `${row.number}.pdf` });
   const { pdfKey, xmlKey } = await keepFiles(ctx.db, storage, id, callerOf(ctx));
   const key = kind === 'pdf' ? pdfKey : xmlKey;
   if (key === null) throw notFound();
@@ -123,7 +130,7 @@ export function invoicesRoutes({
     credit: async ({ params: { id }, version, body }, ctx) =>
       whole(ctx, await draftCreditNote(ctx, { ...body, id, version })),
     mail: ({ params: { id }, version }, ctx) => after(ctx, id, mailInvoice(ctx, storage, { id, version })),
-    pdf: ({ params: { id } }, ctx) => fileOf(ctx, storage, id, 'pdf'),
+    pdf: ({ params: { id }, query }, ctx) => fileOf(ctx, storage, id, 'pdf', query.paper),
     xml: ({ params: { id } }, ctx) => fileOf(ctx, storage, id, 'xml'),
     due: async ({ body }, ctx) => {
       const items = await withTaxes(ctx.db, ctx, body.type, await findDue(ctx.db, ctx, body), 'told');
@@ -172,7 +179,7 @@ export function billsRoutes({ storage }: { readonly storage: Storage }): Handler
         },
         { sort: query.sort, columns },
       ),
-    pdf: ({ params: { id } }, ctx) => fileOf(ctx, storage, id, 'pdf'),
+    pdf: ({ params: { id }, query }, ctx) => fileOf(ctx, storage, id, 'pdf', query.paper),
     pay: async ({ params: { id }, version }, ctx) => {
       await payFromWallet(ctx, { id, version });
       return presentBill(await find(ctx, id), ctx);

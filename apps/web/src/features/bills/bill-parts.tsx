@@ -59,6 +59,21 @@ export function BillActs({ bill, size, onPay }: ActsProps) {
       >
         PDF
       </Button>
+      {bill.isPaidSince && (
+        <Button
+          size={size}
+          variant="subtle"
+          aria-label={t('originalOf', { number: bill.number })}
+          onClick={() =>
+            void downloadPdf(
+              () => api.bills.pdf({ params: { id: bill.id }, query: { paper: 'issued' } }),
+              `${bill.number}.pdf`,
+            )
+          }
+        >
+          {t('original')}
+        </Button>
+      )}
       {bill.pix && <CopyButton value={bill.pix} label="Pix" size={size} done={t('pixCopied')} />}
       {isWaiting && (
         <Text size="xs" c="dimmed">

@@ -1,4 +1,5 @@
 import { printReference } from '@linkstand/contract/payments/creditor-reference';
+import { dayIn } from '../../../platform/calendar.ts';
 import { type Context, callerOf } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
@@ -6,7 +7,7 @@ import { sendMail } from '../../../platform/mail/send-mail.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import { findDefaultBrandId, findMailBrand } from '../../brands/queries.ts';
 import { invoiceSent } from '../emails/invoice-sent.ts';
-import { keepFiles } from '../paper/render-invoice.ts';
+import { keepFiles, paidCopy } from '../paper/render-invoice.ts';
 import { readParty } from '../parties.ts';
 import { openCents } from '../queries.ts';
 import { actOnInvoice, examineInvoice } from './move-invoice.ts';
@@ -25,10 +26,12 @@ export async function mailInvoice(
 ): Promise<void> {
   const dedupeKey = occasion === undefined ? undefined : `${occasion}:invoice:${at.id}`;
   if (dedupeKey !== undefined && (await isMailed(ctx, dedupeKey))) return;
-  await examineInvoice(ctx, 'mail', at);
+  const invoice = await examineInvoice(ctx, 'mail', at);
   // Drawing the PDF takes a moment, and no row is locked meanwhile.
   const { pdfKey } = await keepFiles(ctx.db, storage, at.id, callerOf(ctx));
-  await actOnInvoice(ctx, 'mail', at, (before) => ({
+  const copy = await paidCopy(invoice, dayIn(ctx.now, ctx.timeZone), callerOf(ctx));
+  const copyKey = copy && (await storage.put(copy));
+  const mailing = actOnInvoice(ctx, 'mail', at, (before) => ({
     changes: { mailedAt: ctx.now },
     logged: { mailedAt: [before.mailedAt, ctx.now] },
     after: async (tx) => {
@@ -51,10 +54,14 @@ export async function mailInvoice(
           reference: before.reference === null ? '' : printReference(before.reference),
         },
         ...(dedupeKey === undefined ? {} : { dedupeKey }),
-        attachment: { name: `${before.number}.pdf`, type: 'application/pdf', key: pdfKey },
+        attachment: { name: `${before.number}.pdf`, type: 'application/pdf', key: copyKey ?? pdfKey },
       });
     },
   }));
+  await mailing.catch(async (error: unknown) => {
+    if (copyKey) await storage.remove(copyKey);
+    throw error;
+  });
 }
 
 const isMailed = async ({ db }: Context, dedupeKey: string): Promise<boolean> =>

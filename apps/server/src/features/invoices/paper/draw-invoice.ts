@@ -2,6 +2,8 @@ import { QUANTITY_UNIT } from '@linkstand/contract/invoices/totals';
 import { printReference } from '@linkstand/contract/payments/creditor-reference';
 import { epcPayload } from '@linkstand/contract/payments/epc-qr';
 import { printIban } from '@linkstand/contract/payments/iban';
+import type { Locale } from '@linkstand/contract/shared/locales';
+import { taxNumberName } from '@linkstand/contract/words/tax-number';
 import { rule } from '../../../platform/errors.ts';
 import type { Sheet } from '../../../platform/paper/sheet.ts';
 import { defineTask } from '../../../platform/workers/task.ts';
@@ -9,7 +11,20 @@ import { QR_CAPTION, QR_QUIET_MM, QR_SIDE_MM, QR_TITLE } from '../fiscal/verifac
 import type { FrozenDocument, FrozenParty } from './frozen-document.ts';
 import { PAPER_WORDS } from './words.ts';
 
-/** An issued document as a PDF, made from its frozen content alone. */
+/** What became of a document since it was issued, in euros. */
+export interface SettledSince {
+  /** Until when this is known. */
+  readonly day: string;
+  /** Of the last payment, if nothing is left to pay. */
+  readonly paidOn: string | null;
+  readonly paidCents: number;
+  readonly setOffCents: number;
+}
+
+/**
+ * An issued document as a PDF, made from its frozen content alone. With what became of it since, it is a copy that says
+ * so, and asks to be paid no more than is left.
+ */
 export const drawInvoice = defineTask({
   name: 'draw-invoice',
   module: import.meta.url,
@@ -17,7 +32,7 @@ export const drawInvoice = defineTask({
   mostInputBytes: 16 * 1024 * 1024,
   cpuSeconds: 30,
   refuse: () => rule('pdf_failed'),
-  async run(document: FrozenDocument): Promise<Uint8Array> {
+  async run({ since, ...document }: FrozenDocument & { readonly since?: SettledSince }): Promise<Uint8Array> {
     const { Sheet, WIDTH } = await import('../../../platform/paper/sheet.ts');
     const { qrModules } = await import('../../../platform/qr-code.ts');
     const { type, number, locale, currency, totals, lines, adjustments, euro } = document;
@@ -44,14 +59,8 @@ export const drawInvoice = defineTask({
     // The tax office's code is at the top of the first page, beside the parties.
     const aside = document.verifactu ? FISCAL_WIDTH + 16 : 0;
     const half = (WIDTH - aside) / 2;
-    const sellerEnd = sheet.block(0, top, half - 12, words.from, partyLines(document.seller, words.taxNumber, locale));
-    const buyerEnd = sheet.block(
-      half + 12,
-      top,
-      half - 12,
-      words.to,
-      partyLines(document.buyer, words.taxNumber, locale),
-    );
+    const sellerEnd = sheet.block(0, top, half - 12, words.from, partyLines(document.seller, locale));
+    const buyerEnd = sheet.block(half + 12, top, half - 12, words.to, partyLines(document.buyer, locale));
     const fiscalEnd = document.verifactu
       ? drawFiscalCode(sheet, qrModules(document.verifactu.url), WIDTH - FISCAL_WIDTH, top)
       : 0;
@@ -74,6 +83,13 @@ export const drawInvoice = defineTask({
     if (document.corrects)
       sheet.paragraph(words.corrects(document.corrects.number, day(document.corrects.issueDay)), { isBold: true });
     if (document.reason) sheet.paragraph(`${words.reason}: ${document.reason}`, { gap: 8 });
+    const leftCents =
+      (euro?.totals ?? totals).toPayCents - (since ? since.paidCents + since.setOffCents : document.paidCents);
+    if (since) {
+      if (leftCents <= 0)
+        sheet.paragraph(since.paidOn ? words.paidOn(day(since.paidOn)) : words.settled, { isBold: true });
+      sheet.paragraph(words.copy(day(since.day)), { gap: 8 });
+    }
     sheet.gap(6);
 
     const rest = WIDTH - 46 - 110 - 50 - 88;
@@ -121,9 +137,11 @@ export const drawInvoice = defineTask({
       if (document.setOffCents > 0) sheet.sum(words.setOff, sheet.money(document.setOffCents));
       if (document.refundedCents > 0)
         sheet.sum(document.isSelfBilled ? words.carried : words.refunded, sheet.money(document.refundedCents));
-    } else if (document.paidCents > 0) {
-      sheet.sum(words.paid, sheet.money(document.paidCents));
-      sheet.sum(words.open, sheet.money(inEuro.toPayCents - document.paidCents), true);
+    } else if (leftCents !== inEuro.toPayCents) {
+      const { paidCents } = since ?? document;
+      if (paidCents > 0) sheet.sum(words.paid, sheet.money(paidCents));
+      if (since && since.setOffCents > 0) sheet.sum(words.credited, sheet.money(-since.setOffCents));
+      sheet.sum(words.open, sheet.money(leftCents), true);
     }
 
     sheet.gap(10);
@@ -131,9 +149,10 @@ export const drawInvoice = defineTask({
     if (document.note) sheet.paragraph(document.note, { gap: 6 });
 
     const { payment } = document;
-    const openCents = inEuro.toPayCents - document.paidCents;
-    if (payment && openCents > 0) {
-      const { beneficiary, iban, bic, reference, pix } = payment;
+    if (payment && leftCents > 0) {
+      const { beneficiary, iban, bic, reference } = payment;
+      // It asks for the whole amount, whatever was paid since.
+      const pix = since ? null : payment.pix;
       const name = `${words.beneficiary}: ${beneficiary}`;
       const from = `${words.reference}: ${printReference(reference)}`;
       if (pix)
@@ -149,11 +168,11 @@ export const drawInvoice = defineTask({
           name: beneficiary,
           iban,
           ...(bic ? { bic } : {}),
-          amountCents: openCents,
+          amountCents: leftCents,
           reference,
         });
         drawCode(sheet, code.ok ? qrModules(code.payload) : null, words.scan, words.transfer, [
-          sheet.money(openCents),
+          sheet.money(leftCents),
           name,
           `IBAN: ${printIban(iban)}`,
           bic === '' ? '' : `BIC: ${bic}`,
@@ -201,10 +220,10 @@ function drawFiscalCode(sheet: Sheet, modules: readonly (readonly boolean[])[], 
   return below + sheet.at(QR_CAPTION, x, below, FISCAL_WIDTH, { ...style, size: 6.5 });
 }
 
-function partyLines(party: FrozenParty, taxWord: string, locale: string): string[] {
+function partyLines(party: FrozenParty, locale: Locale): string[] {
   const { name, address, postalCode, city, country, vatNumber, taxNumber, email } = party;
   const place = [postalCode, city].filter(Boolean).join(' ');
   const land = country ? (new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country) : '';
   const tax = vatNumber ?? taxNumber;
-  return [name, address, place, land, tax === '' ? '' : `${taxWord}: ${tax}`, email];
+  return [name, address, place, land, tax === '' ? '' : `${taxNumberName(country, locale)}: ${tax}`, email];
 }

@@ -8,6 +8,7 @@ import { workers } from '../../../platform/workers/workers.ts';
 import type { EInvoice } from '../fiscal/e-invoice.ts';
 import { eInvoiceFaults } from '../fiscal/e-invoice-rules.ts';
 import { ublInvoice } from '../fiscal/ubl-invoice.ts';
+import { type InvoiceRow, isPaidSince } from '../queries.ts';
 import { drawInvoice } from './draw-invoice.ts';
 import type { FrozenDocument, FrozenParty } from './frozen-document.ts';
 
@@ -62,6 +63,21 @@ export async function keepFiles(
   const kept = await find();
   if (kept.pdfKey === null) throw new Error(`The files of invoice ${invoiceId} are nowhere.`);
   return { pdfKey: kept.pdfKey, xmlKey: kept.xmlKey };
+}
+
+/**
+ * A copy of a client's document that says what was paid since it was issued. Undefined if nothing was: the document says
+ * all of it. It is drawn anew for each reader and not kept; the document itself is never drawn again.
+ */
+export async function paidCopy(
+  row: Pick<InvoiceRow, 'document' | 'paidOn' | 'paidCents' | 'setOffCents'>,
+  day: string,
+  caller: string,
+): Promise<Uint8Array | undefined> {
+  const { document, paidOn, paidCents, setOffCents } = row;
+  if (document === null || !isPaidSince(row)) return undefined;
+  const since = { day, paidOn: setOffCents > 0 ? null : paidOn, paidCents, setOffCents };
+  return workers.run(drawInvoice, { ...document, since }, caller);
 }
 
 /** The electronic invoice, or the rules it would break. A payment on account is not an invoice and has none. */

@@ -13,7 +13,6 @@ export interface PaperWords {
   readonly period: string;
   readonly from: string;
   readonly to: string;
-  readonly taxNumber: string;
   readonly description: string;
   readonly quantity: string;
   readonly unitPrice: string;
@@ -31,6 +30,11 @@ export interface PaperWords {
   readonly paid: string;
   readonly open: string;
   readonly setOff: string;
+  /** By credit notes, on a copy of the invoice. */
+  readonly credited: string;
+  readonly paidOn: (day: string) => string;
+  readonly settled: string;
+  readonly copy: (day: string) => string;
   readonly refunded: string;
   /** Of a supplier. */
   readonly carried: string;
@@ -79,7 +83,6 @@ const enUs: PaperWords = {
   period: 'Period',
   from: 'From',
   to: 'To',
-  taxNumber: 'Tax number',
   description: 'Description',
   quantity: 'Qty',
   unitPrice: 'Price',
@@ -97,6 +100,10 @@ const enUs: PaperWords = {
   paid: 'Paid',
   open: 'Amount due',
   setOff: 'Set off against the invoice',
+  credited: 'Credited since',
+  paidOn: (day) => `Paid in full on ${day}`,
+  settled: 'Nothing is left to pay.',
+  copy: (day) => `Copy that shows what was paid until ${day}. The document itself stays as it was issued.`,
   refunded: 'Returned to wallet',
   carried: 'Deducted from next payment',
   corrects: (number, day) => `Corrects ${number} of ${day}`,
@@ -144,7 +151,6 @@ const es: PaperWords = {
   period: 'Periodo',
   from: 'De',
   to: 'Para',
-  taxNumber: 'NIF',
   description: 'Descripción',
   quantity: 'Cant.',
   unitPrice: 'Precio',
@@ -162,6 +168,10 @@ const es: PaperWords = {
   paid: 'Pagado',
   open: 'Pendiente',
   setOff: 'Compensado con la factura',
+  credited: 'Abonado desde entonces',
+  paidOn: (day) => `Pagada por completo el ${day}`,
+  settled: 'No queda nada por pagar.',
+  copy: (day) => `Copia con lo pagado hasta el ${day}. El documento original no cambia.`,
   refunded: 'Devuelto al monedero',
   carried: 'A descontar del próximo pago',
   corrects: (number, day) => `Rectifica ${number} de ${day}`,
@@ -209,7 +219,6 @@ const ptBr: PaperWords = {
   period: 'Período',
   from: 'De',
   to: 'Para',
-  taxNumber: 'NIF/CNPJ/CPF',
   description: 'Descrição',
   quantity: 'Qtd.',
   unitPrice: 'Preço',
@@ -227,6 +236,10 @@ const ptBr: PaperWords = {
   paid: 'Pago',
   open: 'Em aberto',
   setOff: 'Compensado com a fatura',
+  credited: 'Creditado desde então',
+  paidOn: (day) => `Paga integralmente em ${day}`,
+  settled: 'Não resta nada a pagar.',
+  copy: (day) => `Cópia com o que foi pago até ${day}. O documento original não muda.`,
   refunded: 'Devolvido à carteira',
   carried: 'Descontado do próximo pagamento',
   corrects: (number, day) => `Corrige ${number} de ${day}`,

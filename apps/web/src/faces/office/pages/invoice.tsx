@@ -282,6 +282,11 @@ function Acts({ invoice }: { invoice: Invoice }) {
       onRun: () => downloadPdf(() => api.invoices.pdf({ params: { id } }), `${number}.pdf`),
     },
     {
+      key: 'original',
+      label: t('original'),
+      onRun: () => downloadPdf(() => api.invoices.pdf({ params: { id }, query: { paper: 'issued' } }), `${number}.pdf`),
+    },
+    {
       key: 'mail',
       label: t('mail.action'),
       onRun: () => mutateAsync({ call: (at) => api.invoices.mail(at), done: t('mail.done') }),
@@ -316,6 +321,8 @@ function Acts({ invoice }: { invoice: Invoice }) {
   const can = {
     ...invoice.can,
     pdf: number !== null && isOurs,
+    // What was paid at issue stands on it.
+    original: type === 'client' && invoice.paidCents + invoice.setOffCents > 0 && invoice.paidOn !== invoice.issueDay,
     xml: number !== null && isOurs && type !== 'top_up' && invoice.xmlFaults.length === 0,
     file: invoice.fileName !== null,
   };

@@ -16,6 +16,8 @@ export const messages = {
   overdue_one: '{{count}} bill is overdue: {{amount}}',
   overdue_other: '{{count}} bills are overdue: {{amount}}',
   pdfOf: 'PDF of {{number}}',
+  original: 'As issued',
+  originalOf: '{{number}} as it was issued',
   pixCopied: 'Pix code copied',
   campaigns_one: '{{count}} campaign',
   campaigns_other: '{{count}} campaigns',

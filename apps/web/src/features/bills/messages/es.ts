@@ -17,6 +17,8 @@ export const messages = translationOf<typeof source>()({
   overdue_one: '{{count}} factura vencida: {{amount}}',
   overdue_other: '{{count}} facturas vencidas: {{amount}}',
   pdfOf: 'PDF de {{number}}',
+  original: 'Original',
+  originalOf: '{{number}} tal como se emitió',
   pixCopied: 'Código Pix copiado',
   campaigns_one: '{{count}} campaña',
   campaigns_other: '{{count}} campañas',
@@ -62,7 +64,7 @@ export const messages = translationOf<typeof source>()({
       same: 'Los pedidos llevan un {{current}} de IVA.',
       changed:
         'Con estos datos, el IVA será del {{next}} en lugar del {{current}} en los pedidos nuevos y en los que aún no se hayan publicado. Lo publicado conserva el suyo.',
-      unconfirmed: 'El registro de la UE todavía tiene que confirmar el NIF.',
+      unconfirmed: 'El registro de la UE todavía tiene que confirmar el número fiscal.',
     },
   },
 });

@@ -17,6 +17,8 @@ export const messages = translationOf<typeof source>()({
   overdue_one: '{{count}} fatura vencida: {{amount}}',
   overdue_other: '{{count}} faturas vencidas: {{amount}}',
   pdfOf: 'PDF de {{number}}',
+  original: 'Original',
+  originalOf: '{{number}} como foi emitida',
   pixCopied: 'Código Pix copiado',
   campaigns_one: '{{count}} campanha',
   campaigns_other: '{{count}} campanhas',

@@ -8,6 +8,7 @@ export const messages = {
   late: 'Overdue',
   saved: 'Saved',
   related: 'Credit notes and payments',
+  original: 'PDF as issued',
   file: 'Supplier’s file',
   xml: 'Electronic invoice (XML)',
   bonusOnIt: 'Includes a bonus publication',

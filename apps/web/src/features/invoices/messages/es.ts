@@ -9,6 +9,7 @@ export const messages = translationOf<typeof source>()({
   late: 'Vencida',
   saved: 'Guardado',
   related: 'Rectificativas y pagos',
+  original: 'PDF original',
   file: 'Archivo del proveedor',
   xml: 'Factura electrónica (XML)',
   bonusOnIt: 'Incluye una publicación bonificada',
@@ -65,24 +66,24 @@ export const messages = translationOf<typeof source>()({
     fileName: 'Archivo',
   },
   missing: {
-    taxNumber: 'NIF de {{party}}',
+    taxNumber: 'Número fiscal de {{party}}',
     country: 'País de {{party}}',
     email: 'NIF-IVA o correo de {{party}}',
     us: 'nuestra empresa',
     rule: 'Norma {{rule}} de EN 16931',
   },
   filters: {
-    buyerNumber: 'NIF del cliente',
+    buyerNumber: 'Número fiscal del cliente',
     text: 'Número, referencia, campaña, cliente o proveedor',
   },
   choices: {
     buyerNumber: { bad: 'No válido', unconfirmed: 'Sin confirmar' },
   },
   doubt: {
-    bad: 'Según el registro de la UE, el NIF del cliente no era válido el día del que depende el IVA. Emite una factura rectificativa, pide al cliente un NIF válido y factura de nuevo: con IVA si no lo tiene.',
+    bad: 'Según el registro de la UE, el número fiscal del cliente no era válido el día del que depende el IVA. Emite una factura rectificativa, pide al cliente un NIF válido y factura de nuevo: con IVA si no lo tiene.',
     unconfirmed:
-      'El registro de la UE todavía no ha confirmado el NIF del cliente en el que se basa este documento sin IVA. Pide al cliente que lo revise antes de presentar la declaración.',
-    list: 'Emitidas sin IVA con un NIF no válido: {{count}}',
+      'El registro de la UE todavía no ha confirmado el número fiscal del cliente en el que se basa este documento sin IVA. Pide al cliente que lo revise antes de presentar la declaración.',
+    list: 'Emitidas sin IVA con un número fiscal no válido: {{count}}',
     show: 'Mostrar',
   },
   state: {

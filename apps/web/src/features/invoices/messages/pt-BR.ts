@@ -9,6 +9,7 @@ export const messages = translationOf<typeof source>()({
   late: 'Vencida',
   saved: 'Salvo',
   related: 'Notas de crédito e pagamentos',
+  original: 'PDF original',
   file: 'Arquivo do fornecedor',
   xml: 'Fatura eletrônica (XML)',
   bonusOnIt: 'Inclui uma publicação com bônus',
@@ -64,7 +65,7 @@ export const messages = translationOf<typeof source>()({
     fileName: 'Arquivo',
   },
   missing: {
-    taxNumber: 'CNPJ/CPF de {{party}}',
+    taxNumber: 'Número fiscal de {{party}}',
     country: 'País de {{party}}',
     email: 'Número de IVA ou e-mail de {{party}}',
     us: 'nossa empresa',
