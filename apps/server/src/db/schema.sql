@@ -2572,7 +2572,7 @@ CREATE TABLE payments (
   CONSTRAINT payments_filled CHECK (''::text <> ALL (ARRAY[reference, decided_by, card_session, card_url, card_intent, card_issue_currency, request_key, request_sha256])),
   CONSTRAINT payments_kind_check CHECK (kind = ANY (ARRAY['top_up'::text, 'transaction'::text])),
   CONSTRAINT payments_method_check CHECK (method = ANY (ARRAY['transfer'::text, 'card'::text])),
-  CONSTRAINT payments_state_check CHECK (state = ANY (ARRAY['announced'::text, 'confirmed'::text, 'refused'::text, 'withdrawn'::text, 'reversed'::text])),
+  CONSTRAINT payments_state_check CHECK (state = ANY (ARRAY['announced'::text, 'confirmed'::text, 'refused'::text, 'withdrawn'::text, 'failed'::text, 'reversed'::text])),
   CONSTRAINT payments_wallet_cents_check CHECK (wallet_cents <> 0)
 );
 CREATE INDEX payments_account ON payments USING btree (billing_account_id, created_at DESC);

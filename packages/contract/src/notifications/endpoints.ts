@@ -27,6 +27,8 @@ export const NOTIFICATION_TYPES = [
   'top_up_refused',
   'bill_payment_confirmed',
   'card_failed',
+  'money_taken_back',
+  'money_given_back',
   // To the team
   'payout_returned',
   'request_waiting',

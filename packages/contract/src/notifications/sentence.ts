@@ -126,6 +126,8 @@ export function notificationSentence(
     case 'top_up_confirmed':
     case 'top_up_refused':
     case 'card_failed':
+    case 'money_taken_back':
+    case 'money_given_back':
       return t(`type.${type}`, payment);
     case 'bill_payment_confirmed':
       return t('type.bill_payment_confirmed', { ...payment, number: text('number', t('untitled')) });

@@ -8,16 +8,18 @@ export type PaymentParty = 'payer' | 'admin' | 'system';
  * transaction of the team starts as confirmed. A confirmed payment is posted; a reversed one is posted the other way.
  */
 export const paymentMachine = defineMachine({
-  states: ['announced', 'confirmed', 'refused', 'withdrawn', 'reversed'],
+  states: ['announced', 'confirmed', 'refused', 'withdrawn', 'failed', 'reversed'],
   transitions: {
     confirm: { from: ['announced'], to: ['confirmed'], who: ['admin'] },
     refuse: { from: ['announced'], to: ['refused'], who: ['admin'], reason: 'required' },
     withdraw: { from: ['announced'], to: ['withdrawn'], who: ['payer'] },
     // The card provider reports it. A payment on a canceled page counts.
-    arrive: { from: ['announced', 'withdrawn', 'refused'], to: ['confirmed'], who: ['system'] },
+    arrive: { from: ['announced', 'withdrawn', 'failed', 'refused'], to: ['confirmed'], who: ['system'] },
     expire: { from: ['announced'], to: ['withdrawn'], who: ['system'] },
+    /** Its payer had done everything, and the provider could not get the money. */
+    fail: { from: ['announced'], to: ['failed'], who: ['system'] },
     /** Another amount was paid: the team decides. */
-    differ: { from: ['announced', 'withdrawn', 'refused'], to: ['announced'], who: ['system'] },
+    differ: { from: ['announced', 'withdrawn', 'failed', 'refused'], to: ['announced'], who: ['system'] },
     /** In full, or a part of it. */
     reverse: { from: ['confirmed'], to: ['reversed', 'confirmed'], who: ['admin'], reason: 'required' },
     /** The provider took all of it back, or gave it back. */

@@ -81,7 +81,7 @@ export const Payment = z
       refuse: z.boolean(),
       withdraw: z.boolean(),
       reverse: z.boolean(),
-    } satisfies Record<Exclude<PaymentTransition, 'arrive' | 'expire' | 'differ' | 'restate'>, z.ZodBoolean>),
+    } satisfies Record<Exclude<PaymentTransition, 'arrive' | 'expire' | 'fail' | 'differ' | 'restate'>, z.ZodBoolean>),
   })
   .meta({ id: 'Payment' });
 export type Payment = z.output<typeof Payment>;

@@ -86,7 +86,7 @@ async function note(
   const row = await lockCardPayment(tx, ref);
   if (!row) return false;
   const isNew = await noteReturn(tx, ctx, row, of, (known) => merge(known, row));
-  if (isNew) await restatePayment(tx, ctx, row, { returned: [null, of.kind] });
+  if (isNew) await restatePayment(tx, ctx, row, of.kind);
   return true;
 }
 

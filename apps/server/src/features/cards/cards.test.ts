@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import Stripe from 'stripe';
@@ -9,6 +10,7 @@ import { systemContext, type UserActor } from '../../platform/context.ts';
 import { followEvent } from '../../platform/events.ts';
 import { lockSubject, workWebhook } from '../../platform/webhooks-in/deliveries.ts';
 import { testApi } from '../../testing/api.ts';
+import { wordsOfPdf } from '../../testing/file-texts.ts';
 import { runs } from '../../testing/runs.ts';
 import { webhooks } from '../../webhooks.ts';
 import { accountOf } from '../ledger/accounts.ts';
@@ -305,16 +307,23 @@ describe('a top-up by card', () => {
 
   test('that was refunded again within the second in which a refund failed has left, in whatever order that is told', async () => {
     const second = Math.floor(Date.now() / 1000) - 3600;
-    const orders = (left: readonly number[]): number[][] =>
-      left.length === 0
-        ? [[]]
-        : left.flatMap((at) => orders(left.filter((other) => other !== at)).map((rest) => [at, ...rest]));
+    const orders = [
+      [1, 2, 3],
+      [3, 2, 1],
+      [1, 3, 2],
+      [2, 1, 3],
+      [3, 1, 2],
+      [2, 3, 1],
+    ].flatMap((order) => [
+      [0, ...order],
+      [...order, 0],
+    ]);
     for (const [first, again, isCounted] of [
       [10_000, 10_000, true],
       [4000, 3000, true],
       [4000, 6000, false],
     ] as const)
-      for (const order of orders([0, 1, 2, 3]).filter((_order, at) => isCounted || at % 2 === 0)) {
+      for (const order of first === again ? orders : orders.slice(0, 3)) {
         const before = { wallet: (await wallet()).availableCents, provider: await balanceOf(db, 'provider') };
         const { id, key } = await begin(10_000);
         const intent = `pi_${key}`;
@@ -664,7 +673,10 @@ describe('a card payment that takes days', () => {
     expect(await read(id)).toMatchObject(waiting);
     const told = await notesOf('card_failed');
     await tell('checkout.session.async_payment_failed', paid(key, 8000, { payment_status: 'unpaid' }));
-    expect(await read(id)).toMatchObject({ state: 'withdrawn', isWaiting: false });
+    expect(await read(id)).toMatchObject({ state: 'failed', isWaiting: false });
+    expect(await payment(id)).toMatchObject({ state: 'failed' });
+    const topUps = (await call('GET', '/api/v1/wallet/top-ups', { as: 'client' })).json.data;
+    expect(topUps.find((each: { id: number }) => each.id === id)).toMatchObject({ state: 'failed' });
     await follow(id);
     expect((await notesOf('card_failed')) - told).toBe(1);
     const mails = await db.selectFrom('mails').select('subject').orderBy('id', 'desc').limit(1).execute();
@@ -674,7 +686,51 @@ describe('a card payment that takes days', () => {
     const out = await begin(8000);
     await tell('checkout.session.expired', paid(out.key, 8000, { payment_status: 'unpaid' }));
     await follow(out.id);
+    expect(await read(out.id)).toMatchObject({ state: 'withdrawn' });
     expect((await notesOf('card_failed')) - told).toBe(1);
+    // The provider has the money after all.
+    await tell('checkout.session.async_payment_succeeded', paid(key, 8000));
+    expect(await read(id)).toMatchObject({ state: 'confirmed' });
+  });
+
+  test('whose money is taken back is told so, with what it can do, and that it came back', async () => {
+    const { id, key } = await begin(9000);
+    await tell('checkout.session.completed', paid(key, 9000));
+    await follow(id);
+    const said = async () => {
+      await follow(id);
+      return db
+        .selectFrom('mails')
+        .select(['subject', 'text'])
+        .where('template', '=', 'money-taken-back')
+        .orderBy('id')
+        .execute();
+    };
+    const told = (await said()).length;
+    const notes = { taken: await notesOf('money_taken_back'), back: await notesOf('money_given_back') };
+    const dispute = (status: string) => ({
+      ...{ id: `dp_${key}`, payment_intent: `pi_${key}`, amount: 2500, currency: 'eur', status },
+    });
+    // What moves no money is the team's alone.
+    await tell('charge.dispute.created', dispute('warning_needs_response'));
+    expect(await said()).toHaveLength(told);
+    await tell('charge.dispute.funds_withdrawn', dispute('needs_response'));
+    await tell('charge.dispute.funds_withdrawn', dispute('needs_response'));
+    const [taken, ...more] = (await said()).slice(told);
+    expect(more).toEqual([]);
+    expect(taken?.subject).toMatch(/25/);
+    expect(taken?.text).toMatch(/tell your bank so/);
+    await tell('charge.dispute.funds_reinstated', dispute('won'));
+    expect((await said()).slice(told)).toHaveLength(2);
+    const { version } = await payment(id);
+    const body = { cents: 1000, reason: 'Agreed by phone.', cause: 'taken_back' };
+    expect((await call('POST', `/api/v1/payments/${id}/reverse`, { as: 'admin', version, body })).status).toBe(200);
+    const reversed = (await said()).slice(told);
+    expect(reversed).toHaveLength(3);
+    expect(reversed[2]?.text).toContain('€10.00');
+    expect((await notesOf('money_taken_back')) - notes.taken).toBe(2);
+    expect((await notesOf('money_given_back')) - notes.back).toBe(1);
+    await proven();
   });
 });
 
@@ -737,7 +793,35 @@ describe('a bill', () => {
     const two = await open();
     expect(one.cents).toBe(bill.openCents);
     const had = (await call('GET', '/api/v1/wallet', { as })).json.availableCents;
+    const pdf = async (question = '') =>
+      wordsOfPdf((await call('GET', `/api/v1/bills/${bill.id}/pdf${question}`, { as })).bytes).replaceAll(
+        '\u00a0',
+        ' ',
+      );
+    const issued = await pdf();
+    expect(issued).toContain('IBAN');
     await tell('checkout.session.completed', paid(one.key, one.cents));
+    // What its client opens says so and asks for nothing; the document itself stays as it was sealed.
+    const copy = await pdf();
+    expect(copy).toMatch(/Paid in full on|Pagada por completo el|Paga integralmente em/);
+    expect(copy).toContain(bill.number);
+    expect(copy).not.toMatch(/IBAN|BIC:/);
+    expect(await pdf('?paper=issued')).toBe(issued);
+    expect((await call('POST', '/api/v1/bills/search', { as, body: { text: bill.number } })).json.data).toMatchObject([
+      { id: bill.id, isPaidSince: true },
+    ]);
+    const invoice = (await call('GET', `/api/v1/invoices/${bill.id}`, { as: 'admin' })).json;
+    const mailing = { as: 'admin', version: invoice.version, body: {} };
+    expect((await call('POST', `/api/v1/invoices/${bill.id}/mail`, mailing)).status).toBe(200);
+    const { attachmentKey } = await db
+      .selectFrom('mails')
+      .select('attachmentKey')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    expect(wordsOfPdf(await buffer(await services.storage.read(attachmentKey ?? ''))).replaceAll('\u00a0', ' ')).toBe(
+      copy,
+    );
     const { state, openCents } = (await call('POST', '/api/v1/bills/search?size=50', { as, body: {} })).json.data.find(
       ({ id }: { id: number }) => id === bill.id,
     );

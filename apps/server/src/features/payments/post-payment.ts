@@ -52,5 +52,5 @@ export async function postPayment(
 async function postKnownReturns(tx: Tx, ctx: Context, id: number): Promise<void> {
   const payment = await selectPayments(tx).where('payments.id', '=', id).executeTakeFirstOrThrow();
   const takenCents = await postReturns(tx, ctx, payment);
-  if (takenCents !== payment.takenCents) await restatePayment(tx, ctx, payment, {});
+  if (takenCents !== payment.takenCents) await restatePayment(tx, ctx, payment);
 }

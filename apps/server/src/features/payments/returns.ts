@@ -291,7 +291,7 @@ export async function restatePayment(
   tx: Tx,
   ctx: Context,
   before: PaymentRow,
-  changes: Readonly<Record<string, unknown>>,
+  returned?: PaymentReturnKind,
 ): Promise<void> {
   const now = await selectPayments(tx).where('payments.id', '=', before.id).executeTakeFirstOrThrow();
   const to = now.takenCents >= now.walletCents ? 'reversed' : 'confirmed';
@@ -305,8 +305,12 @@ export async function restatePayment(
       entityId: now.id,
       action: 'payment.card_issue',
       ...(moves ? { from: now.state, to } : {}),
-      changes: { ...changes, takenCents: [before.takenCents, now.takenCents] },
-      data: { clientId: now.recipientId },
+      changes: { ...(returned && { returned: [null, returned] }), takenCents: [before.takenCents, now.takenCents] },
+      data: {
+        clientId: now.recipientId,
+        ...(returned && { returned }),
+        takenCents: now.takenCents - before.takenCents,
+      },
     },
     moves ? undefined : { table: 'payments', row: now, values: {} },
   );

@@ -1,5 +1,6 @@
 import { printReference } from '@linkstand/contract/payments/creditor-reference';
 import { printIban } from '@linkstand/contract/payments/iban';
+import { sql } from 'kysely';
 import type { Tx } from '../../platform/context.ts';
 import type { DomainEvent, Subscriber } from '../../platform/events.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
@@ -9,9 +10,10 @@ import { findBillingAccount, freeCents } from '../ledger/accounts.ts';
 import { notify } from '../notifications/notify.ts';
 import { readSetting } from '../settings/queries.ts';
 import { findAdminIds } from '../users/admin-ids.ts';
+import { moneyTakenBack, type ReturnCause } from './emails/money-taken-back.ts';
 import { paymentDecided } from './emails/payment-decided.ts';
 import { topUpAnnounced } from './emails/top-up-announced.ts';
-import { type PaymentRow, selectPayments } from './queries.ts';
+import { type PaymentRow, selectPayments, selectPaymentsShown } from './queries.ts';
 
 /** Mails the person who announced the top-up, in the brand of the site where they did. */
 async function mailTo(tx: Tx, { recipientId }: PaymentRow) {
@@ -32,6 +34,50 @@ async function followIssue(tx: Tx, event: DomainEvent, payment: PaymentRow, refe
     type: 'card_issue',
     data: { client: payment.companyName ?? payment.recipientName, cents: payment.walletCents, reference },
     href: `/payments/${payment.id}`,
+  });
+}
+
+/** How a payment's money went back, in the words of its event. */
+const causeOf = ({ name, data }: DomainEvent, { method, returns }: PaymentRow): ReturnCause => {
+  if (name === 'payment.card_issue')
+    return (data.returned ?? returns.at(-1)?.kind) === 'dispute' ? 'dispute' : 'refund';
+  if (data.isMistake === true) return 'mistake';
+  return method === 'card' ? 'refund' : 'recall';
+};
+
+/** Money was taken back from a client, or came back to it. What moved no money yet is the team's alone. */
+async function followReturn(tx: Tx, event: DomainEvent, payment: PaymentRow, reference: string): Promise<void> {
+  const cents = Number(event.data.takenCents ?? 0);
+  if (cents === 0) return;
+  const { recipientId, companyId, invoiceNumber, method } = payment;
+  const mail = await mailTo(tx, payment);
+  const account = await findBillingAccount(tx, { userId: recipientId, companyId });
+  const { owedCents, openBillCents } = await selectPaymentsShown(tx)
+    .select(sql<number>`coalesce(bill.to_pay_cents - bill.paid_cents - bill.set_off_cents, 0)`.as('openBillCents'))
+    .where('payments.id', '=', payment.id)
+    .executeTakeFirstOrThrow();
+  const isBack = cents < 0;
+  if (mail) {
+    const { name, ...to } = mail;
+    const data = {
+      name,
+      cause: causeOf(event, payment),
+      isBack,
+      method,
+      cents: Math.abs(cents),
+      reference,
+      bill: openBillCents > 0 ? (invoiceNumber ?? '') : '',
+      openBillCents,
+      availableCents: account ? freeCents(account) : 0,
+      owedCents,
+      reason: event.name === 'payment.reverse' ? payment.answer : '',
+    };
+    await sendMail(tx, { ...to, template: moneyTakenBack, data, dedupeKey: `event:${event.id}:taken-back` });
+  }
+  await notify(tx, event, [recipientId], {
+    type: isBack ? 'money_given_back' : 'money_taken_back',
+    data: { cents: Math.abs(cents), reference },
+    href: openBillCents > 0 ? '/financial?tab=bills' : '/financial',
   });
 }
 
@@ -84,7 +130,8 @@ export const followPayment: Subscriber = async (tx, event) => {
     await followAnnouncement(tx, event, payment, reference);
   if (event.name === 'payment.differ' || event.name === 'payment.card_issue')
     await followIssue(tx, event, payment, reference);
-  const hasFailed = event.name === 'payment.expire' && event.data.hasFailed === true;
-  if (hasFailed || ['payment.confirm', 'payment.arrive', 'payment.refuse'].includes(event.name))
+  if (['payment.confirm', 'payment.arrive', 'payment.refuse', 'payment.fail'].includes(event.name))
     await followDecision(tx, event, payment, reference);
+  if (event.name === 'payment.card_issue' || event.name === 'payment.reverse')
+    await followReturn(tx, event, payment, reference);
 };

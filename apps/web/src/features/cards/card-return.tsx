@@ -51,6 +51,7 @@ function Told({ payment, hasLeft, onClose }: Omit<Props, 'id'> & { payment: Card
     if (isExamined) return t('examined');
     if (isWaiting) return t('paidWaiting');
     if (isOpen) return t(hasLeft ? 'left' : 'waiting');
+    if (state === 'failed') return t('failed');
     if (state !== 'confirmed') return t('gaveUp');
     return bill ? t('receivedBill', { amount, number: bill.number }) : t('received', { amount });
   };

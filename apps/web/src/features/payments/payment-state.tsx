@@ -8,6 +8,7 @@ const TONES: Readonly<Record<PaymentState, Tone>> = {
   confirmed: 'done',
   refused: 'stopped',
   withdrawn: 'stopped',
+  failed: 'stopped',
   reversed: 'stopped',
 };
 

@@ -55,6 +55,8 @@ export const notificationWords = {
     top_up_refused: 'Your transfer of {{amount}} hasn’t arrived ({{reference}}).',
     bill_payment_confirmed: '{{amount}} has arrived for {{number}} ({{reference}}).',
     card_failed: 'Your card payment of {{amount}} didn’t go through ({{reference}}).',
+    money_taken_back: '{{amount}} of your payment was taken back ({{reference}}).',
+    money_given_back: '{{amount}} of your payment has come back to you ({{reference}}).',
     payout_returned: 'The bank returned the payment of {{amount}} to {{who}} ({{reference}}).',
     seller_asked_campaign: '{{who}} requested a review of “{{subject}}” by {{client}}.',
     seller_asked_special_price: '{{who}} requested a special price on {{subject}} for {{client}}.',

@@ -54,6 +54,8 @@ export const notificationWords = translationOf<typeof source>()({
     top_up_refused: 'Tu transferencia de {{amount}} no ha llegado ({{reference}}).',
     bill_payment_confirmed: '{{amount}} recibidos para {{number}} ({{reference}}).',
     card_failed: 'Tu pago con tarjeta de {{amount}} no se ha completado ({{reference}}).',
+    money_taken_back: 'Se han retirado {{amount}} de tu pago ({{reference}}).',
+    money_given_back: 'Vuelves a tener {{amount}} de tu pago ({{reference}}).',
     payout_returned: 'El banco ha devuelto el pago de {{amount}} a {{who}} ({{reference}}).',
     seller_asked_campaign: '{{who}} pide que se revise «{{subject}}» de {{client}}.',
     seller_asked_special_price: '{{who}} pide un precio especial en {{subject}} para {{client}}.',

@@ -55,6 +55,8 @@ export const notificationWords = translationOf<typeof source>()({
     top_up_refused: 'Sua transferência de {{amount}} não foi recebida ({{reference}}).',
     bill_payment_confirmed: 'Recebemos {{amount}} para {{number}} ({{reference}}).',
     card_failed: 'Seu pagamento com cartão de {{amount}} não foi concluído ({{reference}}).',
+    money_taken_back: 'Foram retirados {{amount}} do seu pagamento ({{reference}}).',
+    money_given_back: 'Você tem de volta {{amount}} do seu pagamento ({{reference}}).',
     payout_returned: 'O banco devolveu o pagamento de {{amount}} a {{who}} ({{reference}}).',
     seller_asked_campaign: '{{who}} pediu uma revisão de “{{subject}}”, de {{client}}.',
     seller_asked_special_price: '{{who}} pediu um preço especial em {{subject}} para {{client}}.',

@@ -16,7 +16,9 @@ export async function endCardPayment(
   const row = await lockCardPayment(tx, { id });
   // If a different amount was paid, the team decides.
   if (row?.state !== 'announced' || row.cardIssue !== null) return;
-  await movePaymentByRule(tx, ctx, 'expire', row, { to: 'withdrawn', data: { hasFailed } });
+  await (hasFailed
+    ? movePaymentByRule(tx, ctx, 'fail', row, { to: 'failed' })
+    : movePaymentByRule(tx, ctx, 'expire', row, { to: 'withdrawn' }));
   // The bill may be paid another way.
   if (row.invoiceId !== null) await addProcessing(tx, row.invoiceId, -row.walletCents);
 }

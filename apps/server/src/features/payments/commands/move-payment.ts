@@ -15,7 +15,8 @@ const life = defineLifecycle<'payments', PaymentRow, PaymentState, PaymentTransi
   stateOf: ({ state }) => state,
   find: (db, ctx, id) => findRow(paymentsResource, db, ctx, id),
   policy: paymentPolicy,
-  onEntering: ({ now, actor }, _before, to) => (to === 'withdrawn' ? {} : { decidedAt: now, decidedBy: actor.name }),
+  onEntering: ({ now, actor }, _before, to) =>
+    to === 'withdrawn' || to === 'failed' ? {} : { decidedAt: now, decidedBy: actor.name },
   present: async (ctx, id) => presentPayment(await findRow(paymentsResource, ctx.db, ctx, id), ctx),
 });
 

@@ -28,7 +28,7 @@ export const reversePayment = (
       reason,
       changes: { answer: reason },
       alsoChanged: { takenCents: [before.takenCents, before.takenCents + amount] },
-      data: { isMistake: cause === 'mistake' },
+      data: { isMistake: cause === 'mistake', takenCents: amount },
       after: async (tx) => {
         if (before.walletCents < 0) return putBack(tx, ctx, before, reason);
         const kind = before.method === 'card' ? 'refund' : 'reversal';

@@ -193,7 +193,7 @@ function useFacts(payment: Payment): Fact[] {
 }
 
 /** The team's actions. Clients withdraw, and the card provider reports the rest. */
-type Offered = Exclude<PaymentTransition, 'withdraw' | 'arrive' | 'expire' | 'differ' | 'restate'>;
+type Offered = Exclude<PaymentTransition, 'withdraw' | 'arrive' | 'expire' | 'fail' | 'differ' | 'restate'>;
 
 function Acts({ payment }: { payment: Payment }) {
   const t = useT('payments');

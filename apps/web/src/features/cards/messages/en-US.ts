@@ -10,6 +10,7 @@ export const messages = {
   examined: 'A different amount was paid than requested. The team is checking it. Nothing is lost.',
   left: 'You left the card payment. Nothing has been charged.',
   gaveUp: 'The card payment was canceled. Nothing has been charged.',
+  failed: 'The card payment didn’t go through. Nothing was paid. You can pay again, with the same card or another way.',
   resume: 'Continue to payment',
   cancel: 'Cancel payment',
   canceled: 'Card payment canceled',

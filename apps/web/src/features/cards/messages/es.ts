@@ -11,6 +11,8 @@ export const messages = translationOf<typeof source>()({
   examined: 'Se ha pagado un importe distinto del solicitado. El equipo lo está revisando; no se pierde nada.',
   left: 'Has salido del pago con tarjeta. No se ha cobrado nada.',
   gaveUp: 'El pago con tarjeta se ha cancelado. No se ha cobrado nada.',
+  failed:
+    'El pago con tarjeta no se ha completado. No se ha pagado nada. Puedes pagar de nuevo, con la misma tarjeta o de otra forma.',
   resume: 'Continuar con el pago',
   cancel: 'Cancelar el pago',
   canceled: 'Pago con tarjeta cancelado',

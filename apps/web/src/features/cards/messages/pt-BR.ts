@@ -11,6 +11,8 @@ export const messages = translationOf<typeof source>()({
   examined: 'Foi pago um valor diferente do solicitado. A equipe está verificando; nada se perde.',
   left: 'Você saiu do pagamento com cartão. Nada foi cobrado.',
   gaveUp: 'O pagamento com cartão foi cancelado. Nada foi cobrado.',
+  failed:
+    'O pagamento com cartão não foi concluído. Nada foi pago. Você pode pagar de novo, com o mesmo cartão ou de outra forma.',
   resume: 'Continuar o pagamento',
   cancel: 'Cancelar o pagamento',
   canceled: 'Pagamento com cartão cancelado',

@@ -38,6 +38,7 @@ export const messages = {
     confirmed: 'Confirmed',
     refused: 'Rejected',
     withdrawn: 'Canceled',
+    failed: 'Failed',
     reversed: 'Reversed',
   },
   kind: {
@@ -57,6 +58,7 @@ export const messages = {
     await: 'was paid, the money is on its way',
     arrive: 'arrived',
     expire: 'expired',
+    fail: 'failed',
     differ: 'paid another amount',
     card_issue: 'was changed by the card provider',
     announce: 'announced',

@@ -39,6 +39,7 @@ export const messages = translationOf<typeof source>()({
     confirmed: 'Confirmado',
     refused: 'Rechazado',
     withdrawn: 'Cancelado',
+    failed: 'Fallido',
     reversed: 'Anulado',
   },
   kind: {
@@ -58,6 +59,7 @@ export const messages = translationOf<typeof source>()({
     await: 'pagado, el dinero está en camino',
     arrive: 'recibido',
     expire: 'caducado',
+    fail: 'ha fallado',
     differ: 'pagado por otro importe',
     card_issue: 'cambiado por el proveedor de tarjetas',
     announce: 'anunciado',

@@ -39,6 +39,7 @@ export const messages = translationOf<typeof source>()({
     confirmed: 'Confirmado',
     refused: 'Recusado',
     withdrawn: 'Cancelado',
+    failed: 'Não concluído',
     reversed: 'Estornado',
   },
   kind: {
@@ -58,6 +59,7 @@ export const messages = translationOf<typeof source>()({
     await: 'pago, o dinheiro está a caminho',
     arrive: 'recebido',
     expire: 'expirado',
+    fail: 'não foi concluído',
     differ: 'pago com outro valor',
     card_issue: 'alterado pela operadora do cartão',
     announce: 'anunciado',

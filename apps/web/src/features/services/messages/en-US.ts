@@ -80,7 +80,7 @@ export const messages = {
     whatsapp:
       'In your app at Meta, set this URL as the webhook with the verify token below, and subscribe to messages and message_template_status_update.',
     stripe:
-      'At Stripe, let this URL receive the events checkout.session.*, charge.refunded, and charge.dispute.created, and enter its signing secret below. Only then can clients pay by card.',
+      'At Stripe, let this URL receive the events checkout.session.*, charge.refunded, refund.*, and charge.dispute.*, and enter its signing secret below. Only then can clients pay by card.',
   },
   help: {
     smtp: 'Sends every email.',

@@ -80,7 +80,7 @@ export const messages = translationOf<typeof source>()({
     whatsapp:
       'En tu aplicación de Meta, pon esta URL como webhook con el token de verificación de abajo y suscríbete a messages y message_template_status_update.',
     stripe:
-      'En Stripe, haz que esta URL reciba los eventos checkout.session.*, charge.refunded y charge.dispute.created, y escribe abajo su secreto de firma. Hasta entonces no se puede pagar con tarjeta.',
+      'En Stripe, haz que esta URL reciba los eventos checkout.session.*, charge.refunded, refund.* y charge.dispute.*, y escribe abajo su secreto de firma. Hasta entonces no se puede pagar con tarjeta.',
   },
   help: {
     smtp: 'Envía todos los correos.',

@@ -81,7 +81,7 @@ export const messages = translationOf<typeof source>()({
     whatsapp:
       'No seu aplicativo da Meta, defina esta URL como webhook com o token de verificação abaixo e assine messages e message_template_status_update.',
     stripe:
-      'Na Stripe, faça esta URL receber os eventos checkout.session.*, charge.refunded e charge.dispute.created, e informe abaixo o segredo de assinatura. Só então os clientes podem pagar com cartão.',
+      'Na Stripe, faça esta URL receber os eventos checkout.session.*, charge.refunded, refund.* e charge.dispute.*, e informe abaixo o segredo de assinatura. Só então os clientes podem pagar com cartão.',
   },
   help: {
     smtp: 'Envia todos os e-mails.',

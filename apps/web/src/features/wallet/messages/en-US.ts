@@ -48,6 +48,7 @@ export const messages = {
     confirmed: 'Received',
     refused: 'Not received',
     withdrawn: 'Canceled',
+    failed: 'Failed',
     reversed: 'Reversed',
   },
   holds: {

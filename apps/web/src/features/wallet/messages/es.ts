@@ -49,6 +49,7 @@ export const messages = translationOf<typeof source>()({
     confirmed: 'Recibida',
     refused: 'No recibida',
     withdrawn: 'Cancelada',
+    failed: 'Fallida',
     reversed: 'Anulada',
   },
   holds: {

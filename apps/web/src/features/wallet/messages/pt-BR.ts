@@ -49,6 +49,7 @@ export const messages = translationOf<typeof source>()({
     confirmed: 'Recebida',
     refused: 'Não recebida',
     withdrawn: 'Cancelada',
+    failed: 'Não concluída',
     reversed: 'Estornada',
   },
   holds: {
