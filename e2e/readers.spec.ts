@@ -1,5 +1,5 @@
-/** What readers bring along: a currency of their own, few colours, paper, a narrow screen, a tab for each record. */
-import type { Locator, Page } from '@playwright/test';
+/** What readers bring along: a currency of their own, paper, a narrow screen, a tab for each record. */
+import type { Page } from '@playwright/test';
 import { MAIN_OWNER } from '../apps/server/src/demo/people.ts';
 import { apiOf } from './support/api.ts';
 import { freshName } from './support/fresh.ts';
@@ -60,71 +60,6 @@ test('a buyer who chose dollars sees them beside every amount', async ({ visit, 
   await header.getByRole('button', { name: new RegExp(say('cart.title')) }).click();
   await expect(page.getByRole('dialog').getByText('≈').first()).toBeVisible();
   expect(await eurosAlone(page)).toEqual([]);
-});
-
-/** The share of pixels, in percent, by which two pictures of one element differ; all if their sizes do. */
-const differenceOf = (page: Page, before: Buffer, after: Buffer): Promise<number> =>
-  page.evaluate(
-    async (pictures) => {
-      const [a, b] = await Promise.all(
-        pictures.map(async (picture) => {
-          const bytes = Uint8Array.from(atob(picture), (letter) => letter.charCodeAt(0));
-          const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
-          const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d');
-          context?.drawImage(bitmap, 0, 0);
-          return context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? new Uint8ClampedArray();
-        }),
-      );
-      if (!a || !b || a.length !== b.length) return 100;
-      let differing = 0;
-      for (let at = 0; at < a.length; at += 4)
-        if (a[at] !== b[at] || a[at + 1] !== b[at + 1] || a[at + 2] !== b[at + 2]) differing++;
-      return (100 * differing) / (a.length / 4);
-    },
-    [before.toString('base64'), after.toString('base64')] as const,
-  );
-
-/** As a picture without the pointer over it. */
-async function pictureOf(page: Page, element: Locator): Promise<Buffer> {
-  await page.mouse.move(0, 0);
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  return element.screenshot({ animations: 'disabled' });
-}
-
-/** A state that only a thin line tells is not seen. */
-const SEEN = 8;
-
-test('with few colours, what is chosen is seen', async ({ visit, say }) => {
-  const change = async (page: Page, element: Locator, act: () => Promise<unknown>, what: string) => {
-    const before = await pictureOf(page, element);
-    await act();
-    await expect
-      .poll(async () => differenceOf(page, before, await pictureOf(page, element)), { message: what })
-      .toBeGreaterThan(SEEN);
-  };
-  const team = await visit('coordinator', '/briefings?queue=all');
-  await team.emulateMedia({ forcedColors: 'active' });
-  await expect(rows(team).first()).toBeVisible();
-  const box = rows(team).first().getByRole('checkbox');
-  await change(team, box.locator('..'), () => box.check(), 'the box of a row');
-  const tab = team
-    .getByRole('group', { name: say('ui.list.queues') })
-    .getByRole('button')
-    .nth(1);
-  await change(team, tab, () => tab.click(), 'the tab of a list');
-  const entry = team
-    .getByRole('navigation')
-    .getByRole('link', { name: say('office.nav.cases') })
-    .first();
-  await change(team, entry, () => entry.click(), 'the entry of the menu');
-  await team.goto(`/briefings/${await briefingIn('coordinator', 'in_review')}`);
-  const side = team.getByRole('tab', { name: say('briefings.messages.owner') });
-  await change(team, side, () => side.click(), 'who reads a message');
-
-  const buyer = await visit(BUYER, '/media');
-  await buyer.emulateMedia({ forcedColors: 'active' });
-  const compare = rows(buyer).first().locator('button[aria-pressed]').first();
-  await change(buyer, compare, () => compare.click(), 'a site picked to compare');
 });
 
 test('a page on paper is the thing itself, whole, without what leads elsewhere', async ({ visit, say }) => {
