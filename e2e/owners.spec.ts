@@ -145,9 +145,10 @@ test('a blocked owner sells nothing, and its open orders are decided on together
   await dialog.getByRole('radio', { name: say('sites.orders.choices.cancel') }).click();
   await dialog.getByLabel(say('ui.confirm.reason')).fill('We stopped working with this publisher.');
   await dialog.getByRole('button', { name: say('sites.orders.submit.cancel') }).click();
+  const { briefings } = apiOf('admin');
+  await expect.poll(async () => (await briefings.get({ params: { id: asked.briefingId } })).status).toBe('canceled');
+  await expect(toastOf(page, say('sites.orders.ofOwner.done'))).toBeVisible();
   await expect(page.getByText('Its links vanish.')).toBeVisible();
-  const briefing = await apiOf('admin').briefings.get({ params: { id: asked.briefingId } });
-  expect(briefing.status).toBe('canceled');
 
   const { url } = await apiOf('admin').owners.reveal_link({ params: { id: owner.id }, body: {} });
   const publisher = await visit(null, new URL(url).pathname);

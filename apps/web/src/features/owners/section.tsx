@@ -62,10 +62,10 @@ export const section = defineSection({
       {isLinkRevoked && <StatusChip tone="stopped">{words('fields.isLinkRevoked')}</StatusChip>}
     </>
   ),
-  notice: (owner) => (
+  notice: (owner, remove) => (
     <>
       {owner.blocked && <BlockedNotice owner={owner} blocked={owner.blocked} />}
-      {owner.can.merge && <DuplicatesNotice key={owner.id} owner={owner} />}
+      {owner.can.merge && <DuplicatesNotice key={owner.id} owner={owner} remove={remove} />}
     </>
   ),
   mayWrite: ({ role, canSeeOwnersTable }) =>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
+import type { RemoveRecord } from '../../lib/live-record.ts';
 import type { Action } from '../../ui/action-bar.tsx';
 import { phoneHref } from '../../ui/contact-links.tsx';
 import { lazy } from '../../ui/lazy-part.tsx';
@@ -16,7 +17,7 @@ const OrdersDialog = lazy(async () => ({ default: (await import('../sites/orders
 const MergeDialog = lazy(async () => ({ default: (await import('./components/merge-dialog.tsx')).MergeDialog }));
 
 /** One tap calls or writes to an owner; blocks it, and decides what becomes of what it was asked for. */
-export function useOwnerActions(owner: Owner) {
+export function useOwnerActions(owner: Owner, remove: RemoveRecord) {
   const { id, name, phone, email, can } = owner;
   const t = useT('owners');
   const client = useQueryClient();
@@ -85,8 +86,8 @@ export function useOwnerActions(owner: Owner) {
     actions,
     dialog: (
       <Suspense>
-        {isDeciding && <OrdersDialog record={owner} action={ownerOrdersAction()} onClose={() => setDeciding(false)} />}
-        {isMerging && <MergeDialog owner={owner} other={null} onClose={() => setMerging(false)} />}
+        {isDeciding && <OrdersDialog record={owner} action={ownerOrdersAction} onClose={() => setDeciding(false)} />}
+        {isMerging && <MergeDialog owner={owner} other={null} remove={remove} onClose={() => setMerging(false)} />}
       </Suspense>
     ),
   };

@@ -39,7 +39,7 @@ export function useSiteActions(site: Site) {
     actions: site.can.update && isUndecided(site) ? [orders, ...plain] : plain,
     dialog: isDeciding && (
       <Suspense>
-        <OrdersDialog record={site} action={ordersAction()} onClose={() => setDeciding(false)} />
+        <OrdersDialog record={site} action={ordersAction} onClose={() => setDeciding(false)} />
       </Suspense>
     ),
   };

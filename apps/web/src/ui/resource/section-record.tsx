@@ -102,7 +102,7 @@ export function SectionRecord<Api extends SectionApi>({ section }: { section: Se
           />
         }
       />
-      {section.notice && <Suspense>{section.notice(record)}</Suspense>}
+      {section.notice && <Suspense>{section.notice(record, removeRecord)}</Suspense>}
       <RecordTabs key={record.id} section={section} record={record} tab={tab}>
         {isEditing ? (
           <FocusFirst key={record.id}>
@@ -190,7 +190,7 @@ function RecordActs<Api extends SectionApi>({ section, record, onEdit, editButto
   const common = useT('common');
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { actions, dialog } = useActionsOf(section, record);
+  const { actions, dialog } = useActionsOf(section, record, onRemove);
   const remove = async () => {
     await onRemove(
       async () => section.api.remove?.({ params: { id: record.id } }),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { SessionUser } from '../../lib/guard.ts';
 import type { Namespace } from '../../lib/i18n.ts';
 import type { LiveKind } from '../../lib/live.ts';
+import type { RemoveRecord } from '../../lib/live-record.ts';
 import type { Action } from '../action-bar.tsx';
 import type { BulkAction } from '../list/bulk/bulk-types.ts';
 import type { FilterDetailsOf, FilterValues } from '../list/filters.ts';
@@ -93,9 +94,15 @@ export interface Section<
   /** Beside a record's title, such as its state. */
   readonly status?: (record: RecordOf<Api>, words: Words) => ReactNode;
   /** Above a record's tabs: what has to be known of it, whichever of them is open. */
-  readonly notice?: (record: RecordOf<Api>) => ReactNode;
-  /** A hook: acts on one record that its reader may do, besides editing and deleting it, and the dialog of one. */
-  readonly useActions?: (record: RecordOf<Api>) => { actions: readonly Action[]; dialog?: ReactNode };
+  readonly notice?: (record: RecordOf<Api>, remove: RemoveRecord) => ReactNode;
+  /**
+   * A hook: acts on one record that its reader may do, besides editing and deleting it, and the dialog of one. `remove`
+   * is for an act by which the record is gone.
+   */
+  readonly useActions?: (
+    record: RecordOf<Api>,
+    remove: RemoveRecord,
+  ) => { actions: readonly Action[]; dialog?: ReactNode };
   /** Acts on the list, besides the button for a new record. */
   readonly listActions?: () => ReactNode;
   /** True: new records are made by one of `listActions` (a dialog), so there is no page for it. */
@@ -134,7 +141,11 @@ export function useExtrasOf<Api extends SectionApi>(section: Section<Api>): unkn
 const noActions = () => ({ actions: [] });
 
 /** The section's own acts on one record. */
-export function useActionsOf<Api extends SectionApi>(section: Section<Api>, record: RecordOf<Api>) {
+export function useActionsOf<Api extends SectionApi>(
+  section: Section<Api>,
+  record: RecordOf<Api>,
+  remove: RemoveRecord,
+) {
   const useActions: NonNullable<Section<Api>['useActions']> = section.useActions ?? noActions;
-  return useActions(record);
+  return useActions(record, remove);
 }

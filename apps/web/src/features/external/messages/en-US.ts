@@ -227,7 +227,7 @@ export const messages = {
   },
   blocked: {
     title: 'We aren’t ordering anything new from you at the moment',
-    all: 'You can still publish what is listed under “To publish”, unless we tell you otherwise, and what you’re owed will be paid. If you think this is a mistake, reply to any of our emails.',
+    all: 'You can still publish what’s open here, unless we tell you otherwise, and what you’re owed will be paid. If you think this is a mistake, reply to any of our emails.',
     one: 'You can still publish this one, unless we tell you otherwise, and you’ll be paid for it.',
   },
   list: {

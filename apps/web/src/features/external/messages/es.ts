@@ -227,7 +227,7 @@ export const messages = translationOf<typeof source>()({
   },
   blocked: {
     title: 'Por ahora no te pedimos publicaciones nuevas',
-    all: 'Aún puedes publicar lo que figura en «Por publicar», salvo que te digamos otra cosa, y se te pagará lo que se te debe. Si crees que es un error, responde a cualquiera de nuestros correos.',
+    all: 'Aún puedes publicar lo que sigue abierto aquí, salvo que te digamos otra cosa, y se te pagará lo que se te debe. Si crees que es un error, responde a cualquiera de nuestros correos.',
     one: 'Esta aún puedes publicarla, salvo que te digamos otra cosa, y se te pagará.',
   },
   list: {

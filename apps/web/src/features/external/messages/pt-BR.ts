@@ -226,7 +226,7 @@ export const messages = translationOf<typeof source>()({
   },
   blocked: {
     title: 'No momento não estamos pedindo publicações novas a você',
-    all: 'Você ainda pode publicar o que está em “A publicar”, a menos que avisemos o contrário, e o que lhe é devido será pago. Se acha que é um engano, responda a qualquer um dos nossos e-mails.',
+    all: 'Você ainda pode publicar o que continua em aberto aqui, a menos que avisemos o contrário, e o que lhe é devido será pago. Se acha que é um engano, responda a qualquer um dos nossos e-mails.',
     one: 'Esta você ainda pode publicar, a menos que avisemos o contrário, e ela será paga.',
   },
   list: {

@@ -6,13 +6,14 @@ import { Suspense, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import type { RemoveRecord } from '../../../lib/live-record.ts';
 import { lazy } from '../../../ui/lazy-part.tsx';
 import { AnchorLink } from '../../../ui/links.tsx';
 
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }));
 
 /** Owners that are probably the same person, where its reader may make one of them. */
-export function DuplicatesNotice({ owner }: { owner: Owner }) {
+export function DuplicatesNotice({ owner, remove }: { owner: Owner; remove: RemoveRecord }) {
   const t = useT('owners');
   const { list } = useFormat();
   const [other, setOther] = useState<{ id: number; name: string } | null>(null);
@@ -41,7 +42,7 @@ export function DuplicatesNotice({ owner }: { owner: Owner }) {
       </Stack>
       {other && (
         <Suspense>
-          <MergeDialog owner={owner} other={other} onClose={() => setOther(null)} />
+          <MergeDialog owner={owner} other={other} remove={remove} onClose={() => setOther(null)} />
         </Suspense>
       )}
     </Alert>

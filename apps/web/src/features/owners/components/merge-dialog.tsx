@@ -7,6 +7,7 @@ import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import type { RemoveRecord } from '../../../lib/live-record.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { DialogCancel } from '../../../ui/form/dialog-cancel.tsx';
@@ -14,7 +15,7 @@ import { type Found, SearchSelect } from '../../../ui/search-select.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 
 type Named = { id: number; name: string };
-type Props = { owner: Owner; other: Named | null; onClose: () => void };
+type Props = { owner: Owner; other: Named | null; remove: RemoveRecord; onClose: () => void };
 
 const MOST = 20;
 const found: Found<Owner> = {
@@ -24,7 +25,7 @@ const found: Found<Owner> = {
 };
 
 /** Makes one owner of two: which of them stays, and what moves to it. */
-export function MergeDialog({ owner, other: given, onClose }: Props) {
+export function MergeDialog({ owner, other: given, remove, onClose }: Props) {
   const t = useT('owners');
   const [other, setOther] = useState<Named | null>(given);
   const [isOtherKept, setOtherKept] = useState(false);
@@ -37,7 +38,7 @@ export function MergeDialog({ owner, other: given, onClose }: Props) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-  const merge = useMerge(owner, onClose);
+  const merge = useMerge(owner, remove, onClose);
   const plan = preview.isPlaceholderData ? undefined : preview.data;
   return (
     <Dialog opened busy={merge.isPending} onClose={onClose} title={t('merge.title', { name: owner.name })}>
@@ -89,19 +90,23 @@ export function MergeDialog({ owner, other: given, onClose }: Props) {
 }
 
 /** Merges as previewed, and shows the one that stays. */
-function useMerge(owner: Owner, onClose: () => void) {
+function useMerge(owner: Owner, remove: RemoveRecord, onClose: () => void) {
   const t = useT('owners');
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
-    mutationFn: ({ stays, goes, version }: OwnerMergePreview) =>
-      api.owners.merge({ params: { id: stays.id }, version, body: { otherId: goes.id } }),
-    onSuccess: async (saved) => {
+    mutationFn: async ({ stays, goes, version }: OwnerMergePreview) => {
+      const merge = async () => {
+        const saved = await api.owners.merge({ params: { id: stays.id }, version, body: { otherId: goes.id } });
+        client.setQueryData(['owners', 'detail', saved.id], saved);
+      };
+      if (stays.id === owner.id) return merge();
+      await remove(merge, () => navigate({ href: `/owners/${stays.id}`, ignoreBlocker: true, replace: true }));
+    },
+    onSuccess: (_done, { goes }) => {
       onClose();
       toastDone(t('merge.done'));
-      client.setQueryData(['owners', 'detail', saved.id], saved);
-      if (saved.id !== owner.id)
-        await navigate({ to: '/owners/$id', params: { id: String(saved.id) }, replace: true, ignoreBlocker: true });
+      client.removeQueries({ queryKey: ['owners', 'detail', goes.id] });
       for (const key of ['owners', 'sites', 'briefings', 'tasks']) void client.invalidateQueries({ queryKey: [key] });
     },
   });
