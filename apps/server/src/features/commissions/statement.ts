@@ -4,6 +4,7 @@ import { scale } from '@linkstand/contract/shared/rounding';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Context, hasRole, type UserActor } from '../../platform/context.ts';
+import { type Conditions, conditionsOf } from '../../platform/list-filter.ts';
 import { containsText, endOfDay, readSorts, startOfDay } from '../../platform/list-query.ts';
 
 type Filter = z.output<typeof CommissionFilter>;
@@ -15,22 +16,21 @@ const sellerOf = ({ actor }: Context<UserActor>, asked: number | undefined): num
 const KIND = sql`case t.kind when 'commission' then 'earned' when 'payout' then 'paid' when 'reversal' then 'turned_back'
   else 'other' end`;
 
-function movements(ctx: Context<UserActor>, { sellerId, kind, text, from, to }: Filter): RawBuilder<unknown> {
-  const only = sellerOf(ctx, sellerId);
+const CONDITIONS: Conditions<Filter> = {
+  sellerId: (id) => sql`a.seller_id = ${id}`,
+  kind: (kinds) => sql`${KIND} = any (${[...kinds]}::text[])`,
+  text: (text) => sql`(${containsText(sql`plain_text(concat_ws(' ', b.title, c.general_title))`, text)}
+    or ${containsText(sql`s.search_text`, text)} or ${containsText(sql`u.search_text`, text)}
+    or ${containsText(sql`k.search_text`, text)} or ${containsText(sql`seller.search_text`, text)}
+    or p.end_to_end_id = ${text.trim().toUpperCase()})`,
+  from: (day, { timeZone }) => sql`e.at >= ${startOfDay(day, timeZone)}`,
+  to: (day, { timeZone }) => sql`e.at < ${endOfDay(day, timeZone)}`,
+};
+
+function movements(ctx: Context<UserActor>, filter: Filter): RawBuilder<unknown> {
   const conditions = [
     sql`a.code = 'commission_payable'`,
-    ...(only === undefined ? [] : [sql`a.seller_id = ${only}`]),
-    ...(kind ? [sql`${KIND} = any (${[...kind]}::text[])`] : []),
-    ...(text
-      ? [
-          sql`(${containsText(sql`plain_text(concat_ws(' ', b.title, c.general_title))`, text)}
-            or ${containsText(sql`s.search_text`, text)} or ${containsText(sql`u.search_text`, text)}
-            or ${containsText(sql`k.search_text`, text)} or ${containsText(sql`seller.search_text`, text)}
-            or p.end_to_end_id = ${text.trim().toUpperCase()})`,
-        ]
-      : []),
-    ...(from ? [sql`e.at >= ${startOfDay(from, ctx.timeZone)}`] : []),
-    ...(to ? [sql`e.at < ${endOfDay(to, ctx.timeZone)}`] : []),
+    ...conditionsOf(CONDITIONS, ctx, { ...filter, sellerId: sellerOf(ctx, filter.sellerId) }),
   ];
   return sql`from ledger_entries e join ledger_accounts a on a.id = e.account_id
     join ledger_transfers t on t.id = e.transfer_id join users seller on seller.id = a.seller_id

@@ -1,8 +1,9 @@
 import type { ExclusionListName } from '@linkstand/contract/exclusions/lists';
 import type { Exclusion, ExclusionFilter, ExclusionLists } from '@linkstand/contract/exclusions/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context, UserActor } from '../../platform/context.ts';
+import { allOf, type Conditions } from '../../platform/list-filter.ts';
 import { containsText, readSorts } from '../../platform/list-query.ts';
 import type { Viewer } from '../media/catalogue.ts';
 import { excludedFor, excludedSites, liesBelow } from '../media/excluded-sites.ts';
@@ -20,13 +21,12 @@ export const ownerOf = (actor: UserActor, list: ExclusionListName) =>
 export const onList = (actor: UserActor, list: ExclusionListName): RawBuilder<boolean> =>
   list === 'own' ? sql`e.user_id = ${actor.id}` : sql`e.company_id = ${actor.companyId}`;
 
-const matches = (actor: UserActor, { text, list }: ExclusionFilter): RawBuilder<boolean> => {
-  const conditions = [
-    list === undefined ? excludedFor(readerOf(actor)) : onList(actor, list),
-    ...(text ? [containsText(sql`e.domain`, text)] : []),
-  ];
-  return sql`${sql.join(conditions, sql` and `)}`;
+const CONDITIONS: Conditions<ExclusionFilter, UserActor> = {
+  text: (text) => containsText(sql`e.domain`, text),
+  list: (list, actor) => onList(actor, list),
 };
+const matches = (actor: UserActor, filter: ExclusionFilter): RawBuilder<SqlBool> =>
+  sql`(${excludedFor(readerOf(actor))} and ${allOf(CONDITIONS, actor, filter)})`;
 
 const SORTS = { addedAt: sql`e.added_at`, domain: sql`e.domain` };
 

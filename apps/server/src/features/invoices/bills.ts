@@ -1,8 +1,9 @@
 import type { BillFilter } from '@linkstand/contract/invoices/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
+import { allOf, type Conditions } from '../../platform/list-filter.ts';
 import { COUNT, notNullSort, pageQuery, readSorts } from '../../platform/list-query.ts';
 import { aboutText, type InvoiceRow, selectInvoices, visibleTo } from './queries.ts';
 
@@ -14,28 +15,19 @@ const STATES: Readonly<Record<NonNullable<Filter['status']>[number], string>> = 
   paid: 'paid',
 };
 
-function conditions(
-  ctx: Context,
-  { text, status, type, issuedFrom, issuedTo, campaignId }: Filter,
-): RawBuilder<boolean> {
-  const wanted = [
-    // Suppliers' documents are never bills.
-    sql<boolean>`invoices.type in ('client', 'credit_note', 'top_up')`,
-    sql<boolean>`${visibleTo(ctx)}`,
-    ...(text ? [sql<boolean>`${aboutText(text)}`] : []),
-    ...(status ? [sql<boolean>`invoices.state = any (${status.map((each) => STATES[each])}::text[])`] : []),
-    ...(type ? [sql<boolean>`invoices.type = any (${[...type]}::text[])`] : []),
-    ...(issuedFrom ? [sql<boolean>`invoices.issue_day >= ${issuedFrom}::date`] : []),
-    ...(issuedTo ? [sql<boolean>`invoices.issue_day <= ${issuedTo}::date`] : []),
-    ...(campaignId
-      ? [
-          sql<boolean>`exists (select from invoice_lines l join briefings b on b.id = l.briefing_id
-            where l.invoice_id = invoices.id and b.campaign_id = ${campaignId})`,
-        ]
-      : []),
-  ];
-  return sql<boolean>`${sql.join(wanted, sql` and `)}`;
-}
+const CONDITIONS: Conditions<Filter> = {
+  text: (text) => aboutText(text),
+  status: (states) => sql`invoices.state = any (${states.map((each) => STATES[each])}::text[])`,
+  type: (types) => sql`invoices.type = any (${[...types]}::text[])`,
+  issuedFrom: (day) => sql`invoices.issue_day >= ${day}::date`,
+  issuedTo: (day) => sql`invoices.issue_day <= ${day}::date`,
+  campaignId: (id) => sql`exists (select from invoice_lines l join briefings b on b.id = l.briefing_id
+    where l.invoice_id = invoices.id and b.campaign_id = ${id})`,
+};
+
+/** Suppliers' documents are never bills. */
+const conditions = (ctx: Context, filter: Filter): RawBuilder<SqlBool> =>
+  sql`(invoices.type in ('client', 'credit_note', 'top_up') and ${visibleTo(ctx)} and ${allOf(CONDITIONS, ctx, filter)})`;
 
 const SORTS = {
   issueDay: sql`invoices.issue_day`,

@@ -5,6 +5,7 @@ import type { Hold, MOVEMENT_KINDS, Movement, MovementFilter, TopUp, Wallet } fr
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context, UserActor } from '../../platform/context.ts';
+import { type Conditions, conditionsOf } from '../../platform/list-filter.ts';
 import { containsText, endOfDay, readSorts, startOfDay } from '../../platform/list-query.ts';
 import { campaignName } from '../campaigns/campaign-name.ts';
 import { isOwnDocument } from '../finances/own-documents.ts';
@@ -134,11 +135,21 @@ const RECORDS = sql`join ledger_transfers t on t.id = e.transfer_id left join pa
   left join campaigns c on c.id = coalesce(b.campaign_id, billed.campaign_id)
   left join sites s on s.id = b.site_id`;
 
+const CONDITIONS: Conditions<Filter> = {
+  text: (text) => sql`(${containsText(sql`plain_text(${briefingTitle})`, text)}
+    or ${containsText(sql`plain_text(${campaignName('c')})`, text)} or ${containsText(sql`s.search_text`, text)}
+    or ${containsText(sql`lower(p.reference)`, text.replaceAll(' ', ''))}
+    or ${containsText(sql`lower(invoices.number)`, text)})`,
+  from: (day, { timeZone }) => sql`e.at >= ${startOfDay(day, timeZone)}`,
+  to: (day, { timeZone }) => sql`e.at < ${endOfDay(day, timeZone)}`,
+};
+
 /**
  * Movements of the wallet that the reader may see. What they were for is looked up only where it decides that: for a page
  * far back of a wallet with many movements that would be most of the work.
  */
-function movements({ actor, timeZone }: Context<UserActor>, accountId: number, { text, from, to }: Filter) {
+function movements(ctx: Context<UserActor>, accountId: number, filter: Filter) {
+  const { actor } = ctx;
   const conditions: RawBuilder<unknown>[] = [
     // As a value and not a join, so that its entries are read in the order of their index.
     sql`e.account_id = (select id from ledger_accounts where key = ${`wallet/${accountId}`})`,
@@ -148,17 +159,9 @@ function movements({ actor, timeZone }: Context<UserActor>, accountId: number, {
           sql`(c.user_id = ${actor.id} or p.recipient_id = ${actor.id}
           or (invoices.id is not null and ${isOwnDocument(actor.id)}))`,
         ]),
-    ...(text
-      ? [
-          sql`(${containsText(sql`plain_text(${briefingTitle})`, text)} or ${containsText(sql`plain_text(${campaignName('c')})`, text)}
-            or ${containsText(sql`s.search_text`, text)}
-            or ${containsText(sql`lower(p.reference)`, text.replaceAll(' ', ''))} or ${containsText(sql`lower(invoices.number)`, text)})`,
-        ]
-      : []),
-    ...(from ? [sql`e.at >= ${startOfDay(from, timeZone)}`] : []),
-    ...(to ? [sql`e.at < ${endOfDay(to, timeZone)}`] : []),
+    ...conditionsOf(CONDITIONS, ctx, filter),
   ];
-  const records = seesWholeWallet(actor) && !text ? sql`` : RECORDS;
+  const records = seesWholeWallet(actor) && !filter.text ? sql`` : RECORDS;
   return sql`from ledger_entries e ${records}
     where ${sql.join(conditions, sql` and `)}`;
 }

@@ -1,3 +1,4 @@
+import type { CampaignFilter } from '@linkstand/contract/campaigns/schema';
 import type { RequestFilter } from '@linkstand/contract/requests/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -7,7 +8,8 @@ import { allOf, type Conditions } from '../../platform/list-filter.ts';
 import { containsText, endOfDay, startOfDay } from '../../platform/list-query.ts';
 import { type CampaignRecord, countCampaigns, searchCampaigns } from '../campaigns/queries.ts';
 
-type Asked = Pick<RequestFilter, 'queue' | 'submittedFrom' | 'submittedTo'>;
+/** What a request is asked besides what any campaign is. */
+type Asked = Omit<RequestFilter, keyof CampaignFilter>;
 
 const CONDITIONS: Conditions<Asked> = {
   queue: (queue) =>

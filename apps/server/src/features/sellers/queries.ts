@@ -1,16 +1,21 @@
-import type { SellerClient } from '@linkstand/contract/sellers/schema';
+import type { SellerClient, SellerClientFilter } from '@linkstand/contract/sellers/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
+import { allOf, type Conditions } from '../../platform/list-filter.ts';
 import { COUNT, containsText, pageQuery, readSorts } from '../../platform/list-query.ts';
 
-const clientsOf = ({ db }: Context, sellerId: number, text = '') =>
-  db
+type Filter = z.output<typeof SellerClientFilter>;
+
+const CONDITIONS: Conditions<Filter> = { text: (text) => containsText(sql`u.search_text`, text) };
+
+const clientsOf = (ctx: Context, sellerId: number, filter: Filter) =>
+  ctx.db
     .selectFrom('users as u')
     .leftJoin('companies as k', 'k.id', 'u.companyId')
     .where('u.accountExecutiveId', '=', sellerId)
-    .$if(text !== '', (query) => query.where(containsText(sql`u.search_text`, text)));
+    .where(allOf(CONDITIONS, ctx, filter));
 
 const SORTS = { name: sql`u.name collate people`, lastLoginAt: sql`u.last_login_at`, country: sql`u.country` };
 
@@ -18,10 +23,10 @@ const SORTS = { name: sql`u.name collate people`, lastLoginAt: sql`u.last_login_
 export async function searchClients(
   ctx: Context,
   sellerId: number,
-  text: string | undefined,
+  filter: Filter,
   paging: Paging,
 ): Promise<z.input<typeof SellerClient>[]> {
-  const query = clientsOf(ctx, sellerId, text).select([
+  const query = clientsOf(ctx, sellerId, filter).select([
     'u.id',
     'u.name',
     'u.email',
@@ -42,7 +47,7 @@ export async function searchClients(
   }));
 }
 
-export async function countClients(ctx: Context, sellerId: number, text: string | undefined): Promise<number> {
-  const { count } = await clientsOf(ctx, sellerId, text).select(COUNT.as('count')).executeTakeFirstOrThrow();
+export async function countClients(ctx: Context, sellerId: number, filter: Filter): Promise<number> {
+  const { count } = await clientsOf(ctx, sellerId, filter).select(COUNT.as('count')).executeTakeFirstOrThrow();
   return count;
 }

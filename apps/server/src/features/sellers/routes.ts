@@ -17,11 +17,11 @@ export function sellersRoutes({ identity }: Services): Handlers<typeof contract.
     logged: (_received, ctx) => ({ id: asUser(ctx).actor.id }),
     searchClients: async ({ params, query, body }, ctx) => {
       const { id } = await findRow(sellers, ctx.db, ctx, params.id);
-      return { data: await searchClients(ctx, id, body.text, query), page: query.page, size: query.size };
+      return { data: await searchClients(ctx, id, body, query), page: query.page, size: query.size };
     },
     countClients: async ({ params, body }, ctx) => {
       const { id } = await findRow(sellers, ctx.db, ctx, params.id);
-      return { count: await countClients(ctx, id, body.text) };
+      return { count: await countClients(ctx, id, body) };
     },
     moveClients: async ({ params, body }, ctx) => {
       const seller = await findRow(sellers, ctx.db, ctx, params.id);

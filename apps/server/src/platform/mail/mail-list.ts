@@ -1,11 +1,11 @@
 import type { Mail, MailFilter, MailRow } from '@linkstand/contract/mails/endpoints';
 import type { Paging } from '@linkstand/contract/shared/pagination';
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { DB } from '../../db/types.generated.ts';
 import type { Database, Tx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { enqueue } from '../jobs.ts';
+import { allOf, type Conditions } from '../list-filter.ts';
 import { COUNT, containsText, notNullSort, pageQuery, readSorts, type Sorts } from '../list-query.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { maskHtml, maskText } from './mask-secrets.ts';
@@ -40,17 +40,12 @@ function rows(db: Database | Tx) {
     ]);
 }
 
-/**
- * Values of one filter are alternatives; filters combine with and. `text` matches part of address, subject or template.
- */
-const matches =
-  ({ text, status }: Filter) =>
-  (row: ExpressionBuilder<DB, 'mails'>) => {
-    const conditions: Expression<SqlBool>[] = [];
-    if (status && status.length > 0) conditions.push(row('mails.status', 'in', status));
-    if (text) conditions.push(containsText(sql`mails.search_text`, text));
-    return row.and(conditions);
-  };
+const CONDITIONS: Conditions<Filter, undefined> = {
+  /** Part of address, subject or template. */
+  text: (text) => containsText(sql`mails.search_text`, text),
+  status: (statuses) => sql`mails.status = any(${[...statuses]}::text[])`,
+};
+const matches = (filter: Filter) => allOf(CONDITIONS, undefined, filter);
 
 /** One page of mails, newest first by default. */
 export async function searchMails(db: Database, filter: Filter, paging: Paging): Promise<Row[]> {
