@@ -127,7 +127,7 @@ const handlers = (
   services: Services,
   live: Live,
   findBrandById: Parameters<typeof brandsRoutes>[0],
-): Partial<Handlers<typeof contract>> => ({
+): Handlers<typeof contract> => ({
   auth: authRoutes(services),
   brands: brandsRoutes(findBrandById),
   users: usersRoutes(services),
@@ -330,7 +330,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (!brand) throw notFound();
     return brand;
   };
-  mount(app, contract, handlers(services, options.live, findBrandById) as Handlers<typeof contract>, {
+  mount(app, contract, handlers(services, options.live, findBrandById), {
     contextOf,
     checkAnswers: options.checkAnswers ?? false,
     isLimited: options.isLimited ?? true,
