@@ -93,6 +93,17 @@ const CLAIMS: readonly Claim[] = [
     ]),
   },
   {
+    line: '- **Job**',
+    edits: [
+      [
+        `${FEATURES}/tasks/jobs.ts`,
+        "Pick<Context, 'db' | 'timeZone'>",
+        '{ db: Database; timeZone: string; lacking: 1 }',
+      ],
+    ],
+    refused: [[`${SERVER}/jobs.ts`, "'lacking'"]],
+  },
+  {
     line: '- **Something about a record**',
     edits: [[`${CONTRACT}/about/kinds.ts`, "  'users',", "  'users',\n  'parcels',"]],
     refused: [
