@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiError } from '@linkstand/contract/shared/client';
+import type { Role } from '@linkstand/contract/shared/roles';
 import type { Page } from '@playwright/test';
 import { DEMO_EMAILS, DEMO_PASSWORD, MAIN_OWNER } from '../apps/server/src/demo/people.ts';
 import { logIn } from './support/accounts.ts';
@@ -413,7 +414,7 @@ test.describe('sessions end', () => {
   test('a demoted person loses its pages within five seconds', async ({ visit, say, problems }) => {
     problems.expect(/^403 /, /^401 /);
     const person = await freshClient('Demoted Person');
-    const setRole = (role: string) =>
+    const setRole = (role: Role) =>
       inDatabase((db) => db.updateTable('users').set({ role }).where('email', '=', person.email).execute());
     await setRole('ADMIN');
     const page = await visit(person.email, '/requests');

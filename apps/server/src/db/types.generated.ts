@@ -1380,7 +1380,7 @@ export interface Payments {
   reference: string | null;
   requestKey: string | null;
   requestSha256: string | null;
-  state: "announced" | "confirmed" | "refused" | "withdrawn" | "reversed";
+  state: "announced" | "confirmed" | "refused" | "withdrawn" | "failed" | "reversed";
   takenCents: Generated<number>;
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;

@@ -4,7 +4,7 @@ create table payments (
   id bigint generated always as identity primary key,
   version int not null default 1,
   kind text not null check (kind in ('top_up', 'transaction')),
-  state text not null check (state in ('announced', 'confirmed', 'refused', 'withdrawn', 'reversed')),
+  state text not null check (state in ('announced', 'confirmed', 'refused', 'withdrawn', 'failed', 'reversed')),
   billing_account_id bigint not null references billing_accounts,
   -- Who announced it, or for whom it was made.
   recipient_id bigint not null references users,
