@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { describe, expect, test } from 'vitest';
@@ -98,5 +100,26 @@ describe('sessions', () => {
     const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
     await pool.query('select pg_terminate_backend($1) where $1 <> pg_backend_pid()', [rows[0]?.pid]).catch(() => {});
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+
+  test('outlive a server that greets them and ends in one breath', async () => {
+    const message = (type: string, ...parts: (string | Buffer)[]) => {
+      const body = Buffer.concat(parts.map((part) => Buffer.from(part)));
+      const head = Buffer.alloc(5, type);
+      head.writeInt32BE(body.length + 4, 1);
+      return Buffer.concat([head, body]);
+    };
+    const greeting = [message('R', Buffer.alloc(4)), message('Z', 'I')];
+    const end = message('E', 'SFATAL\0VFATAL\0C57P01\0Mterminating connection due to unexpected postmaster exit\0\0');
+    const server = createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => socket.end(Buffer.concat([...greeting, end])));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const ending = connect(`postgres://nobody@127.0.0.1:${port}/none`);
+    await expect(ending.pool.query('select 1')).rejects.toThrow();
+    await ending.close();
+    server.close();
   });
 });

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, type PluginTransformResultArgs } from 'kysely';
 import pg from 'pg';
 import { SessionDialect } from './driver.ts';
-import { preparingClient } from './prepared-statements.ts';
+import { preparingClient, surviveBreak } from './prepared-statements.ts';
 import { readersOf } from './rows.ts';
 import type { Reading } from './sent-row.ts';
 import type { DB } from './types.generated.ts';
@@ -140,12 +140,6 @@ const CONNECT_MS = 5000;
 /** A silently lost connection (failover, cut network) is noticed after this and ten more seconds. */
 const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
-/**
- * A broken connection in use reports its error through the running or next statement. This event is for idle ones:
- * without a listener it would end the process.
- */
-const surviveBreak = (client: pg.ClientBase) => client.on('error', () => {});
-
 const DEFAULT_MAX = 20;
 
 /** A pool whose connections are watched until it ends. */
@@ -188,8 +182,6 @@ export function createPool(databaseUrl: string, options: ConnectOptions = {}): p
     watch,
   );
   pool.on('error', options.onIdleError ?? (() => {}));
-  // The pool removes its own listener from a connection while it is in use.
-  pool.on('connect', surviveBreak);
   const { onNotice } = options;
   if (onNotice)
     pool.on('connect', (client) => {

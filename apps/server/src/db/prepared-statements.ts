@@ -222,6 +222,12 @@ export interface Session extends pg.PoolClient {
 }
 
 /** An error that the server sent is an answer; others are the connection's. */
+/**
+ * A broken connection in use reports its error through the running or next statement. This event is for others: without a
+ * listener it would end the process. A pool listens too late: a server that ends may say so together with its greeting.
+ */
+export const surviveBreak = (client: pg.ClientBase) => client.on('error', () => {});
+
 const isOfServer = (error: unknown): boolean => error instanceof pg.DatabaseError;
 
 /** A client for the sessions of one pool, which sends repeated statements by name. */
@@ -232,6 +238,7 @@ export function preparingClient(plainReaders: ReaderFinder, watch: ServerWatch, 
 
     constructor(config?: string | pg.ClientConfig) {
       super(config);
+      surviveBreak(this);
       leaveRowsUnread(this);
       const until = <T>(result: Promise<T>, expected: Expected): Promise<T> => {
         result.then(
