@@ -106,13 +106,16 @@ const PROOFS: readonly Proof[] = [
       order by f.briefing_id limit 1`,
   },
   {
+    // What was posted to an owner before it was merged into another is reversed on that one.
     claim: 'A reversal turns every entry of what it reverses round.',
     query: sql`
       select format('Transfer %s does not mirror transfer %s on account %s.', r.id, r.reverses_id, e.key) as fault
       from ledger_transfers r
         join lateral (
-          select a.key, sum(entry.cents) as cents from ledger_entries entry join ledger_accounts a on a.id = entry.account_id
-          where entry.transfer_id in (r.id, r.reverses_id) group by a.key
+          select min(a.key) as key, sum(entry.cents) as cents
+          from ledger_entries entry join ledger_accounts a on a.id = entry.account_id
+            left join owners o on o.id = a.owner_id and a.code = 'payable'
+          where entry.transfer_id in (r.id, r.reverses_id) group by coalesce('payable/' || o.merged_into_id, a.key)
         ) e on e.cents <> 0
       where r.reverses_id is not null order by r.id limit 1`,
   },
