@@ -73,6 +73,7 @@ async function call(method: string, path: string, token: string, body?: object, 
   if (body) headers['content-type'] = 'application/json';
   if (version !== undefined) headers['if-match'] = `"${version}"`;
   const answer = await fetch(`${origin}${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
+  if (answer.status === 503) throw new Busy();
   if (answer.status >= 500) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
   const said = answer.status === 204 ? undefined : await answer.json();
   answered += 1;
@@ -93,9 +94,14 @@ async function signIn(name: string): Promise<string> {
   return ((await answer.json()) as { idToken: string }).idToken;
 }
 
+/** A slow machine had no turn for it within the time that a request waits. Nothing was done. */
+class Busy extends Error {}
+
 /** The process is gone in the middle of the call: what a browser sees when a server dies. */
 const isGone = (error: unknown) =>
-  error instanceof TypeError || (error instanceof SyntaxError && error.message.includes('JSON'));
+  error instanceof Busy ||
+  error instanceof TypeError ||
+  (error instanceof SyntaxError && error.message.includes('JSON'));
 
 /** How long the first submission of a server's life takes, in ms: the kills fall before, into and after such a one. */
 async function timeOfFirstSubmission(drafts: Draft[]): Promise<number> {

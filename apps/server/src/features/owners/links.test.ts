@@ -289,7 +289,7 @@ describe('all publications of an owner', () => {
     const { json } = await page(MAIN_OWNER.link);
     const states = json.briefings.map(({ paymentState }: OwnerBriefingRow) => paymentState);
     // Of these, money was booked.
-    expect(states).toContain('paid');
+    expect(states).toContain('due');
     for (const found of json.briefings) {
       OwnerBriefingRow.strict().parse(found);
       OwnerBriefing.strict().parse((await call('GET', at(found))).json);

@@ -130,7 +130,9 @@ describe('files', () => {
     expect(rows.map(({ changes }) => changes)).toEqual([{ store: ['disk', 's3'] }, { store: ['s3', 'disk'] }]);
   });
 
-  it('survive that their mover is killed again and again: none is lost, doubled or unreadable', async () => {
+  it('survive that their mover is killed again and again: none is lost, doubled or unreadable', {
+    timeout: 600_000,
+  }, async () => {
     const folder = await makeTestFolder();
     const own = { disk: diskStorage(folder), s3: stores.s3 };
     const readable = chosenStorage(own);

@@ -8,7 +8,7 @@ import { contract, testApi } from '../api.ts';
 import { LISTS, type List } from './lists.ts';
 
 /** A list is asked some hundred times in one test. */
-vi.setConfig({ testTimeout: 300_000 });
+vi.setConfig({ testTimeout: 1_200_000 });
 
 const { app, call, url } = await testApi();
 const owner = new pg.Client({ connectionString: url });
