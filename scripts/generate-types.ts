@@ -16,18 +16,27 @@ import { schemaText } from './schema-text.ts';
 const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(ROOT, 'apps/server/src/db');
 /**
- * What json columns hold, where the server alone writes them and the contract or the platform names it. Read as that
- * type; the others are read as unknown and parsed.
+ * What json columns hold where the server alone writes them, by the type that says so. Read as that type; the others are
+ * read as unknown and parsed. Types only: nothing of a feature runs in db/.
  */
 const JSON_SHAPES: Readonly<Record<string, readonly [type: string, module: string]>> = {
+  'briefings.guarantee': ['Guarantee', '../features/links/guarantee.ts'],
   'case_entries.mentions': ['Mention[]', '../platform/thread.ts'],
+  'content_versions.explanation': ['KeptExplanation', '../features/briefings/explain-text.ts'],
   'crm_entries.mentions': ['Mention[]', '../platform/thread.ts'],
+  'fiscal_chains.last': ['PreviousRecord', '../features/invoices/fiscal/verifactu-record.ts'],
+  'fiscal_declarations.document': ['Declaration', '../features/fiscal-records/paper/draw-declaration.ts'],
+  'fiscal_records.record': ['VerifactuRecord', '../features/invoices/fiscal/verifactu-record.ts'],
+  'invoice_batches.refused': ["InvoiceBatch['refused']", '@linkstand/contract/invoices/schema'],
+  'invoices.document': ['FrozenDocument', '../features/invoices/paper/frozen-document.ts'],
   'link_checks.result': ['LinkCheck', '@linkstand/contract/links/schema'],
   'messages.mentions': ['Mention[]', '../platform/thread.ts'],
   'newsletters.filter': ['AudienceRules', '@linkstand/contract/newsletters/schema'],
   'newsletters.versions': ['NewsletterVersions', '@linkstand/contract/newsletters/schema'],
   'notifications.data': ["Notification['data']", '@linkstand/contract/notifications/endpoints'],
+  'owners.payment_hint': ['object', ''],
   'publication_reports.document': ['PublicationReportDocument', '@linkstand/contract/publication-reports/schema'],
+  'seller_accounts.payment_hint': ['object', ''],
   'services.fields': ['Record<string, string>', ''],
   'site_imports.mapping': ['ImportMapping', '@linkstand/contract/sites/import'],
   'sites.traffic_history': ["Site['trafficHistory']", '@linkstand/contract/sites/schema'],

@@ -2,16 +2,23 @@
 
 import type { AudienceRules } from '@linkstand/contract/newsletters/schema';
 import type { ChatTemplateUse } from '@linkstand/contract/whatsapp-chats/schema';
+import type { Declaration } from '../features/fiscal-records/paper/draw-declaration.ts';
+import type { FrozenDocument } from '../features/invoices/paper/frozen-document.ts';
+import type { Guarantee } from '../features/links/guarantee.ts';
 import type { ImportMapping } from '@linkstand/contract/sites/import';
+import type { InvoiceBatch } from '@linkstand/contract/invoices/schema';
+import type { KeptExplanation } from '../features/briefings/explain-text.ts';
 import type { LinkCheck } from '@linkstand/contract/links/schema';
 import type { Mention } from '../platform/thread.ts';
 import type { NewsletterVersions } from '@linkstand/contract/newsletters/schema';
 import type { Notification } from '@linkstand/contract/notifications/endpoints';
+import type { PreviousRecord } from '../features/invoices/fiscal/verifactu-record.ts';
 import type { PublicationReportDocument } from '@linkstand/contract/publication-reports/schema';
 import type { Site } from '@linkstand/contract/sites/schema';
 import type { TaskStep } from '@linkstand/contract/tasks/schema';
 import type { TemplateVariable } from '../platform/whatsapp/cloud-api.ts';
 import type { TextCheck } from '@linkstand/contract/briefings/text-checks';
+import type { VerifactuRecord } from '../features/invoices/fiscal/verifactu-record.ts';
 import type { View } from '@linkstand/contract/views/schema';
 import type { JsonColumn, JsonOf } from './json-column.ts';
 import type { BaseCentsColumn } from './money-column.ts';
@@ -271,7 +278,7 @@ export interface Briefings {
   editorId: number | null;
   fillMode: "with_brand_tag" | "without_brand_tag" | "only_if_requested" | "subject_to_editorial_review" | "strategic_partner" | "partner_content" | "external_content" | null;
   finalLink: Generated<string>;
-  guarantee: JsonColumn | null;
+  guarantee: JsonOf<Guarantee> | null;
   id: Generated<number>;
   instructions: Generated<string>;
   internalComment: Generated<string>;
@@ -530,7 +537,7 @@ export interface ContentVersions {
   authorKind: "client" | "staff" | "system";
   briefingId: number;
   createdAt: Generated<Timestamp>;
-  explanation: JsonColumn | null;
+  explanation: JsonOf<KeptExplanation> | null;
   html: string;
   id: Generated<number>;
   note: Generated<string>;
@@ -711,7 +718,7 @@ export interface FiscalChains {
   failures: Generated<number>;
   hadIncident: Generated<boolean>;
   issuer: string;
-  last: JsonColumn | null;
+  last: JsonOf<PreviousRecord> | null;
   lastError: Generated<string>;
   lastMadeAt: Timestamp | null;
   leasedUntil: Timestamp | null;
@@ -723,7 +730,7 @@ export interface FiscalChains {
 export interface FiscalDeclarations {
   declaredAt: Timestamp;
   declaredBy: string;
-  document: JsonColumn;
+  document: JsonOf<Declaration>;
   issuer: string;
   systemVersion: string;
 }
@@ -743,7 +750,7 @@ export interface FiscalRecords {
   position: number;
   proof: string | null;
   reason: Generated<string>;
-  record: JsonColumn;
+  record: JsonOf<VerifactuRecord>;
   state: Generated<"queued" | "accepted" | "accepted_with_errors" | "refused">;
   totalCents: number;
   updatedAt: Generated<Timestamp>;
@@ -815,7 +822,7 @@ export interface InvoiceBatches {
   id: Generated<number>;
   invoiceIds: ArrayType<number>;
   kind: "issue" | "mail";
-  refused: Generated<JsonColumn>;
+  refused: Generated<JsonOf<InvoiceBatch['refused']>>;
 }
 
 export interface InvoiceLines {
@@ -847,7 +854,7 @@ export interface Invoices {
   creditedCents: Generated<number>;
   currency: Generated<"EUR" | "USD" | "BRL">;
   decreaseCents: Generated<number>;
-  document: JsonColumn | null;
+  document: JsonOf<FrozenDocument> | null;
   dueDay: string | null;
   id: Generated<number>;
   increaseCents: Generated<number>;
@@ -1322,7 +1329,7 @@ export interface Owners {
   paymentChangedById: number | null;
   paymentConfirmedAt: Timestamp | null;
   paymentConfirmedById: number | null;
-  paymentHint: JsonColumn | null;
+  paymentHint: JsonOf<object> | null;
   paymentSealed: Buffer | null;
   phone: Generated<string>;
   postalCode: Generated<string>;
@@ -1525,7 +1532,7 @@ export interface SellerAccounts {
   paymentChangedById: number | null;
   paymentConfirmedAt: Timestamp | null;
   paymentConfirmedById: number | null;
-  paymentHint: JsonColumn;
+  paymentHint: JsonOf<object>;
   paymentSealed: Buffer;
   sellerId: number;
   version: Generated<number>;

@@ -173,8 +173,7 @@ export const isStaff = (actor: Actor): actor is UserActor & { readonly role: Exc
 export const hasRole = <R extends Role>(
   actor: Actor,
   ...roles: readonly R[]
-): actor is UserActor & { readonly role: R } =>
-  actor.kind === 'user' && (roles as readonly Role[]).includes(actor.role);
+): actor is UserActor & { readonly role: R } => actor.kind === 'user' && roles.some((role) => role === actor.role);
 
 /**
  * True if this person is one of the callers an endpoint names. COORDINATOR and OWNERS_TABLE are flags of a user, not

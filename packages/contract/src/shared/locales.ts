@@ -9,7 +9,7 @@ export const LOCALE_NAMES: Readonly<Record<Locale, string>> = {
   'pt-BR': 'Português (Brasil)',
 };
 
-const isLocale = (text: string | null | undefined): text is Locale => LOCALES.some((locale) => locale === text);
+export const isLocale = (text: string | null | undefined): text is Locale => LOCALES.some((locale) => locale === text);
 
 /** What somebody reads: a stored language, otherwise that of their brand. Owners always have one of their own. */
 export function localeOf(language: string): Locale;

@@ -1,7 +1,7 @@
 import type { Brand, BrandPicture, BrandSettings } from '@linkstand/contract/brands/schema';
 import { Email } from '@linkstand/contract/shared/fields';
 import type { Locale } from '@linkstand/contract/shared/locales';
-import type { Currency } from '@linkstand/contract/shared/money';
+import { localeOf } from '@linkstand/contract/shared/locales';
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import { isUnavailable } from '../../db/unavailable.ts';
@@ -74,7 +74,7 @@ export const presentBrand = (brand: BrandRow): Brand => ({
   faviconUrl: pictureUrl(brand, 'favicon'),
   domain: new URL(brand.baseUrl).host,
   backlinks: brand.isBacklinks,
-  defaultLocale: brand.defaultLocale as Locale,
+  defaultLocale: localeOf(brand.defaultLocale),
 });
 
 export const presentBrandSettings = (brand: BrandRow): BrandSettings => ({
@@ -90,8 +90,8 @@ export const presentBrandSettings = (brand: BrandRow): BrandSettings => ({
   secondary: brand.secondaryColor,
   accent: brand.accentColor,
   backlinks: brand.isBacklinks,
-  defaultLocale: brand.defaultLocale as Locale,
-  displayCurrency: brand.displayCurrency as Currency,
+  defaultLocale: localeOf(brand.defaultLocale),
+  displayCurrency: brand.displayCurrency,
   mailFrom: brand.mailFrom,
   countsClicks: brand.countsClicks,
   countsOpens: brand.countsOpens,
@@ -122,7 +122,7 @@ export async function findMailBrand(db: Database | Tx, id: number): Promise<Mail
 /** The language of a brand: of texts for nobody in particular, and for `localeOf()`. */
 export async function findBrandLocale(db: Database | Tx, id: number): Promise<Locale> {
   const brand = await db.selectFrom('brands').select('defaultLocale').where('id', '=', id).executeTakeFirstOrThrow();
-  return brand.defaultLocale as Locale;
+  return localeOf(brand.defaultLocale);
 }
 
 /** SQL for `localeOf()`: the language of somebody's brand, otherwise of the default one. `brandId` is the column. */
@@ -158,7 +158,7 @@ export async function findPaperBrand(db: Database | Tx, id: number) {
   return {
     name: brand.name,
     color: brand.primaryColor,
-    defaultLocale: brand.defaultLocale,
+    defaultLocale: localeOf(brand.defaultLocale),
     logo: brand.logo ?? Buffer.from(brand.logoSvg),
   };
 }

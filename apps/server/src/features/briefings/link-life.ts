@@ -1,9 +1,7 @@
-import type { ClaimState, LinkClaim } from '@linkstand/contract/links/claim';
+import type { LinkClaim } from '@linkstand/contract/links/claim';
 import { isLinkThere } from '@linkstand/contract/links/guarantee';
 import { type LinkLife, MAX_SHOWN_VISITS } from '@linkstand/contract/links/life';
 import type { LinkCheck } from '@linkstand/contract/links/schema';
-import type { LinkState } from '@linkstand/contract/links/states';
-import type { LinkVerdict } from '@linkstand/contract/links/verdict';
 import { addDays, dayIn } from '../../platform/calendar.ts';
 import { type Context, isStaff } from '../../platform/context.ts';
 import { type Guarantee, presentGuarantee } from '../links/guarantee.ts';
@@ -36,19 +34,19 @@ export async function findLinkLife(ctx: Context, briefingId: number): Promise<Li
     .limit(MAX_SHOWN_VISITS)
     .execute();
   return {
-    state: watch.state as LinkState,
+    state: watch.state,
     since: watch.stateSince.toISOString(),
     checks: watch.visits,
     claim: await findClaim(ctx, briefingId),
-    guarantee: presentGuarantee(row.guarantee as Guarantee | null),
-    guaranteedUntil: guaranteedUntil(ctx, watch, row.guarantee as Guarantee | null),
+    guarantee: presentGuarantee(row.guarantee),
+    guaranteedUntil: guaranteedUntil(ctx, watch, row.guarantee),
     lastAt: watch.lastVisitAt?.toISOString() ?? null,
     nextAt: watch.nextCheckAt.toISOString(),
     deadTargets: await findDeadTargets(ctx, briefingId),
     visits: visits.reverse().map(({ at, verdict, result }) => ({
       at: at.toISOString(),
-      verdict: verdict as LinkVerdict,
-      problems: verdict === 'ok' ? [] : problemsOf(result as unknown as LinkCheck),
+      verdict: verdict,
+      problems: verdict === 'ok' ? [] : problemsOf(result),
     })),
   };
 }
@@ -80,7 +78,7 @@ export async function areLinksOfCaseThere({ db }: Context, caseId: number): Prom
     state === 'lost' &&
     lastVerdict === 'fault' &&
     result !== null &&
-    isLinkThere(problemsOf(result as unknown as LinkCheck).map(({ code }) => code));
+    isLinkThere(problemsOf(result).map(({ code }) => code));
   return watches.length > 0 && watches.every(isThere);
 }
 
@@ -99,7 +97,7 @@ async function findClaim(ctx: Context, briefingId: number): Promise<LinkClaim | 
   if (!claim) return null;
   const isOwner = ctx.actor.kind === 'owner';
   return {
-    state: claim.state as ClaimState,
+    state: claim.state,
     lostOn: claim.lostOn,
     openedAt: claim.openedAt.toISOString(),
     repairUntil: claim.repairUntil,

@@ -1,6 +1,6 @@
 import { type Locale, localeOf } from '@linkstand/contract/shared/locales';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/context.ts';
+import type { Database, Tx } from '../../platform/context.ts';
 import { brandLocaleOf } from '../brands/queries.ts';
 
 /** A briefing with everybody it concerns, for mails and notifications. Undefined if it was deleted meanwhile. */
@@ -89,7 +89,7 @@ export async function readCoordinators(tx: Tx): Promise<Person[]> {
   }));
 }
 
-export async function readPerson(tx: Tx, id: number | null): Promise<Person | undefined> {
+export async function readPerson(tx: Database | Tx, id: number | null): Promise<Person | undefined> {
   if (id === null) return undefined;
   const row = await tx
     .selectFrom('users')

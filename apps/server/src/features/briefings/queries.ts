@@ -328,7 +328,7 @@ export async function searchBriefings(ctx: Context, filter: BriefingFilter, pagi
   const found = filterSql(ctx, filter);
   const isAsItOpens = paging.sort.length === 0 && paging.page === 0 && partSeenBy(ctx.actor) === undefined;
   if (isAsItOpens && isAlmostEverything([visibleTo(ctx.actor), found]))
-    return (await rowsAsItOpens(ctx.db, { actor: readerOf(ctx.actor), size: `${paging.size}` })) as ListedBriefing[];
+    return await rowsAsItOpens(ctx.db, { actor: readerOf(ctx.actor), size: `${paging.size}` });
   const where = (strategy: ScanStrategy) => [visibleTo(ctx.actor, 'briefings', strategy), found];
   const ids = await findPage(
     ctx.db,
@@ -337,7 +337,7 @@ export async function searchBriefings(ctx: Context, filter: BriefingFilter, pagi
     orders,
   );
   if (ids.length === 0) return [];
-  const rows = (await rowsOfPage(ctx.db, { actor: readerOf(ctx.actor), ids })) as ListedBriefing[];
+  const rows = await rowsOfPage(ctx.db, { actor: readerOf(ctx.actor), ids });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }

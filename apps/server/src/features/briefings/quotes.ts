@@ -6,6 +6,7 @@ import { type Quote, type QuoteInput, quote } from '@linkstand/contract/shared/q
 import { type ReviewMode, type SensitiveTopic, TOPICS, type Topic } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context, Database, Tx } from '../../platform/context.ts';
+import { definedFields } from '../../platform/defined-fields.ts';
 import { type FieldFault, rule } from '../../platform/errors.ts';
 import { topicsOfCategories } from '../categories/queries.ts';
 import type { OfferedGuarantee } from '../links/guarantee.ts';
@@ -178,10 +179,6 @@ export async function draftTotals(
   return totals;
 }
 
-/** Without undefined fields. */
-const given = (changes: TypedChanges) =>
-  Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Row>;
-
 /** One briefing with its quote at today's prices, after the given changes. */
 export async function quoteBriefing(
   tx: Tx,
@@ -193,7 +190,7 @@ export async function quoteBriefing(
   if (!stored) return undefined;
   const topics = changes.categoryId ? await topicsOfCategories(tx, [changes.categoryId]) : new Map();
   return quoteRow(
-    { ...stored, ...given(changes), topicOf: { ...stored.topicOf, ...Object.fromEntries(topics) } },
+    { ...stored, ...definedFields(changes), topicOf: { ...stored.topicOf, ...Object.fromEntries(topics) } },
     await commissionOf(tx, briefing.userId),
   );
 }

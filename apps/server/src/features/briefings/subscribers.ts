@@ -1,4 +1,3 @@
-import type { LinkCheck } from '@linkstand/contract/links/schema';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { hasEntered, type Subscriber } from '../../platform/events.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
@@ -109,7 +108,7 @@ const onEntering: Readonly<Record<string, (following: BriefingEvent) => Promise<
     const { tx, event, briefing } = following;
     const client = await toClient(following);
     if (client) {
-      const check = briefing.lastCheck as LinkCheck | null;
+      const check = briefing.lastCheck;
       const problems = check ? check.problems.map(({ code, link }) => ({ code, keyword: link?.keyword })) : null;
       const data = { ...client.data, url: briefing.finalLink || briefing.publicationUrl, problems };
       if (data.url)

@@ -1,5 +1,4 @@
 import { acceptsTopic } from '@linkstand/contract/shared/quote';
-import type { SensitiveTopic } from '@linkstand/contract/shared/topics';
 import type { Tx } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
 import { topicsOfCategories } from '../categories/queries.ts';
@@ -23,8 +22,7 @@ export async function requireDefaultAccepted(tx: Tx, campaignId: number, id: num
     .orderBy('s.name')
     .execute();
   const refusing = sites.filter(
-    ({ gamblingPriceCents, acceptedSensitive }) =>
-      !acceptsTopic({ gamblingPriceCents, acceptedSensitive: acceptedSensitive as SensitiveTopic[] }, topic),
+    ({ gamblingPriceCents, acceptedSensitive }) => !acceptsTopic({ gamblingPriceCents, acceptedSensitive }, topic),
   );
   if (refusing.length === 0) return;
   const parameters = { site: refusing.map(({ name }) => name).join(', ') };

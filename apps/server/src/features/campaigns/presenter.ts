@@ -1,4 +1,4 @@
-import { type BriefingStatus, type CampaignStatus, CLIENT_STATUS } from '@linkstand/contract/briefings/machine';
+import { briefingMachine, CLIENT_STATUS } from '@linkstand/contract/briefings/machine';
 import type { Campaign, CampaignDraft, CampaignRow } from '@linkstand/contract/campaigns/schema';
 import type { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
@@ -15,8 +15,10 @@ import { type CampaignRecord, findCampaign } from './queries.ts';
 
 function progressOf(statuses: Readonly<Record<string, number>>): Record<string, number> {
   const progress: Record<string, number> = {};
-  for (const [status, n] of Object.entries(statuses)) {
-    const shown = CLIENT_STATUS[status as BriefingStatus];
+  for (const status of briefingMachine.states) {
+    const n = statuses[status];
+    if (n === undefined) continue;
+    const shown = CLIENT_STATUS[status];
     progress[shown] = (progress[shown] ?? 0) + n;
   }
   return progress;
@@ -29,7 +31,7 @@ export function presentCampaignRow(ctx: Context, row: CampaignRecord): CampaignR
     version: row.version,
     name: row.name,
     generalTitle: row.generalTitle,
-    status: row.status as CampaignStatus,
+    status: row.status,
     siteCount: row.siteCount,
     totalCents: row.totalCents,
     createdAt: row.createdAt.toISOString(),

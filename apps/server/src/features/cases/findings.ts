@@ -55,7 +55,7 @@ const SYSTEM_LINES: Readonly<Record<SystemLine, Readonly<Record<Locale, string>>
   },
 };
 
-const isCode = (code: string): code is LinkProblemCode => (LINK_PROBLEMS as readonly string[]).includes(code);
+const isCode = (code: string): code is LinkProblemCode => LINK_PROBLEMS.some((problem) => problem === code);
 const isSystemLine = (code: string): code is SystemLine => Object.hasOwn(SYSTEM_LINES, code);
 
 /**

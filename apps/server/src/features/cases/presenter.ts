@@ -31,7 +31,7 @@ export function presentCaseRow(ctx: Context, row: CaseRecord): CaseRow {
   return {
     id: row.id,
     version: row.version,
-    kind: row.kind as CaseRow['kind'],
+    kind: row.kind,
     state: row.state,
     title: row.title,
     briefing: ref(row.briefingId, row.briefingTitle),

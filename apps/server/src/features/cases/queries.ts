@@ -1,5 +1,3 @@
-import type { CASE_WAITS_FOR } from '@linkstand/contract/cases/choices';
-import type { CaseState } from '@linkstand/contract/cases/machine';
 import type { CASE_SORTS, CaseFilter } from '@linkstand/contract/cases/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -117,17 +115,13 @@ const base = (db: Database | Tx) =>
       isOpenedByClient('cases').as('isByClient'),
     ]);
 
-type Selected = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
-export type CaseRecord = Omit<Selected, 'waitsFor'> & {
-  readonly state: CaseState;
-  readonly waitsFor: (typeof CASE_WAITS_FOR)[number] | null;
-};
+export type CaseRecord = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
 
 /** @throws Refusal 404 */
 export async function findCase(db: Database | Tx, actor: Actor, id: number): Promise<CaseRecord> {
   const row = await base(db).where('cases.id', '=', id).where(visibleTo(actor)).executeTakeFirst();
   if (!row) throw notFound();
-  return row as CaseRecord;
+  return row;
 }
 
 /** Cases of a briefing that failed checks opened and that are still open. Locks them. */
@@ -139,12 +133,12 @@ export async function lockCasesOfChecks(tx: Tx, briefingId: number): Promise<Cas
     .orderBy('cases.id')
     .forUpdate('cases')
     .execute();
-  return rows as CaseRecord[];
+  return rows;
 }
 
 /** Locks a case. Undefined if it was deleted. */
 export async function lockCase(tx: Tx, id: number): Promise<CaseRecord | undefined> {
-  return (await base(tx).where('cases.id', '=', id).forUpdate('cases').executeTakeFirst()) as CaseRecord | undefined;
+  return await base(tx).where('cases.id', '=', id).forUpdate('cases').executeTakeFirst();
 }
 
 const SORTS = {
@@ -196,7 +190,7 @@ export async function searchCases(ctx: Context, filter: CaseFilter, paging: Pagi
   const rows = await base(ctx.db)
     .where(sql<SqlBool>`cases.id = any(${sql.val(ids)}::bigint[])`)
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, row as CaseRecord]));
+  const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

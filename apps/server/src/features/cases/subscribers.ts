@@ -1,4 +1,4 @@
-import { type CASE_KINDS, ESCALATE_AT } from '@linkstand/contract/cases/choices';
+import { ESCALATE_AT } from '@linkstand/contract/cases/choices';
 import type { Selectable } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import type { Tx } from '../../platform/context.ts';
@@ -103,7 +103,7 @@ export const followCase: Subscriber = async (tx, event) => {
         },
       });
     } else {
-      const kind = found.kind as (typeof CASE_KINDS)[number];
+      const kind = found.kind;
       await sendMail(tx, {
         ...envelope,
         template: caseOpened,

@@ -29,13 +29,13 @@ export async function listCategories(
 export async function topicsOfCategories(db: Database | Tx, ids: readonly number[]): Promise<Map<number, Topic>> {
   if (ids.length === 0) return new Map();
   const rows = await db.selectFrom('categories').select(['id', 'topic']).where('id', 'in', ids).execute();
-  return new Map(rows.map((row) => [row.id, row.topic as Topic]));
+  return new Map(rows.map((row) => [row.id, row.topic]));
 }
 
 /** The topic of every category. */
 export async function listTopics(db: Database): Promise<Map<number, Topic>> {
   const rows = await db.selectFrom('categories').select(['id', 'topic']).execute();
-  return new Map(rows.map((row) => [row.id, row.topic as Topic]));
+  return new Map(rows.map((row) => [row.id, row.topic]));
 }
 
 /**

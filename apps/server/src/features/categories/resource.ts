@@ -1,5 +1,4 @@
 import { contract } from '@linkstand/contract';
-import type { Category } from '@linkstand/contract/categories/schema';
 import { PRICED_TOPICS } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import { containsText } from '../../platform/list-query.ts';
@@ -54,7 +53,7 @@ export const categories = defineResource({
       .executeTakeFirstOrThrow();
     return id;
   },
-  present: (row) => ({ ...plain(row), topic: row.topic as Category['topic'] }),
+  present: (row) => ({ ...plain(row), topic: row.topic }),
   unaudited: new Set(['name', 'sites', 'accepting', 'briefings']),
   unique: {
     categories_name_en: taken('nameEn'),

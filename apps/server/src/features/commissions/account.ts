@@ -24,7 +24,7 @@ export async function readAccount(ctx: Context<UserActor>, sellerId: number): Pr
       paymentHint === null || paymentHint === undefined
         ? null
         : PaymentHint.parse({
-            ...(paymentHint as object),
+            ...paymentHint,
             changedAt: paymentChangedAt?.toISOString(),
             isConfirmed: paymentConfirmedAt !== null,
           }),

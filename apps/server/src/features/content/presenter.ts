@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
 import { isStaff } from '../../platform/context.ts';
 import type { EarlierTextRow } from '../briefings/earlier-texts.ts';
-import { type KeptExplanation, presentExplanation } from '../briefings/explain-text.ts';
+import { presentExplanation } from '../briefings/explain-text.ts';
 import { seesClientNames } from '../users/readers.ts';
 import type { FileRow, findVersion } from './queries.ts';
 
 export const presentFile = (row: FileRow): z.output<typeof Attachment> => ({
   id: row.id,
-  kind: row.kind as 'image' | 'attachment',
+  kind: row.kind,
   fileName: row.fileName,
   mediaType: row.mediaType,
   bytes: row.bytes,
@@ -42,11 +42,11 @@ export function presentVersion(
     number: row.number,
     html: row.html,
     words: row.words,
-    author: { kind: row.authorKind as 'client' | 'staff' | 'system', name: isNamed ? (row.authorName ?? '') : '' },
+    author: { kind: row.authorKind, name: isNamed ? (row.authorName ?? '') : '' },
     note: row.note,
     createdAt: row.createdAt.toISOString(),
     sealedAt: row.sealedAt?.toISOString() ?? null,
     acceptedAt: row.acceptedAt?.toISOString() ?? null,
-    explanation: presentExplanation(ctx.actor, row.explanation as KeptExplanation | null),
+    explanation: presentExplanation(ctx.actor, row.explanation),
   };
 }

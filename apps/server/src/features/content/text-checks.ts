@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  TEXT_CHECKERS,
-  type TextCheck,
-  type TextChecker,
-  type TextChecks,
-} from '@linkstand/contract/briefings/text-checks';
+import { TEXT_CHECKERS, type TextChecker, type TextChecks } from '@linkstand/contract/briefings/text-checks';
 import type { Context, Database, Tx } from '../../platform/context.ts';
 import type { CheckText } from './ask-checker.ts';
 
@@ -36,10 +31,10 @@ export async function readTextChecks(
   return {
     services: TEXT_CHECKERS.filter((service) => checkers(service) !== undefined),
     checks: rows.map((row) => ({
-      service: row.service as TextChecker,
+      service: row.service,
       copiedPercent: row.copiedPercent,
       aiPercent: row.aiPercent,
-      matches: row.matches as TextCheck['matches'],
+      matches: row.matches,
       checkedAt: row.checkedAt.toISOString(),
       checkedBy: row.checkedBy ?? '',
       isCurrent: row.textSha256 === sha256,

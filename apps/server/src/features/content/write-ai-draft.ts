@@ -110,7 +110,7 @@ export async function writeAiDraft(
       stream.end();
     }
   };
-  void run().catch((error: unknown) => stream.destroy(error as Error));
+  void run().catch((error: unknown) => stream.destroy(error instanceof Error ? error : new Error(String(error))));
   return stream;
 }
 

@@ -36,8 +36,13 @@ const STYLES: Readonly<Record<string, Style>> = {
   sup: { superScript: true },
   code: { font: 'Courier New' },
 };
-const HEADINGS = { h1: 'HEADING_1', h2: 'HEADING_2', h3: 'HEADING_3', h4: 'HEADING_4' } as const;
-const headingOf = (name: string) => (name in HEADINGS ? HEADINGS[name as keyof typeof HEADINGS] : undefined);
+const HEADINGS = new Map<string, 'HEADING_1' | 'HEADING_2' | 'HEADING_3' | 'HEADING_4'>([
+  ['h1', 'HEADING_1'],
+  ['h2', 'HEADING_2'],
+  ['h3', 'HEADING_3'],
+  ['h4', 'HEADING_4'],
+]);
+const headingOf = (name: string) => HEADINGS.get(name);
 /** Widest picture on a page, in pixels. */
 const PAGE_WIDTH = 600;
 

@@ -57,7 +57,7 @@ export async function mailClientDigests({ db, timeZone, isOn }: DigestOptions, n
     await db
       .transaction()
       .execute(async (tx) => {
-        const due = await findDueClients(tx as Database, executive.id, today);
+        const due = await findDueClients(tx, executive.id, today);
         const [first] = due;
         if (!first) return;
         await sendMail(tx, {

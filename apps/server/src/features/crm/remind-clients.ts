@@ -67,7 +67,7 @@ const remind = (db: Database, asked: Parameters<typeof judge>[1], texts: Reminde
       data: writeReminder(texts, locale, { name, company, executive, brand: brand.name, days, key }),
       dedupeKey: `client-reminder:${key}`,
     });
-    await record(tx, systemContext(tx as Database, 'Reminders', brandId, now, timeZone), {
+    await record(tx, systemContext(tx, 'Reminders', brandId, now, timeZone), {
       entity: 'crm_accounts',
       entityId: id,
       action: 'crm_account.remind',

@@ -41,10 +41,10 @@ export async function refreshRates(
       .onConflict((on) => on.doNothing())
       .execute();
     const ctx = systemContext(tx, 'European Central Bank', await findDefaultBrandId(tx), now, timeZone);
-    const { value, fault, version } = await findSetting(tx, 'currency_rates', ctx, { lock: true });
+    const { fault, version } = await findSetting(tx, 'currency_rates', ctx, { lock: true });
     const { USD = 0, BRL = 0 } = newest.microPerEuro;
     const next = { USD: USD / RATE_UNIT, BRL: BRL / RATE_UNIT };
-    const last = value as typeof next;
+    const last = await readSetting(tx, 'currency_rates');
     if (fault === '' && last.USD === next.USD && last.BRL === next.BRL) return;
     await writeSetting(tx, ctx, 'currency_rates', next, version);
   });

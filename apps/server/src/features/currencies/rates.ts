@@ -51,5 +51,5 @@ export async function readShownCurrency({
       .where('users.id', '=', actor.id)
       .executeTakeFirstOrThrow(),
   ]);
-  return { display: display as Currency, rates };
+  return { display: display, rates };
 }

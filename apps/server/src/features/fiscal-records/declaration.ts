@@ -77,7 +77,7 @@ export const declareSystem = (ctx: Context, { version }: { readonly version: num
 export async function declarationOf(ctx: Context) {
   const identity = await readSetting(ctx.db, 'fiscal_identity');
   const row = await find(ctx.db, identity);
-  const document = row ? (row.document as unknown as Declaration) : draftOf(identity);
+  const document = row ? row.document : draftOf(identity);
   return download({
     body: Buffer.from(await workers.run(drawDeclaration, document, callerOf(ctx))),
     mediaType: 'application/pdf',

@@ -50,7 +50,7 @@ export async function openClaim(tx: Tx, ctx: Context, link: LostLink): Promise<v
     .select(['b.guarantee', 'p.clientNetCents', 'f.ownerCents'])
     .where('b.id', '=', briefingId)
     .executeTakeFirstOrThrow();
-  const terms = row.guarantee as Guarantee | null;
+  const terms = row.guarantee;
   if (terms === null || !isPromised(terms, link.problems)) return;
   const lostOn = dayIn(link.lostAt, ctx.timeZone);
   const worth = worthOf(terms, {
@@ -147,7 +147,7 @@ export async function letChoose(tx: Tx, ctx: Context, claim: ClaimRow): Promise<
     .select('guarantee')
     .where('id', '=', claim.briefingId)
     .executeTakeFirstOrThrow();
-  const { choiceDays } = guarantee as unknown as Guarantee;
+  const { choiceDays } = guarantee as Guarantee;
   const chooseUntil = addDays(dayIn(ctx.now, ctx.timeZone), choiceDays);
   await setClaim(tx, ctx, claim, { state: 'choosing', chooseUntil });
   await tellChoice(tx, ctx, claim.briefingId);

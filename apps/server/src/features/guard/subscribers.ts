@@ -130,7 +130,7 @@ async function tellGuarantee(following: BriefingEvent): Promise<void> {
     });
 }
 
-const isCode = (code: unknown): code is LinkProblemCode => (LINK_PROBLEMS as readonly unknown[]).includes(code);
+const isCode = (code: unknown): code is LinkProblemCode => LINK_PROBLEMS.some((problem) => problem === code);
 
 /** Whoever finishes a publication despite a failed check, with a reason, accepts what the check found. */
 async function acceptProblems(tx: Parameters<Subscriber>[0], briefingId: number): Promise<void> {
@@ -141,7 +141,7 @@ async function acceptProblems(tx: Parameters<Subscriber>[0], briefingId: number)
     .where('b.id', '=', briefingId)
     .executeTakeFirst();
   if (!check || check.ok) return;
-  const { problems } = check.result as { readonly problems?: readonly { readonly code: string }[] };
+  const { problems } = check.result;
   const accepted = [...new Set((problems ?? []).map(({ code }) => code))];
   await tx.updateTable('linkWatches').set({ accepted }).where('briefingId', '=', briefingId).execute();
 }

@@ -40,10 +40,10 @@ export async function readBatch({ db }: Pick<Context, 'db'>, id: number): Promis
   if (!row) throw notFound();
   return {
     id: row.id,
-    kind: row.kind as InvoiceBatch['kind'],
+    kind: row.kind,
     total: row.invoiceIds.length,
     done: row.done,
-    refused: row.refused as unknown as Refused[],
+    refused: row.refused,
     isFinished: row.finishedAt !== null,
   };
 }

@@ -1,8 +1,7 @@
 import type { BillingAccount, BillingTerms, OwnBillingDetails, TaxDetails } from '@linkstand/contract/invoices/schema';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { DB } from '../../db/types.generated.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
 import { conflict, forbidden, notFound, rule } from '../../platform/errors.ts';
@@ -118,7 +117,7 @@ async function change(
   }
   await tx
     .updateTable('billingAccounts')
-    .set({ ...(columns as Partial<Insertable<DB['billingAccounts']>>), version: NEXT_VERSION })
+    .set({ ...columns, version: NEXT_VERSION })
     .where('id', '=', id)
     .execute();
   const after = await read(tx, id);

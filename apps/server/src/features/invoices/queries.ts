@@ -198,7 +198,7 @@ export const isOfSupplier = ({ billingAccountId }: Pick<InvoiceRow, 'billingAcco
   billingAccountId === null;
 
 export const isIssued = ({ state }: Pick<InvoiceRow, 'state'>): boolean =>
-  (ISSUED_STATES as readonly InvoiceState[]).includes(state);
+  ISSUED_STATES.some((issued) => issued === state);
 
 /** The amount its payer still owes. */
 export const openCents = ({ state, toPayCents, paidCents, setOffCents, type }: InvoiceRow): number =>

@@ -12,7 +12,6 @@ import { postTransfer, reverseTransfer } from '../ledger/transfers.ts';
 import type { BillPaid, PaymentExtensions } from '../payments/extensions.ts';
 import { receiveBillPayment } from '../payments/receive-bill-payment.ts';
 import { moveInvoiceByRule } from './commands/move-invoice.ts';
-import type { FrozenDocument } from './paper/frozen-document.ts';
 import { markPaid } from './post-at-issue.ts';
 import { addProcessing } from './processing.ts';
 import { findLines, type InvoiceRow, isIssued, lockInvoice, openCents } from './queries.ts';
@@ -79,7 +78,7 @@ async function restate(
 
 /** The open amount, in its document's currency, in euro cents at a day's rate. */
 async function worthOn(tx: Tx, { currency, document }: InvoiceRow, open: number, day: string): Promise<number> {
-  const stated = (document as unknown as FrozenDocument | null)?.euro;
+  const stated = document?.euro;
   if (!stated || currency === BASE_CURRENCY) return open;
   const { microPerEuro } = await ratesOn(tx, day);
   const then = Math.round(Number(stated.rate) * RATE_UNIT);

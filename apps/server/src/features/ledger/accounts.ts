@@ -115,7 +115,7 @@ export async function findBillingAccount(db: Database | Tx, billed: Billed): Pro
     ])
     .where((eb) => eb.and(billedBy(billed)))
     .executeTakeFirst();
-  return row && { ...row, billingMode: row.billingMode as BillingAccount['billingMode'] };
+  return row && { ...row, billingMode: row.billingMode };
 }
 
 /** The wallet that a person orders from, as a column of any query. Null before its first money. */

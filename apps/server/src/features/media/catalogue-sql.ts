@@ -155,9 +155,9 @@ export function grouped(filter: MediaFilter): [Group, Condition][] {
     bought: isOrIsNot(filter.bought && filter.bought === 'yes', BOUGHT),
     excluded: filter.excluded === 'all' ? undefined : filter.excluded === 'only' ? EXCLUDED : sql`not (${EXCLUDED})`,
   };
-  return GROUPS.flatMap((group) => {
+  return GROUPS.flatMap((group): [Group, Condition][] => {
     const condition = conditions[group];
-    return condition ? [[group, condition] as [Group, Condition]] : [];
+    return condition ? [[group, condition]] : [];
   });
 }
 

@@ -99,7 +99,7 @@ export const withoutRanges = ({
 }: MediaFilter): MediaFilter => rest;
 
 const DEFAULT_ORDER: CatalogueOrder = { by: 'traffic', direction: 'desc' };
-const isSort = (field: string): field is MediaSort => (MEDIA_SORTS as readonly string[]).includes(field);
+const isSort = (field: string): field is MediaSort => MEDIA_SORTS.some((sort) => sort === field);
 
 /** Reads `sort=field,asc|desc`; a field the catalogue can't be sorted by is a 400 that names it. */
 export function readOrders(sort: readonly string[]): CatalogueOrder[] {

@@ -73,7 +73,7 @@ async function tellOne(tx: Tx, id: number, until: Date, defaultBrandId: number):
   if (!view?.mailedUntil) return;
   const user = await tx.selectFrom('users').selectAll().where('id', '=', view.userId).executeTakeFirstOrThrow();
   const mayRead = user.role === 'USER' && user.disabledAt === null && user.emailVerifiedAt !== null;
-  const search = view.search as Record<string, unknown>;
+  const search = view.search;
   const filter = mayRead ? filterOfSavedSearch(search) : undefined;
   if (filter) {
     const viewer = await viewerOf(tx, actorOf(user));

@@ -75,7 +75,7 @@ const withoutPrices = ({ priceMin, priceMax, ...rest }: MediaFilter): MediaFilte
 async function offeredAt(db: Database, viewer: Viewer, { filter, topics, chosen }: PricedFilter) {
   if (filter.priceMin === undefined && filter.priceMax === undefined) return undefined;
   const known = await db.selectFrom('categories').select('topic').distinct().execute();
-  const ofCategories = known.map(({ topic }) => topic as Topic);
+  const ofCategories = known.map(({ topic }) => topic);
   const within = (asked: PricedFor) => pricedWithin(viewersPrice(viewer, asked), filter);
   const withTopic = (topic: Topic): PricedFor => ({ topics: [...topics, topic], chosen });
   const pricedFor = (topic: Topic) => sql<boolean>`${sql.id(`is_priced_for_${topic}`)}`;

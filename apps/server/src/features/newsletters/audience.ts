@@ -1,13 +1,8 @@
 import type { Exclusion } from '@linkstand/contract/newsletters/choices';
-import type {
-  AudienceCount,
-  AudiencePerson,
-  AudienceRules,
-  NewsletterVersions,
-} from '@linkstand/contract/newsletters/schema';
+import type { AudienceCount, AudiencePerson, AudienceRules } from '@linkstand/contract/newsletters/schema';
 import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { type RawBuilder, sql } from 'kysely';
-import { type Context, type Database, systemContext, type Tx } from '../../platform/context.ts';
+import { type Context, systemContext, type Tx } from '../../platform/context.ts';
 import { containsText } from '../../platform/list-query.ts';
 import { clientsOf } from '../crm/queries.ts';
 import { cappedPeople } from '../mails/contact-cap.ts';
@@ -29,7 +24,7 @@ const LOCALE = (language: string, brandId: number) => {
 
 /** Clients or owners that match the filter, including those who can't be mailed. */
 function candidates(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: Sent): RawBuilder<unknown> {
-  const filter = newsletter.filter as AudienceRules;
+  const filter = newsletter.filter;
   if (newsletter.audience === 'clients') {
     // The language may come from the brand, so it is filtered in `judged`.
     const { language: _language, notClickedIn: _notClickedIn, owners: _owners, agencyId, ...asked } = filter;
@@ -60,8 +55,8 @@ const notClicked = ({ notClickedIn }: AudienceRules, isPerson: RawBuilder<unknow
 
 /** Each candidate with its locale, and why it is excluded; null for recipients. */
 function judged(ctx: Pick<Context, 'db' | 'now' | 'timeZone'>, newsletter: Sent): RawBuilder<unknown> {
-  const written = Object.keys(newsletter.versions as NewsletterVersions);
-  const { language } = newsletter.filter as AudienceRules;
+  const written = Object.keys(newsletter.versions);
+  const { language } = newsletter.filter;
   const who = newsletter.audience === 'clients' ? 'user_id' : 'owner_id';
   return sql`
     select c.*, case
@@ -115,7 +110,7 @@ export async function freezeRecipients(
         then '#' || case when user_id is null then 'owner ' || owner_id else 'user ' || user_id end else address end,
       user_id, owner_id, name, company, locale,
       case when excluded is null then 'waiting' else 'excluded' end, coalesce(excluded, '')
-    from (${judged({ ...ctx, db: tx as Database }, newsletter)}) j order by user_id, owner_id`.execute(tx);
+    from (${judged({ ...ctx, db: tx }, newsletter)}) j order by user_id, owner_id`.execute(tx);
   const { n } = await tx
     .selectFrom('newsletterRecipients')
     .select(({ fn }) => fn.countAll<number>().as('n'))

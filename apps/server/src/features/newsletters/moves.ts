@@ -1,5 +1,4 @@
 import {
-  type AudienceRules,
   type NewsletterChange,
   type NewsletterVersions,
   variableFaultsOf,
@@ -17,7 +16,7 @@ import { takeBack, waitAgain } from './recipients.ts';
 
 /** @throws Refusal 422 if it is not written, or readers would see a variable as it was typed */
 function requireVersion({ versions }: NewsletterRecord): void {
-  const written = Object.entries(versions as NewsletterVersions);
+  const written = Object.entries(versions);
   if (written.length === 0) throw rule('newsletter_empty');
   const faults = written.flatMap(([locale, version]) =>
     variableFaultsOf(version).map(({ path, code }) => ({ path: ['versions', locale, ...path].join('.'), code })),
@@ -35,7 +34,7 @@ async function start(tx: Tx, ctx: Pick<Context, 'now' | 'timeZone'>, newsletter:
 export const updateNewsletter = (ctx: Context, { id, version, ...change }: RecordRef & NewsletterChange) =>
   moveNewsletter(ctx, 'update', { id, version }, async (before, tx) => {
     const { filter, versions, name } = change;
-    const asked = filter as AudienceRules | undefined;
+    const asked = filter;
     if (before.audience === 'owners' && (asked?.crmTagId?.length || asked?.quiet || asked?.executiveId))
       throw fieldRule({ path: 'filter', code: 'clients_only' });
     if (asked?.notClickedIn !== undefined) {
@@ -53,7 +52,7 @@ export const updateNewsletter = (ctx: Context, { id, version, ...change }: Recor
       logged: {
         ...(name !== undefined && name !== before.name && { name: [before.name, name] }),
         ...(filter && { filter: [before.filter, filter] }),
-        ...(versions && { versions: [Object.keys(before.versions as object), Object.keys(versions)] }),
+        ...(versions && { versions: [Object.keys(before.versions), Object.keys(versions)] }),
       },
     };
   });

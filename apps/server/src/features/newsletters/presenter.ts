@@ -1,9 +1,4 @@
-import type {
-  AudienceRules,
-  Newsletter,
-  NewsletterRow,
-  NewsletterVersions,
-} from '@linkstand/contract/newsletters/schema';
+import type { Newsletter, NewsletterRow } from '@linkstand/contract/newsletters/schema';
 import { LOCALES } from '@linkstand/contract/shared/locales';
 import type { Context } from '../../platform/context.ts';
 import { newsletterPolicy } from './policy.ts';
@@ -12,12 +7,12 @@ import { countExclusions, countOrdered, findNewsletter, type NewsletterRecord } 
 const instant = (at: Date | null) => at?.toISOString() ?? null;
 
 export function presentNewsletterRow(ctx: Context, row: NewsletterRecord): NewsletterRow {
-  const versions = row.versions as NewsletterVersions;
+  const versions = row.versions;
   return {
     id: row.id,
     version: row.version,
     name: row.name,
-    audience: row.audience as NewsletterRow['audience'],
+    audience: row.audience,
     state: row.state,
     locales: LOCALES.filter((locale) => versions[locale]),
     scheduledAt: instant(row.scheduledAt),
@@ -44,8 +39,8 @@ export async function presentNewsletter(ctx: Context, id: number): Promise<Newsl
   const row = await findNewsletter(ctx.db, ctx.actor, id);
   return {
     ...presentNewsletterRow(ctx, row),
-    filter: row.filter as AudienceRules,
-    versions: row.versions as NewsletterVersions,
+    filter: row.filter,
+    versions: row.versions,
     timeZone: ctx.timeZone,
     ordered: await countOrdered(ctx.db, id),
     leftOut: await countExclusions(ctx.db, id),

@@ -1,5 +1,4 @@
 import type { NewsletterExclusion, RecipientState } from '@linkstand/contract/newsletters/choices';
-import type { NewsletterState } from '@linkstand/contract/newsletters/machine';
 import type { NEWSLETTER_SORTS, NewsletterFilter, NewsletterRecipient } from '@linkstand/contract/newsletters/schema';
 import { localeOf } from '@linkstand/contract/shared/locales';
 import type { Paging } from '@linkstand/contract/shared/pagination';
@@ -75,14 +74,13 @@ const base = (db: Database | Tx) =>
       'n.opened',
       'n.countsOpens',
     ]);
-type Selected = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
-export type NewsletterRecord = Selected & { readonly state: NewsletterState };
+export type NewsletterRecord = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
 
 /** @throws Refusal 404 */
 export async function findNewsletter(db: Database | Tx, actor: Actor, id: number): Promise<NewsletterRecord> {
   const row = await base(db).where('newsletters.id', '=', id).where(visibleTo(actor)).executeTakeFirst();
   if (!row) throw notFound();
-  return row as NewsletterRecord;
+  return row;
 }
 
 /** A picture by the key in its address. @throws Refusal 404 */
@@ -118,7 +116,7 @@ export async function searchNewsletters(
 ): Promise<NewsletterRecord[]> {
   const orders = readSorts(paging, SORTS, sql`newsletters.id`, { by: SORTS.createdAt, direction: 'desc' });
   const query = base(ctx.db).where(visibleTo(ctx.actor)).where(matches(ctx, filter));
-  return (await pageQuery(query, paging, orders, sql`newsletters.id`).execute()) as NewsletterRecord[];
+  return await pageQuery(query, paging, orders, sql`newsletters.id`).execute();
 }
 
 export async function countNewsletters(ctx: Context, filter: NewsletterFilter): Promise<number> {
@@ -160,11 +158,11 @@ export async function searchRecipients(
     // People without an address are stored under a number.
     address: row.address.startsWith('#') ? '' : row.address,
     locale: localeOf(row.locale),
-    state: row.state as RecipientState,
+    state: row.state,
     reason: row.reason,
     sentAt: row.sentAt?.toISOString() ?? null,
     unsubscribedAt: row.unsubscribedAt?.toISOString() ?? null,
-    bounce: row.bounce as NewsletterRecipient['bounce'],
+    bounce: row.bounce,
     clickedAt: row.clickedAt?.toISOString() ?? null,
     openedAt: row.openedAt?.toISOString() ?? null,
   }));

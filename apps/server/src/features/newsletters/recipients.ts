@@ -75,7 +75,7 @@ export async function claimAtPace(
     if (inSecond === 0) return { claimed: [], looked: 0, waitMs: second.getTime() + 1000 - now.getTime() };
     const room = Math.min(size, inSecond, inHour);
     const allowed = perDomainHour === 0 ? undefined : withinDomains(newsletterId, perDomainHour, room, now);
-    const found = await claimRecipients(tx as Database, newsletterId, room, now, timeZone, allowed);
+    const found = await claimRecipients(tx, newsletterId, room, now, timeZone, allowed);
     const counts = Map.groupBy(found.claimed, ({ address }) => `at ${address.slice(address.lastIndexOf('@') + 1)}`);
     const uses = [
       { bucket: 'second', startedAt: second, used: found.claimed.length },

@@ -139,7 +139,7 @@ export function renderNewsletter(
     [
       da === null ? '' : `${words.da} ${format.number(da)}`,
       monthlyTraffic === null ? '' : `${format.number(monthlyTraffic)} ${words.traffic}`,
-      priceCents === null ? '' : format.money(priceCents as never),
+      priceCents === null ? '' : format.money(priceCents),
     ]
       .filter(Boolean)
       .join(' · ');

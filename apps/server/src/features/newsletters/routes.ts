@@ -1,6 +1,5 @@
 import { contract } from '@linkstand/contract';
 import type { NewsletterSample } from '@linkstand/contract/newsletters/choices';
-import type { NewsletterVersions } from '@linkstand/contract/newsletters/schema';
 import type { Endpoint } from '@linkstand/contract/shared/endpoint';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -55,7 +54,7 @@ const POSTS_A_MINUTE = 600;
 /** @throws Refusal 404, 422 for a language it is not written in */
 async function findVersion(ctx: Context, id: number, locale: Locale) {
   const newsletter = await findNewsletter(ctx.db, ctx.actor, id);
-  const versions = newsletter.versions as NewsletterVersions;
+  const versions = newsletter.versions;
   const version = versions[locale];
   if (!version) throw rule('newsletter_empty');
   return { newsletter, versions, version };
@@ -100,7 +99,7 @@ export const newslettersRoutes = ({
     const { newsletter, versions, version } = await findVersion(ctx, params.id, query.locale);
     const brand = await findMailBrand(ctx.db, newsletter.brandId);
     const sites = await loadSites(ctx.db, versions);
-    const audience = newsletter.audience as 'clients' | 'owners';
+    const audience = newsletter.audience;
     const person = { ...(await previewedAs(ctx, newsletter, query)), locale: query.locale, key: TEST_KEY };
     return renderNewsletter(version, brand, await readerOf(ctx.db, { audience, versions, brand, sites }, person));
   },

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { NewsletterVersions } from '@linkstand/contract/newsletters/schema';
 import { localeOf } from '@linkstand/contract/shared/locales';
 import { sql } from 'kysely';
 import { collectingEarly } from '../../platform/collect-early.ts';
@@ -94,10 +93,10 @@ export async function runNewsletter(
   if (!(await mustBeSent(ctxOf(clock()), id))) return;
   await endClaims(db, id, clock());
   const newsletter = await findNewsletter(db, ctxOf(clock()).actor, id);
-  const versions = newsletter.versions as NewsletterVersions;
+  const versions = newsletter.versions;
   const brand = await findMailBrand(db, newsletter.brandId);
   const sites = await loadSites(db, versions);
-  const audience = newsletter.audience as 'clients' | 'owners';
+  const audience = newsletter.audience;
   const writers = new Map(
     Object.entries(versions).map(([locale, version]) => [locale, newsletterWriter(version, brand)]),
   );
@@ -258,12 +257,12 @@ export async function sendTest(
   const { actor } = systemContext(db, 'Newsletters', 0, at, 'UTC');
   const newsletter = await findNewsletter(db, actor, newsletterId);
   const known = localeOf(locale);
-  const versions = newsletter.versions as NewsletterVersions;
+  const versions = newsletter.versions;
   const version = versions[known];
   if (!version) return;
   const brand = await findMailBrand(db, newsletter.brandId);
   const sites = await loadSites(db, versions);
-  const audience = newsletter.audience as 'clients' | 'owners';
+  const audience = newsletter.audience;
   const person = { name, company: '', locale: known, userId: null, key: TEST_KEY };
   const reader = await readerOf(db, { audience, versions, brand, sites }, person);
   const { subject, html, text } = renderNewsletter(version, brand, reader);

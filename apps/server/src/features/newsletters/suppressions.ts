@@ -1,4 +1,4 @@
-import { LIFTABLE, type SuppressionReason } from '@linkstand/contract/newsletters/choices';
+import { LIFTABLE } from '@linkstand/contract/newsletters/choices';
 import type { Suppression } from '@linkstand/contract/newsletters/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { sql } from 'kysely';
@@ -18,7 +18,7 @@ function present(row: Awaited<ReturnType<ReturnType<typeof selected>['executeTak
   return {
     id,
     address,
-    reason: reason as SuppressionReason,
+    reason: reason,
     newsletter: newsletterId === null ? null : { id: newsletterId, name: newsletter ?? '' },
     addedBy,
     at: at.toISOString(),

@@ -12,6 +12,7 @@ export async function listNotifications(
   const rows = await db
     .selectFrom('notifications')
     .selectAll()
+    .$narrowType<Pick<Notification, 'type'>>()
     .where('userId', '=', userId)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
@@ -19,8 +20,8 @@ export async function listNotifications(
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    type: row.type as Notification['type'],
-    data: row.data as Notification['data'],
+    type: row.type,
+    data: row.data,
     href: row.href,
     createdAt: row.createdAt.toISOString(),
     readAt: row.readAt?.toISOString() ?? null,

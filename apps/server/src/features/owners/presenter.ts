@@ -6,7 +6,7 @@ import { briefingCan } from '../briefings/policy.ts';
 import { type BriefingRecord, findBriefing } from '../briefings/queries.ts';
 import { findOwnerPayments, type OwnerPayment } from '../finances/owner-payments.ts';
 import { ownerWithholdingBp } from '../finances/withholding.ts';
-import { type Guarantee, presentGuarantee } from '../links/guarantee.ts';
+import { presentGuarantee } from '../links/guarantee.ts';
 import { presentMessage } from '../messages/presenter.ts';
 import { survivalOfOwner } from '../survival/queries.ts';
 import { linkEnded, type OwnerContext, type PublicationContext } from './links.ts';
@@ -78,7 +78,7 @@ function present(
     today: dayIn(ctx.now, ctx.timeZone),
     publicationUrl: row.publicationUrl,
     publishedAt: row.publishedAt?.toISOString() ?? null,
-    guarantee: presentGuarantee(row.guarantee as Guarantee | null),
+    guarantee: presentGuarantee(row.guarantee),
     lastCheck: parts.lastCheck,
     linkLife: parts.linkLife,
     messages: parts.messages.map((message) => presentMessage(ctx, message)),

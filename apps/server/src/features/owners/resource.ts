@@ -134,7 +134,7 @@ export const owners = defineResource({
         paymentHint === null
           ? null
           : PaymentHint.parse({
-              ...(paymentHint as object),
+              ...paymentHint,
               changedAt: paymentChangedAt?.toISOString(),
               isConfirmed: paymentConfirmedAt !== null,
             }),

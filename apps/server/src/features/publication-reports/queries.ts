@@ -1,9 +1,5 @@
 import type { ReportFile } from '@linkstand/contract/publication-reports/choices';
-import type {
-  OwnReport,
-  PublicationReport,
-  PublicationReportDocument,
-} from '@linkstand/contract/publication-reports/schema';
+import type { OwnReport, PublicationReport } from '@linkstand/contract/publication-reports/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
@@ -88,7 +84,7 @@ export async function presentReport({ db, actor, now }: Context<UserActor>, id: 
       shareKey !== null && shareUntil !== null && shareUntil > now
         ? { url: `${baseUrl.replace(/\/+$/, '')}${sharedPath(shareKey, 'pdf')}`, until: shareUntil.toISOString() }
         : null,
-    document: row.document as unknown as PublicationReportDocument,
+    document: row.document,
   };
 }
 

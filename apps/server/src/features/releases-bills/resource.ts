@@ -1,5 +1,4 @@
 import { contract } from '@linkstand/contract';
-import type { BillState } from '@linkstand/contract/releases-bills/states';
 import { sql } from 'kysely';
 import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { dayIn } from '../../platform/calendar.ts';
@@ -57,7 +56,7 @@ export const releasesBills = defineResource({
   present: ({ currency: _c, enteredTransferId: _e, paidTransferId: _p, categoryCost, ...row }, ctx) => ({
     ...plain(row),
     categoryCost: { id: row.categoryCostId, name: categoryCost.name ?? '', color: categoryCost.color ?? '' },
-    status: row.status as BillState,
+    status: row.paymentDate === null ? ('open' as const) : ('paid' as const),
     isLate: row.paymentDate === null && row.dueDate < today(ctx),
   }),
   // History shows the category by name, and the state as the day of payment.

@@ -88,7 +88,7 @@ export async function readDashboard(ctx: Context<UserActor>): Promise<Dashboard>
     asOf: now.toISOString(),
     // In the machine's order.
     queue: briefingMachine.states
-      .filter((status) => (OPEN as readonly string[]).includes(status))
+      .filter((status) => OPEN.some((open) => open === status))
       .map((status) => waiting.get(status) ?? { status, count: 0, late: 0 }),
     linksLost: lost.rows[0]?.count ?? 0,
     owners,

@@ -1,4 +1,3 @@
-import type { AccountCode } from '@linkstand/contract/finances/choices';
 import type { ReportFileKind } from '@linkstand/contract/reports/choices';
 import { REPORTS, type ReportKey } from '@linkstand/contract/reports/definitions';
 import { type MeasureName, type MeasureUnit, measureOf } from '@linkstand/contract/reports/measures';
@@ -57,7 +56,10 @@ export function rowName(
   locale: Context['locale'],
 ): string {
   if (row.label !== null) return row.label;
-  if (rowsBy === 'account') return words.account[row.key as AccountCode] ?? row.key;
+  if (rowsBy === 'account') {
+    const accounts: Readonly<Record<string, string>> = words.account;
+    return accounts[row.key] ?? row.key;
+  }
   if (rowsBy === 'status') {
     const states: Readonly<Record<string, string>> = CHOICE_WORDS[locale].briefingStatus;
     return states[row.key] ?? row.key;

@@ -81,7 +81,7 @@ async function mailView(
 ): Promise<void> {
   const key = reportKeyOf(view.list);
   const search = view.search as Readonly<Record<string, unknown>>;
-  const made = key ? await drawFor(await readersOf(db, view, key)) : [];
+  const made = key ? await drawFor(key, await readersOf(db, view, key)) : [];
   const isMailed = await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('views')
@@ -113,12 +113,12 @@ async function mailView(
   if (!isMailed) for (const { attachment } of made) await storage.remove(attachment);
 
   /** Each as that person may see it, before the transaction, which then only takes a moment. */
-  async function drawFor(readers: readonly Reader[]) {
+  async function drawFor(report: ReportKey, readers: readonly Reader[]) {
     const drawn = [];
     try {
       for (const { mailKey, ...reader } of readers) {
         const ctx: Context<UserActor> = { ...reader, db, now: sunday, timeZone, requestId: '', ip: '' };
-        const file = await makeReportFile(ctx, 'pdf', key as ReportKey, questionOf(REPORTS[key as ReportKey], search));
+        const file = await makeReportFile(ctx, 'pdf', report, questionOf(REPORTS[report], search));
         if (file.answer.rowCount > 0) drawn.push({ ctx, mailKey, file, attachment: await storage.put(file.body) });
       }
     } catch (error) {

@@ -28,6 +28,7 @@ export type Criterion = Span &
   );
 
 const SORTS = { da: 'da,desc', pa: 'pa,desc', traffic: 'traffic,desc', price: 'price,asc' } as const;
+const isSortable = (measure: string): measure is keyof typeof SORTS => Object.hasOwn(SORTS, measure);
 const directed = (measure: keyof typeof SORTS, highest: boolean) => `${measure},${highest ? 'desc' : 'asc'}`;
 
 /** The scope of `not` or `publish about`: one choice and those joined to it. */
@@ -134,8 +135,8 @@ export class CriteriaReader {
     for (let ahead = 0; ; ahead++) {
       const lexeme = this.#peek(ahead);
       if (lexeme?.kind === 'superlative') highest = lexeme.highest;
-      else if (lexeme?.kind === 'measure' && measure === undefined && lexeme.measure in SORTS) {
-        measure = lexeme.measure as keyof typeof SORTS;
+      else if (lexeme?.kind === 'measure' && measure === undefined && isSortable(lexeme.measure)) {
+        measure = lexeme.measure;
       } else if (lexeme?.kind === 'sort') sort = lexeme.sort;
       else if (lexeme && ['sortBy', 'filler', 'from', 'thing'].includes(lexeme.kind) && measure === undefined) continue;
       else break;

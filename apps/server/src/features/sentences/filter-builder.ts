@@ -190,10 +190,11 @@ export class FilterBuilder {
     for (const measure of ['da', 'pa', 'price', 'traffic'] as const) {
       const [low, high] = [this.#single[`${measure}Min`], this.#single[`${measure}Max`]];
       if (low === undefined || high === undefined || low <= high) continue;
-      const second = this.#parts.findLast(({ field }) => field === `${measure}Min` || field === `${measure}Max`);
+      const bounds = [`${measure}Min`, `${measure}Max`] as const;
+      const second = this.#parts.findLast(({ field }) => bounds.some((bound) => bound === field));
       if (!second) continue;
       this.#parts.splice(this.#parts.indexOf(second), 1);
-      delete this.#single[second.field as `${typeof measure}Min` | `${typeof measure}Max`];
+      for (const bound of bounds) if (bound === second.field) delete this.#single[bound];
       const { text, start, end } = second;
       this.#leftover.push({ text, start, end, why: 'no_filter' });
     }

@@ -136,7 +136,7 @@ function partsOf(
       const known = byRules.parts.find(
         (part) =>
           part.field === field &&
-          (Array.isArray(part.value) ? part.value.includes(value as never) : part.value === value),
+          (Array.isArray(part.value) ? part.value.some((each) => each === value) : part.value === value),
       );
       const { text, start, end } = known ?? whole;
       return { text, start, end, field, value };

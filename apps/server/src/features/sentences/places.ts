@@ -37,17 +37,17 @@ export function countryNames(language: SentenceLanguage): Names {
 
 function namesOf(language: SentenceLanguage): Names {
   const names = new Intl.DisplayNames(language === 'pt' ? 'pt-BR' : language, { type: 'region', fallback: 'none' });
-  return codes.flatMap((code) => {
+  return codes.flatMap((code): [string, string][] => {
     const name = names.of(code);
-    return name === undefined ? [] : [[code, name] as [string, string]];
+    return name === undefined ? [] : [[code, name]];
   });
 }
 
 /** Languages that a sentence may name, with their names. */
 export function languageNames(language: SentenceLanguage, more: readonly string[]): [code: string, name: string][] {
   const names = new Intl.DisplayNames(language === 'pt' ? 'pt-BR' : language, { type: 'language', fallback: 'none' });
-  return [...new Set([...LANGUAGES, ...more])].flatMap((code) => {
+  return [...new Set([...LANGUAGES, ...more])].flatMap((code): [string, string][] => {
     const name = names.of(code);
-    return name === undefined ? [] : [[code, name] as [string, string]];
+    return name === undefined ? [] : [[code, name]];
   });
 }

@@ -21,7 +21,7 @@ export async function loadFileStore(db: Database): Promise<void> {
   const row = await db.selectFrom('fileStorage').select('store').executeTakeFirst();
   if (turn < shown) return;
   shown = turn;
-  choice = { store: (row?.store ?? 'disk') as FileStore, isEverMoved: row !== undefined };
+  choice = { store: row?.store ?? 'disk', isEverMoved: row !== undefined };
 }
 
 export type Stores = Readonly<Record<FileStore, Storage>>;

@@ -44,7 +44,7 @@ const find = (db: Database | Tx) => db.selectFrom('fileStorage').selectAll().exe
 export async function fileStorageState(db: Database | Tx): Promise<FileStorage> {
   const row = await find(db);
   return {
-    store: (row?.store ?? 'disk') as FileStore,
+    store: row?.store ?? 'disk',
     isMoving: row !== undefined && row.endedAt === null,
     total: row?.total ?? 0,
     moved: row?.moved ?? 0,
@@ -106,7 +106,7 @@ export async function chooseFileStore(
 export async function moveAll(db: Database, stores: Stores, isStopped: () => boolean): Promise<boolean> {
   const row = await find(db);
   if (!row) return true;
-  const store = row.store as FileStore;
+  const store = row.store;
   const [from, to] = [stores[otherThan(store)], stores[store]];
   if (!liveService('s3')) return true;
   try {

@@ -52,7 +52,7 @@ export async function readService(
     if (plain !== undefined) (each.isPrevious ? previous : secrets)[each.field] = plain;
     else if (!each.isPrevious) unreadable.push(each.field);
   }
-  return { version: row.version, fields: row.fields as Record<string, string>, secrets, previous, unreadable };
+  return { version: row.version, fields: row.fields, secrets, previous, unreadable };
 }
 
 /** Every field, with defaults for empty ones. Undefined if a required field is missing. */
@@ -93,7 +93,7 @@ export async function listServices(
     return {
       name,
       version: row?.version ?? 0,
-      values: isSet ? (row?.fields as Record<string, string>) : {},
+      values: isSet ? (row?.fields ?? {}) : {},
       secrets: own
         .filter(({ isPrevious }) => !isPrevious)
         .map(({ field, ending, changedAt, changedBy }) => {

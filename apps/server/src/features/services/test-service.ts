@@ -32,7 +32,7 @@ export async function testService<N extends ServiceName>(
   });
   const values = completeValues(name, known);
   if (!values) return resultOf({ works: false, fault: 'incomplete', detail: '', quota: null });
-  const secrets = secretsOf(name, values as ServiceValues<ServiceName>);
+  const secrets = secretsOf(name, values);
   const service = outsideService({
     name: stateName(name),
     timeoutMs: TIMEOUT_MS,

@@ -1,7 +1,7 @@
 import type { SettingChange, SettingRow } from '@linkstand/contract/settings/endpoints';
 import { fieldsOfSetting } from '@linkstand/contract/settings/fields';
 import { SETTING_KEYS, SETTINGS, type SettingKey, type SettingValue } from '@linkstand/contract/settings/settings';
-import { faultsOf, type SchemaFault, type SchemaIssue } from '@linkstand/contract/shared/faults';
+import { faultsOf, type SchemaFault } from '@linkstand/contract/shared/faults';
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { DB } from '../../db/types.generated.ts';
@@ -25,7 +25,7 @@ function read(key: SettingKey, stored: unknown): Read {
   const older = fitted(key, stored);
   const again = older && schema.safeParse(older);
   if (again?.success) return { value: again.data };
-  const faults = faultsOf(error.issues as readonly SchemaIssue[], stored);
+  const faults = faultsOf(error.issues, stored);
   // A text that was written before variables were checked still applies as it is; whoever changes it is told of the
   // fault.
   return faults.every(({ code }) => code.startsWith('variable_')) ? { value: stored } : { faults };
@@ -36,11 +36,9 @@ function fitted(key: SettingKey, stored: unknown): object | undefined {
   const { schema, default: defaults } = SETTINGS[key];
   if (!(schema instanceof z.ZodObject) || typeof stored !== 'object' || stored === null || Array.isArray(stored))
     return;
+  const given: Readonly<Record<string, unknown>> = { ...stored };
   return Object.fromEntries(
-    Object.entries(defaults).map(([field, value]) => [
-      field,
-      Object.hasOwn(stored, field) ? (stored as Record<string, unknown>)[field] : value,
-    ]),
+    Object.entries(defaults).map(([field, value]) => [field, Object.hasOwn(given, field) ? given[field] : value]),
   );
 }
 

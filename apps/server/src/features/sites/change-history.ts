@@ -8,7 +8,6 @@ import { findFacts } from './queries.ts';
 const MOST = 1000;
 
 type Stored<T extends { changedAt: string }> = Omit<T, 'changedAt'> & { readonly changedAt: Date };
-const dated = <T extends { changedAt: string }>(row: Stored<T>) => ({ ...row, changedAt: row.changedAt.toISOString() });
 
 /** Every change of a site's cost as the database wrote it down, newest first. */
 export async function listCosts(ctx: Context, siteId: number): Promise<CostChange[]> {
@@ -16,7 +15,7 @@ export async function listCosts(ctx: Context, siteId: number): Promise<CostChang
   const { rows } = await sql<Stored<CostChange>>`
     select id, kind, old_cost_cents, new_cost_cents, difference_cents, changed_at, changed_by
     from cost_changes where site_id = ${siteId} order by changed_at desc, id desc limit ${MOST}`.execute(ctx.db);
-  return rows.map((row) => dated<CostChange>(row) as CostChange);
+  return rows.map(({ changedAt, ...row }) => ({ ...row, changedAt: changedAt.toISOString() }));
 }
 
 /** Every change of a site's price, newest first. */
@@ -31,7 +30,7 @@ export async function listPrices(ctx: Context, siteId: number): Promise<PriceCha
       from price_changes where site_id = ${siteId}
     ) changes
     order by changed_at desc, id desc limit ${MOST}`.execute(ctx.db);
-  return rows.map((row) => dated<PriceChange>(row) as PriceChange);
+  return rows.map(({ changedAt, ...row }) => ({ ...row, changedAt: changedAt.toISOString() }));
 }
 
 /** Every change of a site's metrics, newest first. */
@@ -40,7 +39,7 @@ export async function listMetrics(ctx: Context, siteId: number): Promise<MetricC
   const { rows } = await sql<Stored<MetricChange>>`
     select id, da, pa, monthly_traffic, source, measured_on, changed_at, changed_by
     from metric_changes where site_id = ${siteId} order by changed_at desc, id desc limit ${MOST}`.execute(ctx.db);
-  return rows.map((row) => dated<MetricChange>(row) as MetricChange);
+  return rows.map(({ changedAt, ...row }) => ({ ...row, changedAt: changedAt.toISOString() }));
 }
 
 /** Where each figure of a site comes from, and how old it is. */

@@ -15,12 +15,12 @@ interface OfferRow {
   readonly ownerCountry: string;
   readonly costCents: number;
   readonly gamblingCostCents: number | null;
-  readonly linkTypes: string[];
-  readonly fillModes: string[];
-  readonly defaultFillMode: string;
+  readonly linkTypes: LinkType[];
+  readonly fillModes: FillMode[];
+  readonly defaultFillMode: FillMode;
   readonly deliveryDays: number;
   readonly guaranteeDays: number | null;
-  readonly guaranteeCovers: string[];
+  readonly guaranteeCovers: GuaranteeCover[];
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -71,12 +71,12 @@ function present(row: OfferRow, site: SiteFacts, ctx: Context): Offer {
     owner: { id: row.ownerId, name: row.ownerName, country: row.ownerCountry },
     costCents: row.costCents,
     gamblingCostCents: row.gamblingCostCents,
-    linkTypes: row.linkTypes as LinkType[],
-    fillModes: row.fillModes as FillMode[],
-    defaultFillMode: row.defaultFillMode as FillMode,
+    linkTypes: row.linkTypes,
+    fillModes: row.fillModes,
+    defaultFillMode: row.defaultFillMode,
     deliveryDays: row.deliveryDays,
     guaranteeDays: row.guaranteeDays,
-    guaranteeCovers: row.guaranteeCovers as GuaranteeCover[],
+    guaranteeCovers: row.guaranteeCovers,
     promisedDays: row.guaranteeDays ?? liveSetting('link_guarantee').termDays,
     isChosen,
     profitCents: site.priceCents - row.costCents,

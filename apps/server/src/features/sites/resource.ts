@@ -1,6 +1,6 @@
 import { contract } from '@linkstand/contract';
 import { MAX_EXPORTED_SITES } from '@linkstand/contract/media/choices';
-import type { FillMode, LinkType, SensitiveTopic } from '@linkstand/contract/shared/topics';
+import type { FillMode, LinkType } from '@linkstand/contract/shared/topics';
 import type { Site, SiteInput } from '@linkstand/contract/sites/schema';
 import { sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
@@ -13,7 +13,7 @@ import { requirePerson } from '../users/require-person.ts';
 import { filters, order, sorts } from './filters.ts';
 import { mayAssign, mayChange, mayRemove, unreadable } from './policy.ts';
 import { requireCheckable, siteDomain } from './site-domain.ts';
-import { type MonthVisits, withTraffic } from './traffic-history.ts';
+import { withTraffic } from './traffic-history.ts';
 
 interface Named {
   readonly id: number;
@@ -53,7 +53,8 @@ export const sites = defineResource({
         sql<number>`(select count(*)::int from favorites f where f.site_id = sites.id)`.as('favorites'),
         openOrdersOf('sites.id').as('openOrders'),
         sql<number>`(select count(*)::int from cart_items c where c.site_id = sites.id)`.as('carts'),
-      ]),
+      ])
+      .$narrowType<{ linkTypes: LinkType[]; fillModes: FillMode[] }>(),
   filters,
   sorts,
   order,
@@ -87,9 +88,9 @@ export const sites = defineResource({
       domain: row.domain,
       country: row.country,
       language: row.language,
-      type: row.type as Site['type'],
-      tier: row.tier as Site['tier'],
-      status: row.status as Site['status'],
+      type: row.type,
+      tier: row.tier,
+      status: row.status,
       description: row.description,
       siteManagerId: row.siteManagerId,
       siteManager: row.siteManagerId === null ? null : { id: row.siteManagerId, name: row.managerName ?? '' },
@@ -97,7 +98,7 @@ export const sites = defineResource({
       categories: row.categories,
       tagIds: idsOf(row.tags),
       tags: row.tags,
-      acceptedSensitive: row.acceptedSensitive as SensitiveTopic[],
+      acceptedSensitive: row.acceptedSensitive,
       priceCents: row.priceCents,
       gamblingPriceCents,
       priceMultiplierMilli: row.priceMultiplierMilli,
@@ -108,7 +109,7 @@ export const sites = defineResource({
       metricsSource: row.metricsSource,
       metricsAt: row.metricsAt,
       showsExamples: row.showsExamples,
-      trafficHistory: row.trafficHistory as Site['trafficHistory'],
+      trafficHistory: row.trafficHistory,
       offers: row.offers,
       chosenOfferId: row.chosenOfferId,
       owner: row.ownerId === null ? null : { id: row.ownerId, name: row.ownerName ?? '' },
@@ -118,8 +119,8 @@ export const sites = defineResource({
       profitCents: isOffered ? row.priceCents - row.costCents : null,
       gamblingProfitCents:
         isOffered && gamblingPriceCents !== null ? gamblingPriceCents - (gamblingCostCents ?? row.costCents) : null,
-      linkTypes: row.linkTypes as LinkType[],
-      fillModes: row.fillModes as FillMode[],
+      linkTypes: row.linkTypes,
+      fillModes: row.fillModes,
       deliveryDays: isOffered ? row.deliveryDays : null,
       timesPublished: row.timesPublished,
       lastRequestAt: row.lastRequestAt?.toISOString() ?? null,
@@ -135,7 +136,7 @@ export const sites = defineResource({
     ...(hasMetrics(input) && input.metricsAt === undefined ? { metricsAt: dayIn(ctx.now, ctx.timeZone) } : {}),
   }),
   typed: (row) => ({
-    ...(row as unknown as SiteInput),
+    ...row,
     categoryIds: idsOf(row.categories),
     tagIds: idsOf(row.tags),
   }),
@@ -220,7 +221,7 @@ async function rememberTraffic(tx: Tx, ctx: Context, id: number, visits: number)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const month = (site.metricsAt ?? dayIn(ctx.now, ctx.timeZone)).slice(0, 7);
-  const history = withTraffic(site.trafficHistory as unknown as MonthVisits[], month, visits);
+  const history = withTraffic(site.trafficHistory, month, visits);
   await tx
     .updateTable('sites')
     .set({ trafficHistory: JSON.stringify(history) })

@@ -1,6 +1,6 @@
 import type { PriceCents } from '@linkstand/contract/shared/money';
 import { quote } from '@linkstand/contract/shared/quote';
-import type { SensitiveTopic, Topic } from '@linkstand/contract/shared/topics';
+import type { Topic } from '@linkstand/contract/shared/topics';
 import type { SiteChoice } from '@linkstand/contract/sites/endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -83,7 +83,7 @@ export async function listSiteChoices(ctx: Context<UserActor>, wanted: Wanted): 
     .limit(MOST)
     .execute();
   return rows.map((site) => {
-    const price = buyer && quote({ ...site, acceptedSensitive: site.acceptedSensitive as SensitiveTopic[], ...buyer });
+    const price = buyer && quote({ ...site, acceptedSensitive: site.acceptedSensitive, ...buyer });
     return {
       id: site.id,
       name: site.name,

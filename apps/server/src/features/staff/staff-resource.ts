@@ -2,7 +2,7 @@ import { contract } from '@linkstand/contract';
 import type { Role } from '@linkstand/contract/shared/roles';
 import type { PersonState } from '@linkstand/contract/staff/choices';
 import type { SellerInput } from '@linkstand/contract/staff/schema';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../db/types.generated.ts';
 import type { Context, Tx } from '../../platform/context.ts';
@@ -22,10 +22,10 @@ type Typed = { readonly [K in keyof z.output<typeof SellerInput>]?: z.output<typ
 };
 
 /** What is typed as columns. The address is not among them: it changes together with the sign-in. */
-const columns = ({ email: _email, commissionBp, ...input }: Typed) =>
-  ({ ...input, ...(commissionBp === undefined ? {} : { sellerCommissionBp: commissionBp }) }) as Updateable<
-    DB['users']
-  >;
+const columns = ({ email: _email, commissionBp, ...input }: Typed) => ({
+  ...input,
+  ...(commissionBp === undefined ? {} : { sellerCommissionBp: commissionBp }),
+});
 
 /**
  * A section of people of one role, who are made by inviting them. The history of a person is one whatever section

@@ -192,8 +192,8 @@ interface OwnerCount {
 
 function byOwner(rows: readonly Counted[]): ReadonlyMap<number, OwnerCount> {
   const groups = Map.groupBy(
-    rows.filter((row) => row.ownerId !== null),
-    ({ ownerId }) => ownerId as number,
+    rows.flatMap((row) => (row.ownerId === null ? [] : [{ ...row, ownerId: row.ownerId }])),
+    ({ ownerId }) => ownerId,
   );
   const counted = [...groups].map(([ownerId, tiers]) => ({
     ownerId,

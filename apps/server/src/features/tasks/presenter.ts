@@ -1,5 +1,5 @@
-import type { About } from '@linkstand/contract/about/schema';
-import type { Task, TaskRow, TaskStep } from '@linkstand/contract/tasks/schema';
+import type { About, ShownAbout } from '@linkstand/contract/about/schema';
+import type { Task, TaskRow } from '@linkstand/contract/tasks/schema';
 import { type AboutSources, showAbout } from '../../platform/about.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
@@ -9,7 +9,14 @@ import { taskPolicy } from './policy.ts';
 import { findTask, type TaskRecord } from './queries.ts';
 
 const aboutOf = ({ aboutKind, aboutId }: TaskRecord): About | null =>
-  aboutKind === null || aboutId === null ? null : { kind: aboutKind as About['kind'], id: aboutId };
+  aboutKind === null || aboutId === null ? null : { kind: aboutKind, id: aboutId };
+
+const aboutsOf = (ctx: Context, sources: AboutSources, rows: readonly TaskRecord[]): Promise<ShownAbout[]> =>
+  showAbout(
+    sources,
+    ctx,
+    rows.flatMap((row) => aboutOf(row) ?? []),
+  );
 
 /** Rows with the names of what they are about, one query for each kind. */
 export async function presentTaskRows(
@@ -17,13 +24,13 @@ export async function presentTaskRows(
   sources: AboutSources,
   rows: readonly TaskRecord[],
 ): Promise<TaskRow[]> {
-  const shown = await showAbout(
-    sources,
-    ctx,
-    rows.flatMap((row) => aboutOf(row) ?? []),
-  );
+  const shown = await aboutsOf(ctx, sources, rows);
+  return rows.map((row) => presentRow(ctx, shown, row));
+}
+
+function presentRow(ctx: Context, shown: readonly ShownAbout[], row: TaskRecord): TaskRow {
   const today = dayIn(ctx.now, ctx.timeZone);
-  return rows.map((row) => ({
+  return {
     id: row.id,
     version: row.version,
     state: row.state,
@@ -31,25 +38,24 @@ export async function presentTaskRows(
     assignee: row.assigneeId === null ? null : { id: row.assigneeId, name: row.assigneeName ?? '' },
     dueOn: row.dueOn,
     isOverdue: row.state !== 'done' && row.dueOn !== null && row.dueOn < today,
-    priority: row.priority as TaskRow['priority'],
-    repeats: row.repeats as TaskRow['repeats'],
-    checklist: row.checklist as unknown as TaskStep[],
+    priority: row.priority,
+    repeats: row.repeats,
+    checklist: row.checklist,
     comments: row.comments ?? 0,
     about: shown.find(({ kind, id }) => kind === row.aboutKind && id === row.aboutId) ?? null,
     createdBy: row.createdBy,
     createdAt: row.createdAt.toISOString(),
     doneAt: row.doneAt?.toISOString() ?? null,
     can: taskPolicy.can(ctx.actor, row),
-  }));
+  };
 }
 
 /** @throws Refusal 404 */
 export async function presentTask(ctx: Context, sources: AboutSources, id: number): Promise<Task> {
   const row = await findTask(ctx.db, ctx.actor, id);
-  const [shown] = await presentTaskRows(ctx, sources, [row]);
   const entries = await taskEntries.list(ctx.db, { taskId: id });
   return {
-    ...(shown as TaskRow),
+    ...presentRow(ctx, await aboutsOf(ctx, sources, [row]), row),
     detail: row.detail,
     entries: entries.map((entry) => presentEntry(ctx, entry, { seesClientNames: true })),
   };

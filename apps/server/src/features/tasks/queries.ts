@@ -1,5 +1,5 @@
+import type { About } from '@linkstand/contract/about/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
-import type { TaskState } from '@linkstand/contract/tasks/machine';
 import type { TASK_SORTS, TaskFilter } from '@linkstand/contract/tasks/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
@@ -25,16 +25,16 @@ const base = (db: Database | Tx) =>
         .whereRef('e.taskId', '=', 'tasks.id')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .as('comments'),
-    ]);
+    ])
+    .$narrowType<{ aboutKind: About['kind'] | null }>();
 
-type Selected = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
-export type TaskRecord = Selected & { readonly state: TaskState };
+export type TaskRecord = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
 
 /** @throws Refusal 404 */
 export async function findTask(db: Database | Tx, actor: Actor, id: number): Promise<TaskRecord> {
   const row = await base(db).where('tasks.id', '=', id).where(visibleTo(actor)).executeTakeFirst();
   if (!row) throw notFound();
-  return row as TaskRecord;
+  return row;
 }
 
 const SORTS = {
@@ -72,7 +72,7 @@ const matches = (ctx: Context, filter: TaskFilter): RawBuilder<SqlBool> => allOf
 export async function searchTasks(ctx: Context, filter: TaskFilter, paging: Paging): Promise<TaskRecord[]> {
   const orders = readSorts(paging, SORTS, sql`tasks.id`, { by: SORTS.position, direction: 'asc' });
   const query = base(ctx.db).where(visibleTo(ctx.actor)).where(matches(ctx, filter));
-  return (await pageQuery(query, paging, orders, sql`tasks.id`).execute()) as TaskRecord[];
+  return await pageQuery(query, paging, orders, sql`tasks.id`).execute();
 }
 
 export async function countTasks(ctx: Context, filter: TaskFilter): Promise<number> {

@@ -1,5 +1,4 @@
-import type { Locale } from '@linkstand/contract/shared/locales';
-import type { Role } from '@linkstand/contract/shared/roles';
+import { isLocale } from '@linkstand/contract/shared/locales';
 import { type Selectable, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { DB } from '../../db/types.generated.ts';
@@ -28,13 +27,13 @@ export const actorOf = (row: Selectable<DB['users']>): UserActor => ({
   name: row.name,
   email: row.email,
   emailVerified: row.emailVerifiedAt !== null,
-  role: row.role as Role,
+  role: row.role,
   isCoordinator: row.editorCoordinator,
   canSeeOwnersTable: row.canSeeOwnersTable,
   canAccessOwnerNewsletter: row.canAccessOwnerNewsletter,
   companyId: row.companyId,
   isCompanyManager: row.isCompanyManager,
-  language: row.language as Locale | null,
+  language: isLocale(row.language) ? row.language : null,
 });
 
 async function readPerson(db: Database, uid: string): Promise<Person | undefined> {

@@ -18,7 +18,8 @@ export function grantOf(request: FastifyRequest, isDownload: boolean): string | 
   const header = request.headers[IMPERSONATION_HEADER];
   if (header !== undefined) return String(header);
   if (!isDownload) return undefined;
-  const { [IMPERSONATION_QUERY]: grant, ...rest } = (request.query ?? {}) as Record<string, unknown>;
+  const query: Readonly<Record<string, unknown>> = { ...(request.query ?? {}) };
+  const { [IMPERSONATION_QUERY]: grant, ...rest } = query;
   if (grant === undefined) return undefined;
   request.query = rest;
   return String(grant);

@@ -1,6 +1,4 @@
-import type { Locale } from '@linkstand/contract/shared/locales';
-import type { Currency } from '@linkstand/contract/shared/money';
-import type { Role } from '@linkstand/contract/shared/roles';
+import { isLocale } from '@linkstand/contract/shared/locales';
 import type { Me, Profile } from '@linkstand/contract/users/schema';
 import type { z } from 'zod';
 import { type Context, hasRole } from '../../platform/context.ts';
@@ -8,6 +6,9 @@ import { freeCents } from '../ledger/accounts.ts';
 import { stateOf } from './person-state.ts';
 import { mayBeSeenAs } from './policy.ts';
 import type { OwnRow, PersonRow } from './queries.ts';
+
+/** Null: that of the brand. */
+const chosenLocale = (language: string | null) => (isLocale(language) ? language : null);
 
 interface LooseRef {
   readonly id: number | null;
@@ -20,11 +21,11 @@ export const presentMe = (row: OwnRow): Me => ({
   name: row.name,
   email: row.email,
   emailVerified: row.emailVerifiedAt !== null,
-  role: row.role as Role,
+  role: row.role,
   editorCoordinator: row.editorCoordinator,
   canAccessOwnerNewsletter: row.canAccessOwnerNewsletter,
   canSeeOwnersTable: row.canSeeOwnersTable,
-  language: row.language as Locale | null,
+  language: chosenLocale(row.language),
   country: row.country,
   company: ref(row.company),
   agency: ref(row.agency),
@@ -45,8 +46,8 @@ export const presentProfile = (row: OwnRow): z.input<typeof Profile> => ({
   taxNumber: row.taxNumber,
   position: row.position,
   country: row.country,
-  language: row.language as Locale | null,
-  displayCurrency: row.displayCurrency as Currency | null,
+  language: chosenLocale(row.language),
+  displayCurrency: row.displayCurrency,
   lastLoginAt: row.lastLoginAt?.toISOString() ?? null,
   accountExecutive: ref(row.accountExecutive),
 });
@@ -81,7 +82,7 @@ export const personFields = (row: CommonColumns) => ({
   taxNumber: row.taxNumber,
   position: row.position,
   country: row.country,
-  language: row.language as Locale | null,
+  language: chosenLocale(row.language),
 });
 
 /** The wallet that a client orders from, empty until its first money. The team has none. */
@@ -106,7 +107,7 @@ export function presentPerson(row: PersonRow, { actor }: Pick<Context, 'actor'>)
     canSeeOwnersTable: row.canSeeOwnersTable,
     canAccessOwnerNewsletter: row.canAccessOwnerNewsletter,
     crmTagIds: row.crmTags.map(({ id }) => id),
-    role: row.role as Role,
+    role: row.role,
     editorCoordinator: row.editorCoordinator,
     state,
     emailVerified: row.emailVerifiedAt !== null,

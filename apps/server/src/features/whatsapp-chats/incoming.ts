@@ -120,10 +120,11 @@ export interface Said {
   readonly file: z.output<typeof MediaFile> | undefined;
 }
 
+const isFile = (type: string): type is keyof typeof FILES => Object.hasOwn(FILES, type);
+
 export function saidIn(type: string, message: Parts): Said {
-  const named = type as keyof typeof FILES;
-  const file = Object.hasOwn(FILES, type) ? message[named] : undefined;
-  if (file) return { kind: FILES[named], body: file.caption ?? '', file };
+  const file = isFile(type) ? message[type] : undefined;
+  if (file && isFile(type)) return { kind: FILES[type], body: file.caption ?? '', file };
   const words = wordsOf(message);
   return { kind: words === undefined ? 'other' : 'text', body: words ?? '', file: undefined };
 }
@@ -131,7 +132,8 @@ export function saidIn(type: string, message: Parts): Said {
 /** The words that a message has after an edit: those below its file, or its text. */
 export const wordsOfEdit = (message: Parts): string =>
   Object.keys(FILES)
-    .map((type) => message[type as keyof typeof FILES]?.caption)
+    .filter(isFile)
+    .map((type) => message[type]?.caption)
     .find((caption) => caption !== undefined) ??
   wordsOf(message) ??
   '';

@@ -1,5 +1,5 @@
-import type { MESSAGE_KINDS, MessageState, OptInWay } from '@linkstand/contract/whatsapp-chats/choices';
-import type { Chat, ChatFile, ChatRow } from '@linkstand/contract/whatsapp-chats/schema';
+import type { OptInWay } from '@linkstand/contract/whatsapp-chats/choices';
+import type { Chat, ChatRow } from '@linkstand/contract/whatsapp-chats/schema';
 import type { Context } from '../../platform/context.ts';
 import { presentEntry } from '../../platform/thread.ts';
 import { causeOf } from './failure.ts';
@@ -63,7 +63,7 @@ export async function presentChat(ctx: Context, id: number, before?: number): Pr
     messages: messages.map((message) => ({
       id: message.id,
       isInbound: message.isInbound,
-      kind: message.kind as (typeof MESSAGE_KINDS)[number],
+      kind: message.kind,
       body: message.body,
       isEdited: message.editedAt !== null && message.deletedAt === null,
       isDeleted: message.deletedAt !== null,
@@ -71,12 +71,12 @@ export async function presentChat(ctx: Context, id: number, before?: number): Pr
         message.fileState === null || message.deletedAt !== null
           ? null
           : {
-              state: message.fileState as ChatFile['state'],
+              state: message.fileState,
               name: message.fileName ?? '',
               mediaType: message.mediaType ?? '',
               bytes: message.fileBytes,
             },
-      state: message.state as MessageState,
+      state: message.state,
       cause: message.state === 'failed' ? causeOf(message.errorCode ?? -1) : null,
       by: message.authorName,
       at: message.at.toISOString(),

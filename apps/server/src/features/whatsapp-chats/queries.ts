@@ -1,5 +1,5 @@
 import type { Paging, Ref } from '@linkstand/contract/shared/pagination';
-import { type ChatState, WINDOW_HOURS } from '@linkstand/contract/whatsapp-chats/choices';
+import { WINDOW_HOURS } from '@linkstand/contract/whatsapp-chats/choices';
 import type { CHAT_SORTS, ChatFilter } from '@linkstand/contract/whatsapp-chats/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, actorIdOf, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
@@ -37,8 +37,7 @@ const base = (db: Database | Tx) =>
       named('users', 'assignee_id').as('assignee'),
       stopOf(sql`whatsapp_chats.wa_id`).as('stop'),
     ]);
-type Selected = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
-export type ChatRecord = Selected & { readonly state: ChatState };
+export type ChatRecord = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
 
 /** A text is common if more than one in so many pieces has it: then reading them all is faster than their index. */
 const COMMON_ONE_IN = 20;
@@ -107,7 +106,7 @@ const SORTS = { lastMessageAt: sql`whatsapp_chats.last_message_at` } satisfies R
 export async function searchChats(ctx: Context, filter: ChatFilter, paging: Paging): Promise<ChatRecord[]> {
   const orders = readSorts(paging, SORTS, sql`whatsapp_chats.id`, { by: SORTS.lastMessageAt, direction: 'desc' });
   const query = base(ctx.db).where(await matching(ctx, filter, 'page'));
-  return (await pageQuery(query, paging, orders, sql`whatsapp_chats.id`).execute()) as ChatRecord[];
+  return await pageQuery(query, paging, orders, sql`whatsapp_chats.id`).execute();
 }
 
 export async function countChats(ctx: Context, filter: ChatFilter): Promise<number> {
@@ -123,7 +122,7 @@ export async function countChats(ctx: Context, filter: ChatFilter): Promise<numb
 export async function findChat(db: Database | Tx, actor: Actor, id: number): Promise<ChatRecord> {
   const row = await base(db).where('whatsappChats.id', '=', id).where(visibleTo(actor)).executeTakeFirst();
   if (!row) throw notFound();
-  return row as ChatRecord;
+  return row;
 }
 
 /** As many messages are shown at once. */
@@ -241,7 +240,7 @@ export const readNotes = (
     .selectFrom('whatsappEntries')
     .selectAll()
     .where('chatId', '=', chatId)
-    .$if(from !== null, (found) => found.where('createdAt', '>=', from as Date))
+    .$call((found) => (from === null ? found : found.where('createdAt', '>=', from)))
     .$if(before !== undefined, (found) =>
       found.where(
         sql<SqlBool>`created_at < (select b.at from whatsapp_messages b where b.id = ${before} and b.chat_id = ${chatId})`,

@@ -7,12 +7,7 @@ import { systemContext } from '../../platform/context.ts';
 import { defineJob, enqueue } from '../../platform/jobs.ts';
 import { record } from '../../platform/record.ts';
 import type { Storage } from '../../platform/storage.ts';
-import {
-  type TemplateVariable,
-  type Whatsapp,
-  WhatsappFailed,
-  type WhatsappFile,
-} from '../../platform/whatsapp/cloud-api.ts';
+import { type Whatsapp, WhatsappFailed, type WhatsappFile } from '../../platform/whatsapp/cloud-api.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
 import { causeOf } from './failure.ts';
 import { isPaused } from './policy.ts';
@@ -72,7 +67,7 @@ async function send(tools: Tools, id: number, now: Date): Promise<void> {
   const stop = await findStop(db, waId);
   // Lifted meanwhile, it stays so.
   if (stop) return settle(tools, id, { state: 'failed', errorCode: stop.code }, now, { obeys: false });
-  const use = message.template as ChatTemplateUse | null;
+  const use = message.template;
   try {
     if (use && isPaused(message, now)) return settle(tools, id, { state: 'failed', errorCode: LIMITED }, now);
     const template = use && (await requireSendable(db, use));
@@ -101,7 +96,7 @@ async function send(tools: Tools, id: number, now: Date): Promise<void> {
 async function requireSendable(db: Database, { name, language, values }: ChatTemplateUse) {
   const known = await findTemplate(db, name, language);
   if (known?.status !== 'APPROVED') throw new WhatsappFailed('refused', TEMPLATE_STOPPED, 'The template is stopped');
-  const variables = known.variables as unknown as readonly TemplateVariable[];
+  const variables = known.variables;
   return { name, language, values: variables.map((variable, at) => ({ ...variable, value: values[at] ?? '' })) };
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Database, Tx } from '../../platform/context.ts';
 import { unavailable } from '../../platform/errors.ts';
 import { defineJob } from '../../platform/jobs.ts';
-import { type TemplateVariable, type Whatsapp, WhatsappFailed } from '../../platform/whatsapp/cloud-api.ts';
+import { type Whatsapp, WhatsappFailed } from '../../platform/whatsapp/cloud-api.ts';
 
 /** Older ones are read again before they are shown. */
 const FRESH_MS = 24 * 60 * 60_000;
@@ -73,7 +73,7 @@ export async function listTemplates(
   const rows = await db.selectFrom('whatsappTemplates').selectAll().orderBy('name').orderBy('language').execute();
   return rows.map(({ variables, syncedAt, ...row }) => ({
     ...row,
-    variables: (variables as unknown as readonly TemplateVariable[]).map(({ name }) => name),
+    variables: variables.map(({ name }) => name),
     canBeSent: row.status === 'APPROVED' && row.isSupported,
     syncedAt: syncedAt.toISOString(),
   }));

@@ -107,8 +107,8 @@ export async function retryMail(tx: Tx, id: number): Promise<Row> {
 function present(row: Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>): Row {
   return {
     ...row,
-    locale: row.locale as Row['locale'],
-    status: row.status as Row['status'],
+    locale: row.locale,
+    status: row.status,
     createdAt: row.createdAt.toISOString(),
     sentAt: row.sentAt?.toISOString() ?? null,
   };

@@ -134,7 +134,7 @@ export async function listSenderDomains(db: Database, sender: MailSender): Promi
       isSigning: own.some(({ publishedAt }) => publishedAt !== null),
       isPublished: newest?.publishedAt != null,
       checkedAt: newest?.checkedAt?.toISOString() ?? null,
-      problem: (newest?.problem || null) as SenderDomain['problem'],
+      problem: newest?.problem || null,
       hasSpf: newest?.hasSpf ?? null,
       hasDmarc: newest?.hasDmarc ?? null,
     };

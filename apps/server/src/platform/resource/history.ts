@@ -14,7 +14,7 @@ interface Page {
 export const presentEntry = (row: Selectable<DB['auditEntries']>): HistoryEntry => ({
   id: row.id,
   at: row.at.toISOString(),
-  actor: { kind: row.actorKind as HistoryEntry['actor']['kind'], name: row.actorName },
+  actor: { kind: row.actorKind, name: row.actorName },
   action: row.action,
   from: row.fromStatus,
   to: row.toStatus,

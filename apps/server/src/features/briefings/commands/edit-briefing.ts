@@ -1,7 +1,6 @@
 import { effectiveCategory } from '@linkstand/contract/briefings/categories';
 import type { BriefingInput, Target } from '@linkstand/contract/briefings/schema';
 import { acceptsTopic } from '@linkstand/contract/shared/quote';
-import type { SensitiveTopic } from '@linkstand/contract/shared/topics';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, type FieldFault, fieldRule, rule } from '../../../platform/errors.ts';
 import { topicsOfCategories } from '../../categories/queries.ts';
@@ -80,7 +79,7 @@ async function requireChoices(
     const topic = topics.get(categoryId);
     const path = `targets.${index}.categoryId`;
     if (topic === undefined) faults.push({ path, code: 'choose_other' });
-    else if (!acceptsTopic({ ...site, acceptedSensitive: acceptedSensitive as SensitiveTopic[] }, topic)) {
+    else if (!acceptsTopic({ ...site, acceptedSensitive: acceptedSensitive }, topic)) {
       throw rule('sensitive_not_supported', { faults: [{ path, code: 'sensitive_not_supported' }] });
     }
   }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import { type Quote, quote } from '@linkstand/contract/shared/quote';
-import type { SensitiveTopic } from '@linkstand/contract/shared/topics';
 import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import { sql } from 'kysely';
 import { dayIn } from '../../../platform/calendar.ts';
@@ -71,7 +70,7 @@ async function findSite(tx: Tx, siteId: number, clientId: number) {
     .where(isForSale('s'))
     .executeTakeFirst();
   if (!site) throw refuse('site_unavailable');
-  return { ...site, acceptedSensitive: site.acceptedSensitive as SensitiveTopic[] };
+  return { ...site, acceptedSensitive: site.acceptedSensitive };
 }
 type Site = Awaited<ReturnType<typeof findSite>>;
 

@@ -71,10 +71,7 @@ async function announce(tx: Tx, ctx: Context<UserActor>, { cents, invoiceId }: A
 async function openPage(ctx: Context<UserActor>, cards: CardProvider, payment: PaymentRow, page: Page): Promise<void> {
   const { db } = ctx;
   const { id, cardKey, walletCents, createdAt } = payment;
-  const [{ baseUrl, name }, person] = await Promise.all([
-    findMailBrand(db, ctx.brandId),
-    readPerson(db as Tx, ctx.actor.id),
-  ]);
+  const [{ baseUrl, name }, person] = await Promise.all([findMailBrand(db, ctx.brandId), readPerson(db, ctx.actor.id)]);
   if (!person || cardKey === null) throw notFound();
   const backTo = (more: Readonly<Record<string, string>>) =>
     `${baseUrl}/financial?${new URLSearchParams({ card: String(id), ...page.returns, ...more })}`;

@@ -1,4 +1,3 @@
-import type { CaseKind } from '@linkstand/contract/cases/choices';
 import { dayIn } from '../../../platform/calendar.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
@@ -23,7 +22,7 @@ export const reopenCase = (ctx: Context, { body, ...at }: RecordRef & { readonly
   moveCase(ctx, 'reopen', at, async (before, tx) => {
     await requireAlone(tx, before);
     const isOver = before.dueOn !== null && before.dueOn < dayIn(ctx.now, ctx.timeZone);
-    const time = isOver ? newTime(ctx, targetOf(ctx, before.kind as CaseKind)) : {};
+    const time = isOver ? newTime(ctx, targetOf(ctx, before.kind)) : {};
     const entry = withEntry(ctx, body);
     return {
       to: 'open',

@@ -16,7 +16,7 @@ export const amendRecord = (ctx: Context, at: Follow): Promise<number> =>
       madeAt: _madeAt,
       system: _system,
       ...said
-    } = before.record as unknown as RegistrationRecord;
+    } = before.record as RegistrationRecord;
     const party = await tx
       .selectFrom('invoices')
       .select(['billingAccountId', 'ownerId', 'sellerId'])

@@ -1,5 +1,4 @@
 import type { Context } from '../../../platform/context.ts';
-import type { VerifactuRecord } from '../../invoices/fiscal/verifactu-record.ts';
 import { type Follow, followRecord } from '../follow-record.ts';
 
 /** Cancels the record of an invoice that should never have been issued. */
@@ -7,7 +6,7 @@ export const cancelRecord = (ctx: Context, at: Follow): Promise<number> =>
   followRecord(ctx, 'cancel', at, async (_tx, before) => ({
     said: {
       kind: 'anulacion',
-      invoice: (before.record as unknown as VerifactuRecord).invoice,
+      invoice: before.record.invoice,
       wasRejected: before.wasCancellationRefused,
     },
     totalCents: before.totalCents,

@@ -1,7 +1,7 @@
 import type { Context, Tx } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
 import type { TargetAnswer } from '../../links/check-link.ts';
-import { type TargetState, targetStep } from '../target-life.ts';
+import { targetStep } from '../target-life.ts';
 
 /**
  * Stores a check of a client's own page. When the page goes down or comes back, each client with links to it is told,
@@ -36,7 +36,7 @@ export async function noteTarget(
     return;
   }
   const { state, stateSince } = target;
-  const step = targetStep({ state: state as TargetState, stateSince }, answer?.kind ?? null, ctx.now, chance);
+  const step = targetStep({ state, stateSince }, answer?.kind ?? null, ctx.now, chance);
   await tx
     .updateTable('linkTargets')
     .set({

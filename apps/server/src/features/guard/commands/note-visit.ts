@@ -95,7 +95,7 @@ async function lockWatches(
         lastUrl === null || lastCheckId === null
           ? undefined
           : { id: lastCheckId, url: lastUrl, result: lastResult as LinkCheck };
-      return [watch.briefingId, { watch: { ...watch, state: watch.state as LinkState }, last, openSince }];
+      return [watch.briefingId, { watch: { ...watch, state: watch.state }, last, openSince }];
     }),
   );
 }
@@ -159,6 +159,12 @@ interface Kept extends Seen {
   readonly caseId: number | null;
 }
 
+function checkKept(kept: ReadonlyMap<number, KeptCheck>, briefingId: number): KeptCheck {
+  const check = kept.get(briefingId);
+  if (!check) throw new Error(`No check of publication ${briefingId} was kept.`);
+  return check;
+}
+
 /**
  * Stores a visit to a publication: a row in its chain of visits, the link's new state, and what follows from it, such
  * as a case or an event.
@@ -174,7 +180,7 @@ export async function noteVisit(tx: Tx, ctx: Context, visit: Visit): Promise<boo
   const { check, step } = seen;
   const kept =
     visit.checkId === undefined
-      ? ((await keepFacts(tx, [seen])).get(visit.briefingId) as KeptCheck)
+      ? checkKept(await keepFacts(tx, [seen]), visit.briefingId)
       : await readCheck(tx, visit.checkId);
   if (!kept) throw new Error(`Check ${visit.checkId} is missing.`);
   if (step.happening === 'lost' && !isForbiddenByLaw(check))
@@ -240,7 +246,7 @@ export async function noteQuietVisits(tx: Tx, visits: readonly TimedVisit[]): Pr
   const facts = await keepFacts(tx, quiet);
   const kept = quiet.map((seen) => ({
     ...seen,
-    kept: facts.get(seen.visit.briefingId) as KeptCheck,
+    kept: checkKept(facts, seen.visit.briefingId),
     caseId: seen.watch.caseId,
   }));
   await write(tx, kept);

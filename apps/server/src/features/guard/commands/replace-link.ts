@@ -77,7 +77,7 @@ async function inherit(tx: Tx, ctx: Context, { briefing, claim, replacementId }:
     .select(['publishedAt', 'extendedDays'])
     .where('briefingId', '=', briefing.id)
     .executeTakeFirstOrThrow();
-  const terms = briefing.guarantee as unknown as Guarantee;
+  const terms = briefing.guarantee as Guarantee;
   const publishedOn = dayIn(publishedAt, ctx.timeZone);
   const guarantee = restOf(terms, stoodDays(terms, { publishedOn, lostOn: claim.lostOn, extendedDays }));
   await tx

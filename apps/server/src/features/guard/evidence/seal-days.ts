@@ -64,7 +64,7 @@ export async function listDays(db: Database, before?: string) {
   const found = await db
     .selectFrom('linkDays')
     .select(['day', 'size', 'checkpoint'])
-    .$if(before !== undefined, (query) => query.where('day', '<', before as string))
+    .$call((query) => (before === undefined ? query : query.where('day', '<', before)))
     .orderBy('day', 'desc')
     .limit(DAYS_SHOWN + 1)
     .execute();

@@ -2,6 +2,7 @@ import type { AdjustmentInput, DraftChange, InvoiceLinesInput } from '@linkstand
 import type { TaxRule } from '@linkstand/contract/invoices/tax';
 import type { z } from 'zod';
 import type { Context, Tx } from '../../../platform/context.ts';
+import { definedFields } from '../../../platform/defined-fields.ts';
 import { conflict, fieldRule, notFound } from '../../../platform/errors.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
 import { record } from '../../../platform/record.ts';
@@ -40,15 +41,12 @@ export const changeDraft = (ctx: Context, { id, version, ...input }: RecordRef &
         .where('invoiceId', '=', id)
         .execute();
     }
-    const row = { ...before, ...withoutUndefined(plain) };
+    const row = { ...before, ...definedFields(plain) };
     return {
-      changes: { ...withoutUndefined(plain), ...(await countedColumns(tx, row)) },
+      changes: { ...definedFields(plain), ...(await countedColumns(tx, row)) },
       ...(vatBp === undefined ? {} : { alsoChanged: { vatBp: [null, vatBp] } }),
     };
   });
-
-const withoutUndefined = <T extends object>(values: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as never;
 
 /** Changes the lines of a draft and recalculates its totals. */
 const changeLines = (

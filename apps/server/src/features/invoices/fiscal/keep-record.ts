@@ -188,7 +188,7 @@ export async function keepRecord(
     .forUpdate()
     .executeTakeFirstOrThrow();
   const { installation } = await tx.selectFrom('fiscalSending').select('installation').executeTakeFirstOrThrow();
-  const previous = chain.last as unknown as PreviousRecord | null;
+  const previous = chain.last;
   if (previous !== null) await requireIntact(tx, issuer, chain.length, previous);
   // Requests may reach the lock in another order than they began, but the chain's times never go back.
   const madeAt = new Date(Math.floor(Math.max(now.getTime(), chain.lastMadeAt?.getTime() ?? 0) / 1000) * 1000);
@@ -234,6 +234,6 @@ async function requireIntact(tx: Tx, issuer: string, length: number, previous: P
     .where('issuer', '=', issuer)
     .where('position', '=', length)
     .executeTakeFirst();
-  const record = last?.record as unknown as VerifactuRecord | undefined;
+  const record = last?.record;
   if (!record || record.hash !== previous.hash || recordHash(record) !== record.hash) throw rule('fiscal_chain_broken');
 }

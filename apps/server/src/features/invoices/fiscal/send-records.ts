@@ -88,7 +88,7 @@ const findQueued = (db: Database, issuer: string): Promise<Queued[]> =>
     .where('state', '=', 'queued')
     .orderBy('position')
     .limit(MAX_RECORDS)
-    .execute() as unknown as Promise<Queued[]>;
+    .execute();
 
 async function sendOnce(
   { db, taxOffice, timeZone }: Omit<Sender, 'certificates'>,

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/context.ts';
 import { ChainVerifier } from './verifactu-chain.ts';
-import type { VerifactuRecord } from './verifactu-record.ts';
 
 /** The result for an issuer's chain; the fault names the first wrong record. */
 export interface ChainVerdict {
@@ -40,7 +39,7 @@ async function verifyOne(
       .execute();
     if (rows.length === 0) break;
     for (const { position, record: json, hash, number, kind } of rows) {
-      const record = json as unknown as VerifactuRecord;
+      const record = json;
       if (position !== count + 1) return { records: count, fault: `record ${count + 1} is missing` };
       if (record.hash !== hash || record.invoice.number !== number || record.kind !== kind)
         return { records: count, fault: `record ${position} (${number}): its columns say something else` };

@@ -40,7 +40,7 @@ export async function keepFiles(
   const found = await find();
   if (found.pdfKey !== null) return { pdfKey: found.pdfKey, xmlKey: found.xmlKey };
   if (found.document === null) throw notFound();
-  const document = found.document as unknown as FrozenDocument;
+  const document = found.document;
   const pdf = await workers.run(drawInvoice, document, caller);
   const { xml, faults } = electronic(document);
   const pdfKey = await storage.put(pdf);

@@ -117,7 +117,10 @@ async function readLabels(db: Database, locale: Locale): Promise<Labels> {
 /** The labels of these ids, in alphabetical order. Ids created since the labels were read are absent. */
 export function labelled<L>(labels: ReadonlyMap<number, L>, ids: readonly number[]): L[] {
   if (ids.length === 0) return [];
-  if (ids.length === 1) return [labels.get(ids[0] ?? 0)].filter((label) => label !== undefined) as L[];
+  if (ids.length === 1) {
+    const label = labels.get(ids[0] ?? 0);
+    return label === undefined ? [] : [label];
+  }
   const wanted = new Set(ids);
   const found: L[] = [];
   for (const [id, label] of labels) if (wanted.has(id)) found.push(label);

@@ -1,4 +1,3 @@
-import type { NewsletterVersions } from '@linkstand/contract/newsletters/schema';
 import { LOCALES } from '@linkstand/contract/shared/locales';
 import type { Database } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -54,7 +53,7 @@ export async function followLink(db: Database, visit: Visit & { readonly at: num
     .where('r.key', '=', visit.key)
     .executeTakeFirst();
   const locale = LOCALES.find((each) => each === found?.locale);
-  const version = locale && (found?.versions as NewsletterVersions | undefined)?.[locale];
+  const version = locale && found?.versions?.[locale];
   const href = found && version && linksOf(version, found.baseUrl.replace(/\/+$/, ''))[visit.at];
   if (!href || !/^https?:/i.test(href)) throw notFound();
   if (found.clickedAt === null && !isScan(visit, found.sentAt, now))

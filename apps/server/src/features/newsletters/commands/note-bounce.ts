@@ -25,7 +25,7 @@ export async function noteBounceIn(tx: Tx, { key, kind, reason }: Bounce, now: D
     .executeTakeFirst();
   if (!recipient) return;
   const { id, address, bounce, newsletterId, brandId } = recipient;
-  if (bounce !== null && RANK[bounce as Bounce['kind']] >= RANK[kind]) return;
+  if (bounce !== null && RANK[bounce] >= RANK[kind]) return;
   await tx
     .updateTable('newsletterRecipients')
     .set({ bouncedAt: now, bounce: kind, reason })
@@ -45,7 +45,7 @@ export async function noteBounceIn(tx: Tx, { key, kind, reason }: Bounce, now: D
       .values({ address, reason: 'bounced', newsletterId, at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-  const ctx: Context = systemContext(tx as Database, 'Newsletters', brandId, now, timeZone);
+  const ctx: Context = systemContext(tx, 'Newsletters', brandId, now, timeZone);
   await record(tx, ctx, {
     entity: 'newsletters',
     entityId: newsletterId,

@@ -1,4 +1,3 @@
-import type { PublicationReportDocument } from '@linkstand/contract/publication-reports/schema';
 import { dayIn } from '../../../platform/calendar.ts';
 import type { Context, UserActor } from '../../../platform/context.ts';
 import { sendMail } from '../../../platform/mail/send-mail.ts';
@@ -26,7 +25,7 @@ export const mailReport = (ctx: Context<UserActor>, at: ReportVersion, to: reado
       return { mailedAt: ctx.now, mailedTo: recipients, ...link, ...(isValid ? { shareKey } : {}) };
     },
     async (tx, before, { shareKey, shareUntil }) => {
-      const document = before.document as unknown as PublicationReportDocument;
+      const document = before.document;
       const brand = await findMailBrand(tx, before.brandId);
       for (const address of recipients)
         await sendMail(tx, {

@@ -86,9 +86,9 @@ export const READERS: { readonly [S in MetricService]: Reader<S> } = {
         }),
       );
       if (!result) throw new ServiceFailed(call.name, 'refused', error?.message ?? 'No result.');
-      return perSite(call, result.results_by_site, sites).map(
-        ({ site_metrics: said }) => said && { da: toScore(said.domain_authority), pa: toScore(said.page_authority) },
-      ) as (Figures | null)[];
+      return perSite(call, result.results_by_site, sites).map(({ site_metrics: said }) =>
+        said ? { da: toScore(said.domain_authority), pa: toScore(said.page_authority) } : null,
+      );
     },
   },
   ahrefs: {

@@ -56,22 +56,24 @@ export function metricReader({
   timeZone,
   timeoutMs = 60_000,
 }: Deps): (now: Date, signal?: AbortSignal) => Promise<void> {
-  const calls = Object.fromEntries(
-    METRIC_SERVICES.map((name) => [
+  const callerOf = (name: MetricService) =>
+    outsideService({
       name,
-      outsideService({
-        name,
-        timeoutMs,
-        maxBytes: 8 * 2 ** 20,
-        retries: 0,
-        // A failing service is left alone by its pauses below, which other processes see and a restart keeps.
-        breaker: { failures: Number.MAX_SAFE_INTEGER, pauseMs: 0 },
-        secrets: () => liveSecretsOf(name),
-        dispatcher: outside.dispatcher,
-        onOutcome: states.note,
-      }),
-    ]),
-  ) as Record<MetricService, OutsideService>;
+      timeoutMs,
+      maxBytes: 8 * 2 ** 20,
+      retries: 0,
+      // A failing service is left alone by its pauses below, which other processes see and a restart keeps.
+      breaker: { failures: Number.MAX_SAFE_INTEGER, pauseMs: 0 },
+      secrets: () => liveSecretsOf(name),
+      dispatcher: outside.dispatcher,
+      onOutcome: states.note,
+    });
+  const calls: Readonly<Record<MetricService, OutsideService>> = {
+    moz: callerOf('moz'),
+    ahrefs: callerOf('ahrefs'),
+    dataforseo: callerOf('dataforseo'),
+    semrush: callerOf('semrush'),
+  };
   return async (now, signal) => {
     const terms = await readSetting(db, 'metric_refresh');
     for (const service of METRIC_SERVICES) {
@@ -103,6 +105,7 @@ async function readFrom(service: MetricService, run: Run): Promise<void> {
     if (sites.length === 0) return;
     left -= sites.length;
     try {
+      // Values and reader are of one service, which the compiler can't follow.
       const figures = await (reader.ask as (...given: unknown[]) => Promise<readonly (Figures | null)[]>)(
         values,
         sites,

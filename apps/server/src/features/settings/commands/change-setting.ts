@@ -15,7 +15,7 @@ import { findSetting, listSettings } from '../queries.ts';
 
 /** @throws Refusal 400, with paths below `value` */
 const readValue = (key: SettingKey, value: unknown): unknown =>
-  parse(z.strictObject({ value: SETTINGS[key].schema as z.ZodType }), { value }).value;
+  parse(z.strictObject({ value: SETTINGS[key].schema }), { value }).value;
 
 /** The identity with its tax number in its country's form. @throws Refusal 422 on `value.taxNumber` */
 async function withOwnTaxNumber(value: unknown): Promise<unknown> {
@@ -87,7 +87,7 @@ export async function previewImport(
   ctx: Context<UserActor>,
   settings: Readonly<Record<string, unknown>>,
 ): Promise<SettingImport[]> {
-  const known = new Map((await listSettings(ctx)).map((row) => [row.key as string, row]));
+  const known = new Map<string, SettingRow>((await listSettings(ctx)).map((row) => [row.key, row]));
   return Object.entries(settings).flatMap(([key, typed]): SettingImport[] => {
     const current = known.get(key);
     if (!current) return [{ key, value: null, fault: '' }];

@@ -1,4 +1,6 @@
+import type { SITE_TIERS } from '@linkstand/contract/media/choices';
 import { MAX_CENTS } from '@linkstand/contract/shared/fields';
+import type { SensitiveTopic } from '@linkstand/contract/shared/topics';
 import type { BatchOperation } from '@linkstand/contract/sites/batch';
 import {
   BATCH_FACTORS,
@@ -7,6 +9,7 @@ import {
   type FactorRounding,
   type MoneyRounding,
   MULTIPLIER_MILLI,
+  type SiteStatus,
 } from '@linkstand/contract/sites/choices';
 import type { MessageCode } from '../../../messages/en-us.ts';
 import { isSame } from '../is-same.ts';
@@ -20,12 +23,12 @@ export interface Editable {
   readonly gamblingCostCents: number | null;
   readonly priceMultiplierMilli: number;
   readonly costMultiplierMilli: number;
-  readonly status: string;
-  readonly tier: string;
+  readonly status: SiteStatus;
+  readonly tier: (typeof SITE_TIERS)[number];
   readonly siteManagerId: number | null;
   readonly categoryIds: readonly number[];
   readonly tagIds: readonly number[];
-  readonly acceptedSensitive: readonly string[];
+  readonly acceptedSensitive: readonly SensitiveTopic[];
 }
 
 export type EditedValues = Partial<Editable>;
@@ -34,8 +37,8 @@ export type Edit =
   | { readonly kind: 'changed' | 'unchanged'; readonly before: EditedValues; readonly after: EditedValues }
   | { readonly kind: 'refused'; readonly refusal: MessageCode };
 
-const isMoney = (field: BatchField) => (BATCH_MONEY as readonly BatchField[]).includes(field);
-const isFactor = (field: BatchField) => (BATCH_FACTORS as readonly BatchField[]).includes(field);
+const isMoney = (field: BatchField) => BATCH_MONEY.some((name) => name === field);
+const isFactor = (field: BatchField) => BATCH_FACTORS.some((name) => name === field);
 const isCost = (field: BatchField) => field === 'costCents' || field === 'gamblingCostCents';
 /** Fields where null means none. The others can't be emptied. */
 const isOptional = (field: BatchField) => field === 'gamblingPriceCents' || field === 'gamblingCostCents';
@@ -54,25 +57,29 @@ const ROUND: Readonly<Record<MoneyRounding | FactorRounding, (value: number) => 
 /** A value plus this many basis points of it, rounded half up to a whole. */
 const withPercent = (value: number, percentBp: number) => Math.round((value * (10_000 + percentBp)) / 10_000);
 
+const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
 function stepped(operation: BatchOperation, value: unknown): unknown {
   switch (operation.act) {
     case 'set':
       return operation.value;
     case 'add':
-      return value === null ? null : withPercent(value as number, operation.percentBp);
+      return typeof value === 'number' ? withPercent(value, operation.percentBp) : null;
     case 'round':
-      return value === null ? null : ROUND[operation.to](value as number);
+      return typeof value === 'number' ? ROUND[operation.to](value) : null;
     case 'include':
-      return [...new Set([...(value as readonly unknown[]), ...operation.values])];
+      return [...new Set([...listed(value), ...operation.values])];
     case 'exclude':
-      return (value as readonly unknown[]).filter((each) => !(operation.values as readonly unknown[]).includes(each));
+      return listed(value).filter((each) => !operation.values.some((gone) => gone === each));
   }
 }
 
+const isWithin = (value: unknown, min: number, max: number) =>
+  typeof value === 'number' && value >= min && value <= max;
+
 function isPossible(field: BatchField, value: unknown): boolean {
-  if (isMoney(field))
-    return value === null ? isOptional(field) : (value as number) >= 0 && (value as number) <= MAX_CENTS;
-  if (isFactor(field)) return (value as number) >= MULTIPLIER_MILLI.min && (value as number) <= MULTIPLIER_MILLI.max;
+  if (isMoney(field)) return value === null ? isOptional(field) : isWithin(value, 0, MAX_CENTS);
+  if (isFactor(field)) return isWithin(value, MULTIPLIER_MILLI.min, MULTIPLIER_MILLI.max);
   return true;
 }
 
@@ -83,6 +90,7 @@ export function editOf(site: Editable, operations: readonly BatchOperation[]): E
   const values: Record<string, unknown> = { ...site };
   for (const operation of operations) values[operation.field] = stepped(operation, values[operation.field]);
   const pick = (from: Readonly<Record<string, unknown>>) =>
+    // Each step gives its field a value of that field's own type.
     Object.fromEntries(fields.map((field) => [field, from[field]])) as EditedValues;
   if (!fields.every((field) => isPossible(field, values[field])))
     return { kind: 'refused', refusal: 'amount_out_of_range' };

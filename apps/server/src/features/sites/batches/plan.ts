@@ -27,7 +27,11 @@ async function idsOf(ctx: Context, selection: BatchSelection): Promise<readonly 
 
 const idsNamed = (operations: BatchInput['operations'], field: 'categoryIds' | 'tagIds') =>
   operations.flatMap((operation) =>
-    operation.field === field && operation.act === 'include' ? (operation.values as readonly number[]) : [],
+    (operation.field === 'categoryIds' || operation.field === 'tagIds') &&
+    operation.field === field &&
+    operation.act === 'include'
+      ? operation.values
+      : [],
   );
 
 /** Refuses steps that are not for this person, or that name what isn't there. */

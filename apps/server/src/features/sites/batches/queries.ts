@@ -35,7 +35,7 @@ interface ItemRow {
   readonly domain: string;
   readonly before: EditedValues;
   readonly after: EditedValues;
-  readonly refusal: string;
+  readonly refusal: MessageCode | '';
   readonly belowCost: boolean;
 }
 
@@ -74,10 +74,16 @@ export async function namesIn({ db, locale }: NamesContext, items: readonly Side
   return { siteManagerId, categoryIds, tagIds };
 }
 
+const isNamed = (field: string): field is keyof Names =>
+  field === 'siteManagerId' || field === 'categoryIds' || field === 'tagIds';
+
 /** A value with records by their names, lists in the order of people. */
 export function displayValue(field: string, value: unknown, names: Names): string | number | null | string[] {
-  const known = names[field as keyof Names] as ReadonlyMap<number, string> | undefined;
-  const one = (each: unknown) => known?.get(each as number) ?? (known ? `#${String(each)}` : (each as string | number));
+  const known = isNamed(field) ? names[field] : undefined;
+  const one = (each: unknown) => {
+    if (!known) return typeof each === 'number' ? each : String(each);
+    return (typeof each === 'number' ? known.get(each) : undefined) ?? `#${String(each)}`;
+  };
   if (Array.isArray(value)) return value.map((each) => String(one(each))).sort((a, b) => a.localeCompare(b));
   return value === null || value === undefined ? null : one(value);
 }
@@ -111,7 +117,7 @@ export async function listItems(ctx: Context<UserActor>, id: number, { page, siz
         after: displayValue(field, row.after[field], names),
       }))
       .filter(({ before, after }) => !isDeepEqual(before, after)),
-    refusal: row.refusal === '' ? null : message(ctx.locale, row.refusal as MessageCode),
+    refusal: row.refusal === '' ? null : message(ctx.locale, row.refusal),
     belowCost: row.belowCost,
   }));
 }

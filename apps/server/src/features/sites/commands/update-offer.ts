@@ -1,5 +1,6 @@
 import type { Offer } from '@linkstand/contract/sites/schema';
 import type { Context } from '../../../platform/context.ts';
+import { definedFields } from '../../../platform/defined-fields.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { difference } from '../../../platform/record.ts';
 import { updateVersion } from '../../../platform/versioned-row.ts';
@@ -23,14 +24,13 @@ export async function updateOffer(
       .select('w.name as owner')
       .where('o.id', '=', offerId)
       .where('o.siteId', '=', siteId)
+      .$narrowType<Pick<Terms, 'fillModes' | 'defaultFillMode'>>()
       .executeTakeFirst();
     if (!before) throw notFound();
     if (before.version !== version) return { unrecorded: true, result: true };
-    const typed = Object.fromEntries(
-      Object.entries(input).filter(([, value]) => value !== undefined),
-    ) as Partial<Terms>;
-    checkTerms({ ...before, ...typed } as Terms);
-    const changes = difference(before as unknown as Terms, typed);
+    const typed = definedFields(input);
+    checkTerms({ ...before, ...typed });
+    const changes = difference(before, typed);
     if (!changes) return { unrecorded: true, result: false };
     await updateVersion(tx, 'offers', before, typed);
     const side = (at: 0 | 1) => Object.fromEntries(Object.entries(changes).map(([key, pair]) => [key, pair[at]]));

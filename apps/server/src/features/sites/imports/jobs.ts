@@ -1,5 +1,4 @@
-import type { Locale } from '@linkstand/contract/shared/locales';
-import type { ImportMapping } from '@linkstand/contract/sites/import';
+import { localeOf } from '@linkstand/contract/shared/locales';
 import type { ImportState } from '@linkstand/contract/sites/import-machine';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -67,7 +66,7 @@ async function contextOf({ db, timeZone }: Tools, found: Stored, now: Date): Pro
     },
     now,
     timeZone,
-    locale: found.actingLocale as Locale,
+    locale: localeOf(found.actingLocale),
     brandId: user.brandId ?? (await findDefaultBrandId(db)),
     requestId: '',
     ip: '',
@@ -112,8 +111,8 @@ async function runStep(tools: Tools, importId: number, now: Date, signal: AbortS
     const bytes: ByteSource = async function* () {
       yield* await storage.read(storageKey);
     };
-    const written = { encoding: found.encoding as 'utf-8', delimiter: found.delimiter };
-    return planImport(ctx, run, { ...written, bytes, mapping: mapping as ImportMapping });
+    const written = { encoding: found.encoding, delimiter: found.delimiter };
+    return planImport(ctx, run, { ...written, bytes, mapping });
   }
   const isApplying = found.state === 'applying';
   const name = nameOfImport(found);

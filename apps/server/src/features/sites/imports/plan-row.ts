@@ -48,7 +48,7 @@ export interface PlannedRow {
   readonly version: number | null;
   /** The changed fields as they will be written. `offer` is a PlannedOffer, or null for none. */
   readonly before: Values;
-  readonly after: Values;
+  readonly after: Values & { readonly offer?: PlannedOffer };
   /** The same for readers: names instead of ids. */
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
   readonly faults: readonly Fault[];
@@ -81,7 +81,7 @@ class RowPlan {
   readonly #lookups: Lookups;
   readonly #faults: Fault[];
   readonly #before: Values = {};
-  readonly #after: Values = {};
+  readonly #after: Values & { offer?: PlannedOffer } = {};
   readonly #changes: Record<string, [unknown, unknown]> = {};
 
   constructor(row: ReadRow, existing: Existing | undefined, mapping: ImportMapping, lookups: Lookups) {
@@ -156,7 +156,7 @@ class RowPlan {
       this.#set(
         'siteManagerId',
         id,
-        (each) => (each === null ? null : (managerNames.get(each as number) ?? null)),
+        (each) => (typeof each === 'number' ? (managerNames.get(each) ?? null) : null),
         'siteManager',
       );
     if (managers === undefined) {
@@ -274,7 +274,7 @@ class RowPlan {
 
 /** Owners whose offers get the row's name. No owner may have two sites of one name. */
 export function ownersAfter(planned: PlannedRow, existing: Existing | undefined): number[] {
-  const offer = planned.after.offer as PlannedOffer | undefined;
+  const offer = planned.after.offer;
   const renamed = 'name' in planned.after ? (existing?.offers ?? []).map(({ ownerId }) => ownerId) : [];
   const added = offer && offer.id === null ? [offer.ownerId] : [];
   return [...renamed, ...added];

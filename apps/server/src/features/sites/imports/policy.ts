@@ -1,5 +1,4 @@
 import {
-  IMPORT_ACTS,
   type ImportAct,
   type ImportParty,
   type ImportState,
@@ -41,5 +40,6 @@ export const importPolicy = definePolicy<ImportTransition, ImportState, ImportPa
 /** What this reader may do with an import now. */
 export const importCan = (actor: Actor, found: Facts): Record<ImportAct, boolean> => {
   const allowed: readonly ImportTransition[] = importPolicy.allowed(actor, found);
-  return Object.fromEntries(IMPORT_ACTS.map((act) => [act, allowed.includes(act)])) as Record<ImportAct, boolean>;
+  const may = (act: ImportAct) => allowed.includes(act);
+  return { plan: may('plan'), apply: may('apply'), stop: may('stop'), undo: may('undo') };
 };

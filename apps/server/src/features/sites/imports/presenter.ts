@@ -1,5 +1,5 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
-import type { AmountWritten, SiteImport, SiteImportItem, SiteImportRow } from '@linkstand/contract/sites/import';
+import type { SiteImport, SiteImportItem, SiteImportRow } from '@linkstand/contract/sites/import';
 import { IMPORT_FIELDS, IMPORT_OFFER_FIELDS, type ImportField } from '@linkstand/contract/sites/import-choices';
 import { message } from '../../../messages/messages.ts';
 import type { Context, UserActor } from '../../../platform/context.ts';
@@ -64,10 +64,8 @@ const OFFER: ReadonlySet<ImportField> = new Set(IMPORT_OFFER_FIELDS);
 
 /** What changes, field by field. Fields of an offer are listed like those of its site. */
 function changesOf(changes: StoredRow['changes']): Change[] {
-  const [offerBefore, offerAfter] = (changes.offer ?? [null, null]) as readonly (Readonly<
-    Record<string, unknown>
-  > | null)[];
-  const written = (changes.written?.[1] ?? {}) as Readonly<Partial<Record<ImportField, AmountWritten>>>;
+  const [offerBefore, offerAfter] = changes.offer ?? [null, null];
+  const written = changes.written?.[1];
   return IMPORT_FIELDS.flatMap((field): Change[] => {
     const [before, after] = OFFER.has(field)
       ? [offerBefore?.[field] ?? null, offerAfter?.[field] ?? null]
@@ -77,9 +75,9 @@ function changesOf(changes: StoredRow['changes']): Change[] {
     return [
       {
         field,
-        before: before as Change['before'],
-        after: after as Change['after'],
-        ...(written[field] && { written: written[field] }),
+        before,
+        after,
+        ...(written?.[field] && { written: written[field] }),
       },
     ];
   });

@@ -1,7 +1,12 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Paging } from '@linkstand/contract/shared/pagination';
-import type { ImportMapping, SiteImportFilter } from '@linkstand/contract/sites/import';
-import { IMPORT_STATES_RUNNING, type ImportEncoding, type ImportKind } from '@linkstand/contract/sites/import-choices';
+import type { AmountWritten, ImportMapping, SiteImportFilter, SiteImportItem } from '@linkstand/contract/sites/import';
+import {
+  IMPORT_STATES_RUNNING,
+  type ImportEncoding,
+  type ImportField,
+  type ImportKind,
+} from '@linkstand/contract/sites/import-choices';
 import type { ImportState } from '@linkstand/contract/sites/import-machine';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MessageCode } from '../../../messages/en-us.ts';
@@ -104,7 +109,7 @@ export function searchImports(
   const query = stored(ctx.db)
     .where(visibleTo(ctx.actor))
     .where(allOf(CONDITIONS, ctx, filter));
-  return pageQuery(query, paging, orders, sql`site_imports.id`).execute() as Promise<StoredImport[]>;
+  return pageQuery(query, paging, orders, sql`site_imports.id`).execute();
 }
 
 export async function countImports(ctx: Context<UserActor>, filter: SiteImportFilter): Promise<number> {
@@ -131,7 +136,7 @@ export async function rememberedMapping(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return found?.mapping as ImportMapping | undefined;
+  return found?.mapping ?? undefined;
 }
 
 export interface StoredFault {
@@ -141,13 +146,21 @@ export interface StoredFault {
   readonly parameters?: MessageParameters;
 }
 
+type Shown = SiteImportItem['changes'][number]['before'];
+type ShownOffer = Readonly<Partial<Record<ImportField, Shown>>>;
+/** What a row changes, before and after. Fields of its offer are together; `written` are amounts in another currency. */
+type StoredChanges = Readonly<Partial<Record<ImportField, readonly [Shown, Shown]>>> & {
+  readonly offer?: readonly [ShownOffer | null, ShownOffer | null];
+  readonly written?: readonly [null, Readonly<Partial<Record<ImportField, AmountWritten>>>];
+};
+
 /** A row of an import as it is stored. */
 export interface StoredRow {
   readonly line: number;
   readonly siteId: number | null;
   readonly name: string;
   readonly domain: string;
-  readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
+  readonly changes: StoredChanges;
   readonly faults: readonly StoredFault[];
   readonly undoFault: MessageCode | '';
 }
@@ -188,4 +201,4 @@ export async function countOpenOrders(db: Database | Tx, importId: number): Prom
   return rows[0]?.count ?? 0;
 }
 
-export const isRunning = (state: ImportState): boolean => (IMPORT_STATES_RUNNING as readonly string[]).includes(state);
+export const isRunning = (state: ImportState): boolean => IMPORT_STATES_RUNNING.some((running) => running === state);

@@ -11,8 +11,8 @@ import type { CsvRow } from '../../../platform/csv-reader/csv-parser.ts';
 import type { MessageParameters } from '../../../platform/errors.ts';
 import { isExample, isReachable, siteAddress, wholeName } from '../../domains/site-address.ts';
 import type { Terms } from '../offer-terms.ts';
-import { CHOICES, type Choices, VALUES } from './choice-words.ts';
-import { type IdsByName, idsCalled, type Lookups } from './lookups.ts';
+import { CHOICES, VALUES } from './choice-words.ts';
+import { idsCalled, type Lookups } from './lookups.ts';
 import { countryOf, languageOf } from './place-words.ts';
 import { MAX_CELL } from './read-file.ts';
 import { isNoValue, readDay, readMoney, readNumber } from './written-numbers.ts';
@@ -96,12 +96,11 @@ const line =
 const choice =
   (field: keyof typeof CHOICES): Reader =>
   (text) =>
-    (CHOICES[field] as Choices<string>).get(plainWord(text)) ??
-    new WrongValue('row_choice_wrong', { choices: VALUES[field] });
+    CHOICES[field].get(plainWord(text)) ?? new WrongValue('row_choice_wrong', { choices: VALUES[field] });
 const choices =
   (field: keyof typeof CHOICES): Reader =>
   (text) => {
-    const found = inList(text, (word) => (CHOICES[field] as Choices<string>).get(plainWord(word)));
+    const found = inList(text, (word) => CHOICES[field].get(plainWord(word)));
     return found instanceof WrongValue ? new WrongValue('row_choice_wrong', { choices: VALUES[field] }) : found;
   };
 const records =
@@ -115,7 +114,7 @@ const records =
 const people =
   (called: 'managers' | 'owners', code: MessageCode): Reader =>
   (text, _mapping, lookups): Value => {
-    const found = idsCalled(lookups[called] as IdsByName, text);
+    const found = idsCalled(lookups[called], text);
     return found.length === 0 ? new WrongValue(code) : found;
   };
 const number =
@@ -296,6 +295,7 @@ export function readRow(
   return {
     line: row.line,
     domain,
+    // Each reader gives its field a value of that field's type.
     said: said as SiteValuesRead,
     ...(managers === undefined ? {} : { managers }),
     ...(owners === undefined ? {} : { owners }),

@@ -1,6 +1,4 @@
-import type { TaskRepeat } from '@linkstand/contract/tasks/choices';
 import { type TaskAct, type TaskState, type TaskTransition, taskMachine } from '@linkstand/contract/tasks/machine';
-import type { TaskStep } from '@linkstand/contract/tasks/schema';
 import type { AboutSources } from '../../../platform/about.ts';
 import { dayIn } from '../../../platform/calendar.ts';
 import type { Context } from '../../../platform/context.ts';
@@ -33,7 +31,7 @@ export const moveTask = (ctx: Context, life: TaskLife, { id, version, ...place }
   life.move(ctx, 'move', { id, version }, async (before, tx) => {
     await lockBoard(tx);
     const isDone = place.state === 'done' && before.state !== 'done';
-    const repeats = before.repeats as TaskRepeat | null;
+    const repeats = before.repeats;
     return {
       to: place.state,
       // The next one repeats instead, so that nothing is made twice when it is opened and done again.
@@ -47,14 +45,14 @@ export const moveTask = (ctx: Context, life: TaskLife, { id, version, ...place }
                 title: before.title,
                 detail: before.detail,
                 assigneeId: before.assigneeId,
-                priority: before.priority as 'normal',
+                priority: before.priority,
                 repeats,
                 dueOn: nextDue(repeats, before.dueOn, dayIn(ctx.now, ctx.timeZone)),
-                checklist: (before.checklist as unknown as TaskStep[]).map((step) => ({ ...step, isDone: false })),
+                checklist: before.checklist.map((step) => ({ ...step, isDone: false })),
                 about:
                   before.aboutKind === null || before.aboutId === null
                     ? null
-                    : { kind: before.aboutKind as 'users', id: before.aboutId },
+                    : { kind: before.aboutKind, id: before.aboutId },
               });
             },
           }

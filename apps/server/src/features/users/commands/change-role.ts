@@ -1,4 +1,4 @@
-import { claimsOfRole, type Role } from '@linkstand/contract/shared/roles';
+import { claimsOfRole } from '@linkstand/contract/shared/roles';
 import type { RoleChange } from '@linkstand/contract/users/schema';
 import type { z } from 'zod';
 import type { Context, Tx } from '../../../platform/context.ts';
@@ -57,5 +57,5 @@ export async function changeRole(
     changes,
   });
   // Last, because a remote change does not roll back.
-  await identity.setClaims(person.identityUid, claimsOfRole(role as Role), tx);
+  await identity.setClaims(person.identityUid, claimsOfRole(role), tx);
 }

@@ -29,7 +29,7 @@ export const sendTemplate = (
     if (!template) throw fieldRule({ path: 'name', code: 'choose_other' });
     if (template.status !== 'APPROVED') throw fieldRule({ path: 'name', code: 'chat_template_stopped' });
     if (!template.isSupported) throw fieldRule({ path: 'name', code: 'chat_template_not_supported' });
-    const variables = template.variables as unknown as readonly TemplateVariable[];
+    const variables = template.variables;
     const missing = variables.filter((_variable, at) => !use.values[at]?.trim()).map(({ name }) => `{{${name}}}`);
     if (missing.length > 0 || use.values.length > variables.length)
       throw fieldRule({

@@ -46,7 +46,7 @@ export async function findCode(db: Pick<Tx, 'selectFrom'>, code: string): Promis
     .executeTakeFirst();
   if (!row) return undefined;
   const { kind, usedAt, ...account } = row;
-  return { kind: kind as CodeKind, account, isUsed: usedAt !== null };
+  return { kind, account, isUsed: usedAt !== null };
 }
 
 /** Uses the code. Returns false if another request was first. */
@@ -68,6 +68,6 @@ export async function endCodes(tx: Tx, uid: string, kind?: CodeKind): Promise<vo
     .set({ usedAt: sql<Date>`now()` })
     .where('accountId', '=', uid)
     .where('usedAt', 'is', null)
-    .$if(kind !== undefined, (codes) => codes.where('kind', '=', kind as CodeKind))
+    .$call((codes) => (kind === undefined ? codes : codes.where('kind', '=', kind)))
     .execute();
 }
