@@ -79,12 +79,16 @@ export async function closeUnproved(db: Database, identity: Pick<IdentityAdmin, 
 }
 
 /**
- * Recalculates what clients spent in the last twelve months, because every night one day drops out without any order.
+ * Recalculates what clients spent in the last twelve months and in the twelve before, because every night one day drops
+ * out without any order.
  */
 export const recalculateClients = defineJob({
   name: 'recalculate-clients',
   schema: z.object({}),
   concurrency: 1,
   schedule: { cron: '10 0 * * *', zone: 'installation' },
-  run: (_data, { db }: { readonly db: Database }) => sql`select users_recalculate()`.execute(db),
+  run: async (_data, { db }: { readonly db: Database }) => {
+    await sql`select users_recalculate()`.execute(db);
+    await sql`select crm_recalculate()`.execute(db);
+  },
 });
