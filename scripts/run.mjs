@@ -77,10 +77,9 @@ async function install() {
     fail(error.code === 'ENOSPC' ? diskFull() : notWritable());
   }
   if (freeMegabytes() < neededMegabytes && !existsSync(MODULES)) fail(diskFull());
-  // Added to what serves, the others leave the files of a server that runs where they are.
-  const command = read(STAMP) === serving ? 'install --no-save' : 'ci';
-  const { status, output } = await npm(command, enough);
-  if (status === 0 && enough.includes(read(STAMP))) return;
+  const { status, output } = await npm(serving, enough);
+  // The stamp may be gone again: another run may be adding to it by now.
+  if (status === 0) return;
   fail(freeMegabytes() < 20 ? diskFull() : explain(output));
 }
 
@@ -97,20 +96,26 @@ async function requirePort() {
  * Under a lock, so that two first starts at once install once; the loser of the race finds a stamp that is enough for it
  * and goes on.
  */
-function npm(command, enough) {
+function npm(serving, enough) {
+  // Added to what serves, the rest leaves the files of a server that runs where they are. Only `ci` refuses a lock that
+  // does not say what package.json does.
+  const adding = isLockTrue() ? 'install --no-save' : 'ci';
   // npm may call an install complete though the disk was too full to hold it: then the stamp must not be set. A Node brings
   // 67 MB of headers for whoever compiles extensions of it, and nobody here does.
   const script = `
     echo turn
-    for stamp; do test "$(cat node_modules/.installed 2>/dev/null)" = "$stamp" && exit 0; done
-    for stamp; do :; done
+    held=$(cat node_modules/.installed 2>/dev/null)
+    serving=$1; shift
+    for stamp; do test "$held" = "$stamp" && exit 0; done
+    test "$held" = "$serving" && how='${adding}' || how=ci
     echo install
-    npm ${command} ${needsAll ? '--include=dev' : '--omit=dev'} --include=optional --ignore-scripts --engine-strict=false \
+    rm -f node_modules/.installed
+    npm $how ${needsAll ? '--include=dev' : '--omit=dev'} --include=optional --ignore-scripts --engine-strict=false \
       --no-audit --no-fund --no-progress --loglevel=error || exit $?
     test "$(df -Pm . | awk 'NR==2 {print $4}')" -ge 20 || exit 1
     rm -rf node_modules/node-*-*/include
     printf %s "$stamp" > node_modules/.installed.tmp && mv node_modules/.installed.tmp node_modules/.installed`;
-  const shell = ['sh', '-c', script, 'install', ...enough];
+  const shell = ['sh', '-c', script, 'install', serving, ...enough];
   const canLock = !spawnSync('flock', ['--version']).error;
   const [program, ...rest] = canLock ? ['flock', join(CACHE, 'install.lock'), ...shell] : shell;
   // A group of its own, so that one signal ends npm and all that it started.
@@ -139,6 +144,21 @@ function npm(command, enough) {
     child.on('error', (error) => finish(1, String(error)));
     child.on('close', (status) => finish(status, output));
   });
+}
+
+/** Whether the lock was made for the dependencies that the package.json files name. */
+function isLockTrue() {
+  const named = ({ dependencies, devDependencies, optionalDependencies }) =>
+    JSON.stringify(
+      [dependencies, devDependencies, optionalDependencies].map((each) => Object.entries(each ?? {}).sort()),
+    );
+  try {
+    return Object.entries(JSON.parse(read(LOCK)).packages)
+      .filter(([path]) => !path.includes('node_modules'))
+      .every(([path, locked]) => named(locked) === named(JSON.parse(read(join(ROOT, path, 'package.json')))));
+  } catch {
+    return false;
+  }
 }
 
 function npmEnv() {

@@ -104,6 +104,38 @@ test('a start installs what serves, once; a test adds the rest, and then all is 
   ]);
 });
 
+test('a test that waits for the install of a start adds to it, and one that was cut off begins anew', async () => {
+  writeFileSync(join(root, 'package-lock.json'), '{"packages":{"":{"devDependencies":{"two":"1.0.0"}}}}');
+  writeFileSync(join(root, 'package.json'), '{"type":"module","devDependencies":{"two":"1.0.0"}}');
+  writeFileSync(join(root, 'scripts/start.ts'), 'console.log("started");');
+  npm(`sleep 1; ${INSTALLS}`);
+  const both = await Promise.all([ended(open({ PORT: '0' }, 'scripts/start.ts')), run('scripts/entry.ts')]);
+  expect(both.map(({ code }) => code)).toEqual([0, 0]);
+  const asked = () => readFileSync(join(root, 'npm.log'), 'utf8').trim().split('\n');
+  // Whichever came first: all at once, or what serves and then the rest, and never `ci` beneath a server.
+  expect(['ci --include=dev', 'ci --omit=dev,install --no-save --include=dev']).toContain(
+    asked()
+      .map((line) => /^.*?--(?:include|omit)=dev/.exec(line)?.[0])
+      .join(),
+  );
+  for (const stamp of ['serving', 'cut off']) {
+    rmSync(join(root, 'node_modules'), { recursive: true });
+    npm(INSTALLS);
+    await ended(open({ PORT: '0' }, 'scripts/start.ts'));
+    npm(`${stamp === 'serving' ? INSTALLS : 'kill -9 $PPID; exit 1'}`);
+    const { code } = await run('scripts/entry.ts');
+    expect(code).toBe(stamp === 'serving' ? 0 : 1);
+    npm(INSTALLS);
+    await run('scripts/entry.ts');
+    expect(asked().at(-1)).toMatch(stamp === 'serving' ? /^install --no-save/ : /^ci --include=dev/);
+  }
+  writeFileSync(join(root, 'package.json'), '{"type":"module","devDependencies":{"two":"2.0.0"}}');
+  rmSync(join(root, 'node_modules'), { recursive: true });
+  await ended(open({ PORT: '0' }, 'scripts/start.ts'));
+  await run('scripts/entry.ts');
+  expect(asked().at(-1)).toMatch(/^ci --include=dev/);
+});
+
 test('a port in use is told before anything is installed', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
   await once(blocker, 'listening');
