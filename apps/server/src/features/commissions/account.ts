@@ -78,6 +78,8 @@ export const confirmAccount = (ctx: Context<UserActor>, sellerId: number, versio
   ctx.db.transaction().execute(async (tx) => {
     const { can } = await readAccount({ ...ctx, db: tx }, sellerId);
     if (!can.confirm) throw conflict('not_possible_now');
+    // There is an account, so that nobody has seen it at version 0.
+    if (version === 0) throw conflict('changed_meanwhile');
     const values = { paymentConfirmedAt: ctx.now, paymentConfirmedById: ctx.actor.id };
     const changed = await saveVersion(tx, 'sellerAccounts', ['sellerId', sellerId], version, values);
     if (changed === undefined) throw conflict('changed_meanwhile');
