@@ -94,7 +94,7 @@ describe('migrate', () => {
     write('0001-basics.sql', 'create table t_one (id int);');
     write('0002-identity.sql', 'select 2;');
     await expect(migrate(db, dir)).rejects.toThrow(
-      /^This database was made by an earlier state of Linkstand[^\n]+ npm start -- --fresh-demo makes it anew[^\n]+$/,
+      /^This database was made by another state of Linkstand[^\n]+ npm start -- --fresh-demo makes it anew[^\n]+$/,
     );
     expect(await tables()).toEqual(['t_before']);
   });

@@ -81,7 +81,7 @@ async function refuseOthers<T>(db: Kysely<T>, files: MigrationFile[]): Promise<v
   const [first] = files;
   if (applied.rows.length > 0 && first && !applied.rows.some((row) => row.name === first.name && isOf(row, first))) {
     throw new MigrationError(
-      'This database was made by an earlier state of Linkstand, which this one does not continue: if it holds the demo, npm start -- --fresh-demo makes it anew; else name an empty database.',
+      'This database was made by another state of Linkstand, which this one does not continue: start the version that made it, or name an empty database. If it holds only the demo, npm start -- --fresh-demo makes it anew.',
     );
   }
   for (const row of applied.rows) {

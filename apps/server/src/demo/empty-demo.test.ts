@@ -26,7 +26,7 @@ test('a demo of an earlier state is refused by the migrations, and made anew', a
       insert into migration_checksums values ('0001-identity', ''), ('0002-world', '')`,
     )
     .execute(db);
-  await expect(migrate(db)).rejects.toThrow(/earlier state of Linkstand.*npm start -- --fresh-demo/);
+  await expect(migrate(db)).rejects.toThrow(/another state of Linkstand.*npm start -- --fresh-demo/);
   expect(await emptyDemo(db)).toBe(true);
   expect((await migrate(db))[0]).toBe('0001-basics');
 });
