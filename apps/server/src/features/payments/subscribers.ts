@@ -38,11 +38,10 @@ async function followIssue(tx: Tx, event: DomainEvent, payment: PaymentRow, refe
 }
 
 /** How a payment's money went back, in the words of its event. */
-const causeOf = ({ name, data }: DomainEvent, { method, returns }: PaymentRow): ReturnCause => {
+const causeOf = ({ name, data }: DomainEvent, { returns }: PaymentRow): ReturnCause => {
   if (name === 'payment.card_issue')
     return (data.returned ?? returns.at(-1)?.kind) === 'dispute' ? 'dispute' : 'refund';
-  if (data.isMistake === true) return 'mistake';
-  return method === 'card' ? 'refund' : 'recall';
+  return data.isMistake === true ? 'mistake' : 'recall';
 };
 
 /** Money was taken back from a client, or came back to it. What moved no money yet is the team's alone. */
@@ -70,7 +69,7 @@ async function followReturn(tx: Tx, event: DomainEvent, payment: PaymentRow, ref
       openBillCents,
       availableCents: account ? freeCents(account) : 0,
       owedCents,
-      reason: event.name === 'payment.reverse' ? payment.answer : '',
+      reason: event.name === 'payment.reverse' && event.data.isOfStatement !== true ? payment.answer : '',
     };
     await sendMail(tx, { ...to, template: moneyTakenBack, data, dedupeKey: `event:${event.id}:taken-back` });
   }

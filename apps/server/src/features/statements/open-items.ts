@@ -120,7 +120,10 @@ const paymentReturns: SettledBy = {
   settle: async (tx, ctx, { id, cents, day, returnReason }) => {
     const reason = [returnReason, day].filter(Boolean).join(' · ');
     // The bank has taken it: what the client has spent of it, its wallet owes.
-    await reversePayment({ ...ctx, db: tx }, { id, cents, reason, cause: 'taken_back', mayOwe: true });
+    await reversePayment(
+      { ...ctx, db: tx },
+      { id, cents, reason, cause: 'taken_back', mayOwe: true, isOfStatement: true },
+    );
     return undefined;
   },
 };

@@ -16,7 +16,15 @@ import { movePayment } from './move-payment.ts';
  */
 export const reversePayment = (
   ctx: Context,
-  { id, version, reason, cents, cause = 'mistake', mayOwe = false }: RecordRef & z.input<typeof PaymentReversal>,
+  {
+    id,
+    version,
+    reason,
+    cents,
+    cause = 'mistake',
+    mayOwe = false,
+    isOfStatement = false,
+  }: RecordRef & z.input<typeof PaymentReversal> & { readonly isOfStatement?: boolean },
 ) =>
   movePayment(ctx, 'reverse', { id, version }, (before) => {
     const left = before.walletCents - before.takenCents;
@@ -28,7 +36,8 @@ export const reversePayment = (
       reason,
       changes: { answer: reason },
       alsoChanged: { takenCents: [before.takenCents, before.takenCents + amount] },
-      data: { isMistake: cause === 'mistake', takenCents: amount },
+      // The reason in a statement is a code of the bank, which says nothing to the client.
+      data: { isMistake: cause === 'mistake', takenCents: amount, ...(isOfStatement && { isOfStatement }) },
       after: async (tx) => {
         if (before.walletCents < 0) return putBack(tx, ctx, before, reason);
         const kind = before.method === 'card' ? 'refund' : 'reversal';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { mailLine, mailName, mailText } from '../../../platform/mail/clean-text.ts';
 import { defineMail, type MailContent, type MailFormat } from '../../../platform/mail/template.ts';
 
-/** Refunded by us, disputed by the card's bank, recalled by the payer's bank, or booked in error. */
+/** Refunded by us to a card, disputed by the card's bank, recalled by the payer or its bank, or booked in error. */
 const CAUSES = ['refund', 'dispute', 'recall', 'mistake'] as const;
 export type ReturnCause = (typeof CAUSES)[number];
 
@@ -30,7 +30,12 @@ interface Words {
   readonly taken: Readonly<
     Record<ReturnCause, { readonly subject: string; readonly means: string; readonly todo: string }>
   >;
-  readonly back: { readonly subject: string; readonly means: Readonly<Record<ReturnCause, string>> };
+  readonly back: {
+    readonly subject: string;
+    readonly means: Readonly<Record<ReturnCause, string>>;
+    /** What becomes of it. */
+    readonly spend: string;
+  };
   readonly owed: string;
   readonly billOpen: string;
   readonly facts: {
@@ -47,7 +52,7 @@ const WORDS: Readonly<Record<Locale, (data: Data, format: MailFormat) => Words>>
     taken: {
       refund: {
         subject: `${money(cents)} is on its way back to you`,
-        means: `We refunded ${money(cents)} of your ${method === 'card' ? 'card payment' : 'transfer'}, so you can no longer spend it here. Your bank may take up to 10 days to show it.`,
+        means: `We refunded ${money(cents)} of your card payment, so you can no longer spend it here. Your bank may take up to 10 days to show it.`,
         todo: 'If you didn’t expect this refund, reply to this email.',
       },
       dispute: {
@@ -57,7 +62,7 @@ const WORDS: Readonly<Record<Locale, (data: Data, format: MailFormat) => Words>>
       },
       recall: {
         subject: `Your bank took back ${money(cents)}`,
-        means: `The bank recalled ${money(cents)} of your transfer, so you can no longer spend it here.`,
+        means: `${money(cents)} of your ${method === 'card' ? 'card payment' : 'transfer'} was recalled by you or your bank, so you can no longer spend it here.`,
         todo: 'If you didn’t ask for this, talk to your bank. You can send the money again whenever you like.',
       },
       mistake: {
@@ -69,11 +74,12 @@ const WORDS: Readonly<Record<Locale, (data: Data, format: MailFormat) => Words>>
     back: {
       subject: `${money(cents)} is back with you`,
       means: {
-        refund: `A refund of ${money(cents)} didn’t reach you, so the money is here again and you can spend it.`,
-        dispute: `The dispute about your payment has been settled: ${money(cents)} is here again and you can spend it.`,
-        recall: `${money(cents)} of your transfer is here again and you can spend it.`,
-        mistake: `${money(cents)} is here again and you can spend it.`,
+        refund: `A refund of ${money(cents)} didn’t reach you, so the money is here again.`,
+        dispute: `The dispute about your payment has been settled: ${money(cents)} is here again.`,
+        recall: `${money(cents)} of your ${method === 'card' ? 'card payment' : 'transfer'} is here again.`,
+        mistake: `${money(cents)} is here again.`,
       },
+      spend: 'It first pays what had become open on a bill or what your wallet owes. You can spend the rest.',
     },
     owed: `You’d already spent part of it, so your wallet owes ${money(owedCents)}. You can’t order until the next money you send has covered that. What’s in progress isn’t lost.`,
     billOpen: `It had paid ${bill}, which is open again.`,
@@ -84,7 +90,7 @@ const WORDS: Readonly<Record<Locale, (data: Data, format: MailFormat) => Words>>
     taken: {
       refund: {
         subject: `Te devolvemos ${money(cents)}`,
-        means: `Hemos devuelto ${money(cents)} de tu ${method === 'card' ? 'pago con tarjeta' : 'transferencia'}, así que ese importe ya no está disponible aquí. Tu banco puede tardar hasta 10 días en mostrarlo.`,
+        means: `Hemos devuelto ${money(cents)} de tu pago con tarjeta, así que ese importe ya no está disponible aquí. Tu banco puede tardar hasta 10 días en mostrarlo.`,
         todo: 'Si no esperabas esta devolución, responde a este correo.',
       },
       dispute: {
@@ -94,7 +100,7 @@ const WORDS: Readonly<Record<Locale, (data: Data, format: MailFormat) => Words>>
       },
       recall: {
         subject: `Tu banco ha retirado ${money(cents)}`,
-        means: `El banco ha reclamado ${money(cents)} de tu transferencia, así que ese importe ya no está disponible aquí.`,
+        means: `Tú o tu banco habéis reclamado ${money(cents)} de tu ${method === 'card' ? 'pago con tarjeta' : 'transferencia'}, así que ese importe ya no está disponible aquí.`,
         todo: 'Si no lo has pedido tú, habla con tu banco. Puedes volver a enviar el dinero cuando quieras.',
       },
       mistake: {
@@ -106,11 +112,13 @@ const WORDS: Readonly<Record<Locale, (data: Data, format: MailFormat) => Words>>
     back: {
       subject: `Vuelves a tener ${money(cents)}`,
       means: {
-        refund: `Una devolución de ${money(cents)} no te ha llegado, así que el dinero está aquí de nuevo y puedes gastarlo.`,
-        dispute: `La reclamación sobre tu pago se ha resuelto: ${money(cents)} están aquí de nuevo y puedes gastarlos.`,
-        recall: `${money(cents)} de tu transferencia están aquí de nuevo y puedes gastarlos.`,
-        mistake: `${money(cents)} están aquí de nuevo y puedes gastarlos.`,
+        refund: `Una devolución de ${money(cents)} no te ha llegado, así que el dinero está aquí de nuevo.`,
+        dispute: `La reclamación sobre tu pago se ha resuelto: ${money(cents)} están aquí de nuevo.`,
+        recall: `${money(cents)} de tu ${method === 'card' ? 'pago con tarjeta' : 'transferencia'} están aquí de nuevo.`,
+        mistake: `${money(cents)} están aquí de nuevo.`,
       },
+      spend:
+        'Primero pagan lo que haya quedado pendiente de una factura o lo que deba tu monedero. El resto lo puedes gastar.',
     },
     owed: `Ya habías gastado una parte, así que tu monedero debe ${money(owedCents)}. No podrás hacer pedidos hasta que el próximo dinero que envíes lo cubra. Lo que está en curso no se pierde.`,
     billOpen: `Con ese dinero se había pagado ${bill}, que vuelve a estar pendiente.`,
@@ -121,7 +129,7 @@ const WORDS: Readonly<Record<Locale, (data: Data, format: MailFormat) => Words>>
     taken: {
       refund: {
         subject: `Reembolso de ${money(cents)} a caminho`,
-        means: `Reembolsamos ${money(cents)} ${method === 'card' ? 'do seu pagamento com cartão' : 'da sua transferência'}, por isso esse valor não está mais disponível aqui. Seu banco pode levar até 10 dias para mostrá-lo.`,
+        means: `Reembolsamos ${money(cents)} do seu pagamento com cartão, por isso esse valor não está mais disponível aqui. Seu banco pode levar até 10 dias para mostrá-lo.`,
         todo: 'Se você não esperava este reembolso, responda a este e-mail.',
       },
       dispute: {
@@ -131,7 +139,7 @@ const WORDS: Readonly<Record<Locale, (data: Data, format: MailFormat) => Words>>
       },
       recall: {
         subject: `Seu banco retirou ${money(cents)}`,
-        means: `O banco pediu de volta ${money(cents)} da sua transferência, por isso esse valor não está mais disponível aqui.`,
+        means: `Você ou seu banco pediu de volta ${money(cents)} ${method === 'card' ? 'do seu pagamento com cartão' : 'da sua transferência'}, por isso esse valor não está mais disponível aqui.`,
         todo: 'Se não foi você quem pediu, fale com o banco. Você pode enviar o dinheiro de novo quando quiser.',
       },
       mistake: {
@@ -143,11 +151,13 @@ const WORDS: Readonly<Record<Locale, (data: Data, format: MailFormat) => Words>>
     back: {
       subject: `Você tem ${money(cents)} de volta`,
       means: {
-        refund: `Um reembolso de ${money(cents)} não chegou até você, por isso o dinheiro está aqui de novo e pode ser gasto.`,
-        dispute: `A contestação do seu pagamento foi resolvida: ${money(cents)} estão aqui de novo e podem ser gastos.`,
-        recall: `${money(cents)} da sua transferência estão aqui de novo e podem ser gastos.`,
-        mistake: `${money(cents)} estão aqui de novo e podem ser gastos.`,
+        refund: `Um reembolso de ${money(cents)} não chegou até você, por isso o dinheiro está aqui de novo.`,
+        dispute: `A contestação do seu pagamento foi resolvida: ${money(cents)} estão aqui de novo.`,
+        recall: `${money(cents)} ${method === 'card' ? 'do seu pagamento com cartão' : 'da sua transferência'} estão aqui de novo.`,
+        mistake: `${money(cents)} estão aqui de novo.`,
       },
+      spend:
+        'Primeiro eles pagam o que ficou em aberto em uma fatura ou o que sua carteira deve. O resto pode ser gasto.',
     },
     owed: `Você já tinha gastado uma parte, por isso sua carteira deve ${money(owedCents)}. Não será possível fazer pedidos até que o próximo valor que você enviar cubra isso. O que está em andamento não se perde.`,
     billOpen: `Esse dinheiro tinha pago ${bill}, que está em aberto de novo.`,
@@ -173,7 +183,7 @@ const contentIn =
       heading: subject,
       name: data.name,
       paragraphs: isBack
-        ? [back.means[cause]]
+        ? [back.means[cause], back.spend]
         : [taken[cause].means, ...(bill === '' ? [] : [billOpen]), ...(owedCents > 0 ? [owed] : []), taken[cause].todo],
       facts: [
         { label: facts.reference, value: reference },
