@@ -1,6 +1,6 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
 import { Alert, Button, Group, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { keptValues } from '../../../lib/saving/kept-values.ts';
@@ -22,7 +22,8 @@ export function InternalComment({ briefing }: { briefing: Briefing }) {
   const move = useMove(briefing);
   const { id: userId } = useUser();
   const kept = briefing.internalComment ?? '';
-  const store = keptValues<Typed>(userId, `comment ${briefing.id}`);
+  // One for the life of the field: it knows which words are those of this tab.
+  const store = useMemo(() => keptValues<Typed>(userId, `comment ${briefing.id}`), [userId, briefing.id]);
   const [unsaved, setUnsaved] = useState<{ text: string; seen: string } | null>(() => {
     const before = store.read();
     return before?.typed.text === undefined ? null : { text: before.typed.text, seen: before.base.text ?? '' };
