@@ -14,8 +14,8 @@ export function noteArriving(work: Promise<unknown>): void {
   work.then(end, end);
 }
 
-/** Before a text is sent: false if files or pictures of it are still on their way, which is told. */
-export async function areFilesThere(): Promise<boolean> {
+/** Waits for files and pictures that are on their way. False if some of them still are. */
+export async function waitForFiles(): Promise<boolean> {
   if (arriving.size === 0) return true;
   let late: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise((resolve) => {
@@ -25,7 +25,12 @@ export async function areFilesThere(): Promise<boolean> {
   clearTimeout(late);
   // What has arrived leaves the set a moment later than it is heard of here.
   await Promise.resolve();
-  if (arriving.size === 0) return true;
-  toastError(translator('ui')('filesArriving'), 'files on their way');
-  return false;
+  return arriving.size === 0;
+}
+
+/** Before a text is sent: false if files or pictures of it are still on their way, which is told. */
+export async function areFilesThere(): Promise<boolean> {
+  const areThere = await waitForFiles();
+  if (!areThere) toastError(translator('ui')('filesArriving'), 'files on their way');
+  return areThere;
 }

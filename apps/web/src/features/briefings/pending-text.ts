@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { areFilesThere } from '../../ui/arriving-files.ts';
 
 /** Saves unsaved text. False if that failed: the text is only here. */
 type Flush = () => Promise<boolean>;
@@ -24,9 +23,8 @@ export function usePendingText(briefingId: number, flush: Flush): void {
   }, [briefingId, flush]);
 }
 
-/** Saves the unsaved text of a briefing, with its pictures. False if some of it could not be saved. */
+/** Saves the unsaved text of a briefing. False if some of it could not be saved. */
 export async function flushText(briefingId: number): Promise<boolean> {
-  if (!(await areFilesThere())) return false;
   const saved = await Promise.all([...(pending.get(briefingId) ?? [])].map((flush) => flush()));
   return saved.every(Boolean);
 }

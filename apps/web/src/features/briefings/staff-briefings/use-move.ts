@@ -7,6 +7,7 @@ import { isDeepEqual } from '../../../lib/is-deep-equal.ts';
 import { useUser } from '../../../lib/session.ts';
 import type { RecordRef } from '../../../lib/use-record-act.ts';
 import { freshRecordOf } from '../../../lib/versions/fresh-record.ts';
+import { waitForFiles } from '../../../ui/arriving-files.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { findKeptText } from '../kept-text.ts';
 import { flushText } from '../pending-text.ts';
@@ -40,6 +41,10 @@ async function sendTyped(client: QueryClient, id: number, userId: number | null)
   if (!(await flushText(id))) {
     const message = translator('staff-briefings')('content.saveFirst');
     throw new ApiError(409, { status: 409, code: 'text_unsaved', message, errors: [] });
+  }
+  if (userId !== null && !(await waitForFiles())) {
+    const message = translator('ui')('filesArriving');
+    throw new ApiError(409, { status: 409, code: 'files_arriving', message, errors: [] });
   }
   const known = client.getQueryData(briefingQuery(id).queryKey) ?? { id, content: null };
   if (userId !== null && findKeptText(userId, known) !== null) {
