@@ -25,7 +25,7 @@ const LISTED = `
   b.publication_url, b.po_code, l.ok as check_ok, b.created_at, b.submitted_at, b.price_cents, b.cost_cents, b.bonus_at,
   u.id as user_id, u.name as user_name, k.id as company_id, k.name as company_name, e.id as editor_id, e.name as editor_name,
   o.id as owner_id, o.name as owner_name, o.phone as owner_phone,
-  s.status <> 'active' or s.chosen_offer_id is null as is_off_sale,
+  s.status <> 'active' or s.chosen_offer_id is null or o.blocked_at is not null as is_off_sale,
   (select count(*) from cases x where x.briefing_id = b.id and x.state <> 'closed') as open_cases,
   m.client_papers, m.client_payment, m.owner_papers, m.owner_payment, m.invoice_id, m.invoice_number, m.due_day, m.client_paid_on,
   m.owner_paid_on`;
@@ -187,6 +187,7 @@ const SITE = `
     s.price_multiplier_milli as "priceMultiplierMilli", s.cost_multiplier_milli as "costMultiplierMilli", s.da, s.pa,
     s.monthly_traffic as "monthlyTraffic", s.metrics_source as "metricsSource", s.metrics_at as "metricsAt",
     s.traffic_history as "trafficHistory", s.chosen_offer_id as "chosenOfferId", s.owner_id, o.name as owner,
+    o.blocked_at is not null as "isOwnerBlocked",
     s.cost_cents as "costCents", s.gambling_cost_cents as "gamblingCostCents", s.link_types as "linkTypes",
     s.fill_modes as "fillModes", s.delivery_days as "deliveryDays", s.times_published as "timesPublished",
     s.last_request_at as "lastRequestAt", s.last_published_at as "lastPublishedAt", s.shows_examples as "showsExamples",

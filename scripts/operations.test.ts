@@ -14,8 +14,8 @@ const numberOf = (written: string) => WORDS[written] ?? Number(written.replaceAl
 test.each([
   [/Their heartbeat is (\S+) s/, 'apps/server/src/platform/run-jobs.ts', /heartbeatSeconds = (\d+)/, 1],
   [/run again: (\S+) to 10 s/, 'apps/server/src/platform/jobs.ts', /usualRetries.*firstDelaySeconds: (\d+)/, 1],
-  [/a mail (\S+) to two minutes/, 'apps/server/src/platform/mail/send-mail.ts', /firstDelaySeconds: (\d+)/, 60],
-  [/is retried (\S+) times/, 'apps/server/src/platform/mail/send-mail.ts', /retries: \{ limit: (\d+)/, 1],
+  [/a mail (\S+) to two minutes/, 'apps/server/src/platform/mail/deliver-mail.ts', /firstDelaySeconds: (\d+)/, 60],
+  [/is retried (\S+) times/, 'apps/server/src/platform/mail/deliver-mail.ts', /retries: \{ limit: (\d+)/, 1],
   [/at most (\S+) MB at work/, 'apps/server/src/platform/workers/task.ts', /memoryMb: (\d+)/, 1],
   [/gives up after (\S+) deaths within a minute/, 'scripts/keep-running.mjs', /MAX_DEATHS = (\d+)/, 1],
   [/started again, at most (\S+) times a minute/, 'apps/server/src/db/embedded/cluster.ts', /MOST_DEATHS = (\d+)/, 1],

@@ -173,8 +173,9 @@ export const REFUSED_LATER: Readonly<Record<string, string>> = {
   'briefings.importDocument': 'not_docx',
   'briefings.takeImage': 'image_unreachable',
   'external.checkUrl': 'url_off_site',
-  'owners.merge': 'choose_other',
-  'owners.merge_preview': 'choose_other',
+  // An owner with itself.
+  'owners.merge': 'invalid',
+  'owners.merge_preview': 'invalid',
   'finances.finalize': 'not_settled_yet',
   'payouts.create': 'payout_nothing_due',
   'payouts.remitWithholdings': 'not_possible_now',

@@ -125,7 +125,7 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
     `insert into mails (message_id, to_address, from_name, from_address, template, locale, subject, html, text, is_confidential, status)
     values ('<1@linkstand.test>', 'somebody@demo.linkstand.test', 'Linkstand', '', 'test', 'en-US', 'Test', '<p>Test</p>', 'Test', false, 'dead')`,
   );
-  await run(`insert into tasks (board_key, title, created_by) values ('V', 'Somebody has to', 'A rule')`);
+  await run(`insert into tasks (board_key, title, created_by) values ('a5', 'Somebody has to', 'A rule')`);
   await run(
     `insert into newsletters (name, audience, executive_id, brand_id, versions, created_by)
     select 'News', 'clients', s.id, (select min(id) from brands),
