@@ -340,6 +340,8 @@ export const enUs = {
     '{name} has documents that are drafts or not paid yet. Settle them first, or keep {name} and merge the other one into it.',
   owner_merge_blocked: 'Only {name} is blocked. Unblock it, or block both, and merge them then.',
   owner_merge_sites: 'Both offer sites called {sites}, at different addresses. Rename one of each pair first.',
+  owner_merge_unconfirmed:
+    'The payment details of {name} are not confirmed yet. Have an administrator confirm them, and merge then.',
   payment_second_look:
     'You changed these details yourself, so another administrator has to confirm them. If there is no other, you can confirm them after three days, provided that the owner’s email address was entered at least three days before these details and has not changed since.',
   already_suppressed: 'This address already gets no newsletters.',

@@ -353,6 +353,8 @@ export const ptBr: Messages = {
   owner_merge_blocked: 'Só {name} está bloqueado. Desbloqueie-o, ou bloqueie os dois, e depois una.',
   owner_merge_sites:
     'Os dois oferecem sites chamados {sites}, em endereços diferentes. Antes, mude o nome de um de cada par.',
+  owner_merge_unconfirmed:
+    'Os dados de pagamento de {name} ainda não foram confirmados. Peça que um administrador os confirme, e depois una.',
   payment_second_look:
     'Foi você quem mudou estes dados, então outro administrador precisa confirmá-los. Se não houver outro, você poderá confirmá-los depois de três dias, desde que o e-mail do proprietário tenha sido informado pelo menos três dias antes destes dados e não tenha mudado desde então.',
   already_suppressed: 'Este endereço já não recebe newsletters.',

@@ -51,8 +51,8 @@ async function published(owner: OwnerActor, siteId?: number): Promise<number> {
   return id;
 }
 
-async function bankDetailsOf({ ownerId }: OwnerActor, isConfirmed = true) {
-  const { sealed, hint } = vault.seal({ kind: 'owner', id: ownerId }, BANK);
+async function bankDetailsOf({ ownerId }: OwnerActor, isConfirmed = true, account = BANK.account) {
+  const { sealed, hint } = vault.seal({ kind: 'owner', id: ownerId }, { ...BANK, account });
   await db
     .updateTable('owners')
     .set({
@@ -192,6 +192,56 @@ describe('two owners that are one', () => {
       .where('id', '=', stays.ownerId)
       .execute();
     expect(await refusals(goes, stays)).toEqual([expect.stringContaining('Uno is blocked')]);
+  });
+
+  test('have the account that stays confirmed again, and the address that goes is told', async () => {
+    const mails = async (to: string) =>
+      (
+        await db.selectFrom('mails').select(['template', 'text']).where('toAddress', '=', to).orderBy('id').execute()
+      ).map(({ template, text }) => ({ template, says: text.includes('3000') }));
+    const isConfirmed = async ({ ownerId }: OwnerActor) => (await rowOf(ownerId)).paymentConfirmedAt !== null;
+    const told = [
+      { template: 'owner-payment-changed', says: true },
+      { template: 'owner-address-changed', says: false },
+    ];
+
+    // Another account.
+    const stays = await make.owner({ email: 'one@stays.test' });
+    const goes = await make.owner({ email: 'one@goes.test' });
+    await bankDetailsOf(stays);
+    await bankDetailsOf(goes, true, 'GB82 WEST 1234 5698 7654 32');
+    await merge(stays, goes);
+    expect(await rowOf(stays.ownerId)).toMatchObject({ paymentConfirmedAt: null, paymentChangedById: admin.id });
+    expect(await mails('one@goes.test')).toEqual(told);
+
+    // Nothing to be paid into, but owed.
+    const owing = await make.owner({ email: 'two@goes.test' });
+    await published(owing);
+    const paid = await make.owner({ email: 'two@stays.test' });
+    await bankDetailsOf(paid);
+    await merge(paid, owing);
+    expect(await isConfirmed(paid)).toBe(false);
+    expect(await mails('two@goes.test')).toEqual(told);
+
+    // The same account, and nothing owed: nobody has to look again.
+    const same = await make.owner({ email: 'three@goes.test' });
+    await bankDetailsOf(same, true, BANK.account.replaceAll(' ', ''));
+    const stay = await make.owner({ email: 'three@stays.test' });
+    await bankDetailsOf(stay);
+    await merge(stay, same);
+    expect(await isConfirmed(stay)).toBe(true);
+    expect(await mails('three@goes.test')).toEqual(told.slice(1));
+
+    // What another person has entered is confirmed before: that person would confirm it otherwise.
+    const late = await make.owner({ name: 'Late' });
+    await bankDetailsOf(late);
+    await bankDetailsOf(stay, false);
+    await db
+      .updateTable('owners')
+      .set({ paymentChangedById: world.siteManager.id })
+      .where('id', '=', stay.ownerId)
+      .execute();
+    await expect(merge(stay, late)).rejects.toMatchObject({ status: 422, code: 'owner_merge_unconfirmed' });
   });
 
   test('are offered to those who may make one of them, by what they have in common', async () => {

@@ -1,6 +1,6 @@
 import type { OwnerMergePreview } from '@linkstand/contract/owners/schema';
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/context.ts';
+import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
 import type { FieldFault } from '../../platform/errors.ts';
 import { isUnpublished } from '../briefings/off-sale.ts';
 import { accountOf } from '../ledger/accounts.ts';
@@ -20,9 +20,14 @@ const written = (number: string) => number.toUpperCase().replace(/[^\p{L}\p{N}]/
 
 /**
  * What of an owner would move to another, and what stands against it: money that is on its way or on a document that
- * isn't paid, two tax numbers, one of them blocked, two sites of one name.
+ * isn't paid, two tax numbers, one of them blocked, two sites of one name, payment details that nobody has confirmed yet.
  */
-export async function planMerge(db: Database | Tx, stays: OwnerRow, goes: OwnerRow): Promise<MergePlan> {
+export async function planMerge(
+  db: Database | Tx,
+  { actor }: Pick<Context<UserActor>, 'actor'>,
+  stays: OwnerRow,
+  goes: OwnerRow,
+): Promise<MergePlan> {
   const { rows } = await sql<MergePlan['moves'] & { openPayouts: number; documents: string[]; sameNames: string[] }>`
     select
       (select count(*)::int from offers where owner_id = ${goes.id}) as sites,
@@ -57,5 +62,11 @@ export async function planMerge(db: Database | Tx, stays: OwnerRow, goes: OwnerR
   }
   if (sameNames.length > 0)
     faults.push({ path, code: 'owner_merge_sites', parameters: { sites: sameNames.join(', ') } });
+  // Otherwise whoever entered them would be the second person that confirms what this one has moved to them.
+  const paid = stays.paymentHint === null ? goes : stays;
+  const isAsked = paid === goes || goes.paymentHint !== null || owedCents > 0;
+  const isOfAnother = paid.paymentChangedById !== null && paid.paymentChangedById !== actor.id;
+  if (paid.paymentHint !== null && paid.paymentConfirmedAt === null && isAsked && isOfAnother)
+    faults.push({ path, code: 'owner_merge_unconfirmed', parameters: { name: paid.name } });
   return { moves, owedCents, faults };
 }

@@ -1,7 +1,7 @@
 import { MERGED_FIELDS } from '@linkstand/contract/owners/limits';
 import type { OwnerMergePreview } from '@linkstand/contract/owners/schema';
 import { message } from '../../messages/messages.ts';
-import type { Context } from '../../platform/context.ts';
+import type { Context, UserActor } from '../../platform/context.ts';
 import { findBoth } from './commands/merge-owners.ts';
 import { planMerge } from './merge-plan.ts';
 import { mergedFields } from './merged-fields.ts';
@@ -9,11 +9,11 @@ import { mayReadAccount } from './policy.ts';
 
 /** What would move to an owner from another, and what stands against it. @throws Refusal 404, 403 */
 export async function previewMerge(
-  ctx: Context,
+  ctx: Context<UserActor>,
   asked: { readonly id: number; readonly otherId: number },
 ): Promise<OwnerMergePreview> {
   const { stays, goes } = await findBoth(ctx.db, ctx, asked);
-  const { moves, owedCents, faults } = await planMerge(ctx.db, stays, goes);
+  const { moves, owedCents, faults } = await planMerge(ctx.db, ctx, stays, goes);
   const fields = mergedFields(stays, goes);
   const [own, others] = [stays.paymentHint !== null, goes.paymentHint !== null];
   return {

@@ -57,7 +57,7 @@ export const ownersRoutes = ({ payments }: Services): Handlers<typeof contract.o
       if (!mayChangeOwner(ctx.actor, owner) || !mayBlockOwner(ctx.actor)) throw forbidden();
       return { data: await findDuplicates(ctx, params.id) };
     },
-    merge_preview: ({ params: { id }, body: { otherId } }, ctx) => previewMerge(ctx, { id, otherId }),
+    merge_preview: ({ params: { id }, body: { otherId } }, ctx) => previewMerge(asUser(ctx), { id, otherId }),
     merge: async ({ params: { id }, body: { otherId }, version }, ctx) => {
       await mergeOwners(asUser(ctx), payments, { id, otherId, version });
       return fresh(ctx, id);

@@ -1,11 +1,17 @@
+import { PaymentHint } from '@linkstand/contract/owners/schema';
+import { localeOf } from '@linkstand/contract/shared/locales';
 import { sql } from 'kysely';
 import type { Context, Tx, UserActor } from '../../../platform/context.ts';
 import { conflict, fieldRule, forbidden, rule } from '../../../platform/errors.ts';
+import { sendMail } from '../../../platform/mail/send-mail.ts';
 import { record, setTransactionActor } from '../../../platform/record.ts';
 import { findRow } from '../../../platform/resource/read.ts';
 import { NEXT_VERSION } from '../../../platform/versioned-row.ts';
+import { findDefaultBrandId, findMailBrand } from '../../brands/queries.ts';
 import { accountOf } from '../../ledger/accounts.ts';
 import { postTransfer } from '../../ledger/transfers.ts';
+import { ownerAddressChanged } from '../emails/owner-address-changed.ts';
+import { ownerPaymentChanged } from '../emails/owner-payment-changed.ts';
 import { type MergePlan, planMerge } from '../merge-plan.ts';
 import { mergedFields } from '../merged-fields.ts';
 import type { PaymentVault } from '../payment.ts';
@@ -46,11 +52,11 @@ export async function mergeOwners(ctx: Context<UserActor>, vault: PaymentVault, 
     await tx.selectFrom('owners').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute();
     const { stays, goes } = await findBoth(tx, ctx, merge);
     if (stays.version !== merge.version) throw conflict('changed_meanwhile');
-    const plan = await planMerge(tx, stays, goes);
+    const plan = await planMerge(tx, ctx, stays, goes);
     const [fault] = plan.faults;
     if (fault) throw rule(fault.code, { parameters: fault.parameters, faults: plan.faults });
     const fields = mergedFields(stays, goes);
-    const payment = await takePayment(tx, ctx, vault, stays, goes);
+    const payment = await takePayment(tx, ctx, vault, plan, stays, goes);
     await moveMoney(tx, ctx, vault, plan, merge);
     await moveOffers(tx, ctx, stays, goes);
     await moveRecords(tx, merge);
@@ -80,11 +86,16 @@ export async function mergeOwners(ctx: Context<UserActor>, vault: PaymentVault, 
     const { contacts, ...typed } = fields;
     await tx
       .updateTable('owners')
-      .set({ ...typed, ...(payment ?? {}), contacts: JSON.stringify(contacts), version: NEXT_VERSION })
+      .set({ ...typed, ...payment?.set, contacts: JSON.stringify(contacts), version: NEXT_VERSION })
       .where('id', '=', stays.id)
       .execute();
+    await tellOther(tx, stays, goes, { email: fields.email, asksAgain: payment !== null && !payment.isTaken });
     const changes = changesOf(stays, fields);
-    const said = { merged: [null, `${goes.name} (#${goes.id})`] };
+    const isAsked = payment !== null && stays.paymentConfirmedAt !== null;
+    const said = {
+      merged: [null, `${goes.name} (#${goes.id})`],
+      ...(isAsked && { paymentConfirmed: [true, false] }),
+    };
     await record(tx, ctx, {
       entity: 'owners',
       entityId: stays.id,
@@ -97,7 +108,7 @@ export async function mergeOwners(ctx: Context<UserActor>, vault: PaymentVault, 
       action: 'owner.remove',
       changes: { mergedInto: [null, stays.name] },
     });
-    if (payment)
+    if (payment?.isTaken)
       await record(tx, ctx, {
         entity: 'owners',
         entityId: stays.id,
@@ -128,25 +139,75 @@ function sealedAgain(vault: PaymentVault, from: number, to: number, sealed: Buff
 
 /**
  * An owner without payment details takes those of the other. A second person confirms them anew: they were the other's,
- * and are the account of this one from now on.
+ * and are the account of this one from now on. So are its own, if the other was paid into another account or is owed
+ * money: nobody has looked at them for the other.
  */
-async function takePayment(tx: Tx, ctx: Context<UserActor>, vault: PaymentVault, stays: OwnerRow, goes: OwnerRow) {
-  if (stays.paymentHint !== null || goes.paymentHint === null) return null;
-  const { paymentSealed } = await tx
-    .selectFrom('owners')
-    .select('paymentSealed')
-    .where('id', '=', goes.id)
-    .executeTakeFirstOrThrow();
-  const sealed = paymentSealed && sealedAgain(vault, goes.id, stays.id, paymentSealed);
-  if (!sealed) return null;
-  return {
-    paymentSealed: sealed,
-    paymentHint: JSON.stringify(goes.paymentHint),
+async function takePayment(
+  tx: Tx,
+  ctx: Context<UserActor>,
+  vault: PaymentVault,
+  { owedCents }: MergePlan,
+  stays: OwnerRow,
+  goes: OwnerRow,
+) {
+  const unconfirmed = {
     paymentChangedAt: ctx.now,
     paymentChangedById: ctx.actor.id,
     paymentConfirmedAt: null,
     paymentConfirmedById: null,
   };
+  const kept = await tx
+    .selectFrom('owners')
+    .select(['id', 'paymentSealed'])
+    .where('id', 'in', [stays.id, goes.id])
+    .execute();
+  const sealedOf = (owner: OwnerRow) => kept.find(({ id }) => id === owner.id)?.paymentSealed ?? null;
+  const [own, others] = [sealedOf(stays), sealedOf(goes)];
+  if (own) {
+    const account = accountIn(vault, stays.id, own);
+    const isOther = others !== null && (account === undefined || accountIn(vault, goes.id, others) !== account);
+    return isOther || owedCents > 0 ? { isTaken: false, set: unconfirmed } : null;
+  }
+  const sealed = others && sealedAgain(vault, goes.id, stays.id, others);
+  if (!sealed) return null;
+  const taken = { paymentSealed: sealed, paymentHint: JSON.stringify(goes.paymentHint) };
+  return { isTaken: true, set: { ...taken, ...unconfirmed } };
+}
+
+/** The account that sealed details name. Undefined where this instance can't open them. */
+function accountIn(vault: PaymentVault, id: number, sealed: Buffer): string | undefined {
+  try {
+    const { method, account, bankCode } = vault.open({ kind: 'owner', id }, sealed);
+    return [method, account, bankCode].join(' ').replace(/\s/g, '').toUpperCase();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The address of the one that goes hears which account is paid into from now on, and that we write to another. */
+async function tellOther(
+  tx: Tx,
+  stays: OwnerRow,
+  goes: OwnerRow,
+  { email, asksAgain }: { readonly email: string; readonly asksAgain: boolean },
+): Promise<void> {
+  const brand = await findMailBrand(tx, await findDefaultBrandId(tx));
+  const to = goes.email || email;
+  const of = goes.email === '' ? stays : goes;
+  const mail = { to, locale: localeOf(of.language), brand };
+  if (asksAgain && to !== '') {
+    const { linkUuid } = await tx
+      .selectFrom('owners')
+      .select('linkUuid')
+      .where('id', '=', of.id)
+      .executeTakeFirstOrThrow();
+    const { account } = PaymentHint.pick({ account: true }).parse(stays.paymentHint);
+    const ending = account.replace(/[•\s]/g, '');
+    const data = { name: of.name, ending, linkId: linkUuid };
+    await sendMail(tx, { ...mail, template: ownerPaymentChanged, data });
+  }
+  if (goes.email.trim().toLowerCase() !== email.trim().toLowerCase() && goes.email !== '')
+    await sendMail(tx, { ...mail, template: ownerAddressChanged, data: { name: goes.name, address: goes.email } });
 }
 
 /** What is owed to the other is owed to the one that stays, which is paid for it. */

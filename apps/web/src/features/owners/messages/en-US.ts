@@ -164,9 +164,9 @@ export const messages = {
     owed: '{{amount}} that we owe',
     owes: '{{amount}} that’s owed to us',
     payment: {
-      kept: 'The payment details of {{stays}} stay.',
+      kept: 'The payment details of {{stays}} stay. If we owe {{goes}} money, a second person has to confirm them again.',
       taken: 'The payment details of {{goes}}. A second person has to confirm them again.',
-      left: 'The payment details of {{stays}} stay, those of {{goes}} are deleted.',
+      left: 'The payment details of {{stays}} stay, those of {{goes}} are deleted. If they’re of another account, or we owe {{goes}} money, a second person has to confirm them again.',
     },
     fields: 'Changed details: {{fields}}',
     links: 'Links that were emailed to either of them keep working.',

@@ -168,9 +168,9 @@ export const messages = translationOf<typeof source>()({
     owed: '{{amount}} que le debemos',
     owes: '{{amount}} que nos debe',
     payment: {
-      kept: 'Se quedan los datos de pago de {{stays}}.',
+      kept: 'Se quedan los datos de pago de {{stays}}. Si debemos dinero a {{goes}}, otra persona tiene que confirmarlos de nuevo.',
       taken: 'Los datos de pago de {{goes}}. Otra persona tiene que confirmarlos de nuevo.',
-      left: 'Se quedan los datos de pago de {{stays}} y se borran los de {{goes}}.',
+      left: 'Se quedan los datos de pago de {{stays}} y se borran los de {{goes}}. Si son de otra cuenta, o debemos dinero a {{goes}}, otra persona tiene que confirmarlos de nuevo.',
     },
     fields: 'Datos que cambian: {{fields}}',
     links: 'Los enlaces enviados a cualquiera de los dos siguen funcionando.',

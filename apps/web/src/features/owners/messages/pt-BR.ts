@@ -169,9 +169,9 @@ export const messages = translationOf<typeof source>()({
     owed: '{{amount}} que devemos a ele',
     owes: '{{amount}} que ele nos deve',
     payment: {
-      kept: 'Ficam os dados de pagamento de {{stays}}.',
+      kept: 'Ficam os dados de pagamento de {{stays}}. Se devemos dinheiro a {{goes}}, outra pessoa precisa confirmá-los de novo.',
       taken: 'Os dados de pagamento de {{goes}}. Outra pessoa precisa confirmá-los de novo.',
-      left: 'Ficam os dados de pagamento de {{stays}}, e os de {{goes}} são excluídos.',
+      left: 'Ficam os dados de pagamento de {{stays}}, e os de {{goes}} são excluídos. Se forem de outra conta, ou se devemos dinheiro a {{goes}}, outra pessoa precisa confirmá-los de novo.',
     },
     fields: 'Dados que mudam: {{fields}}',
     links: 'Os links enviados a qualquer um dos dois continuam funcionando.',
