@@ -11,8 +11,8 @@ const briefingOf = ({ entity, entityId, data }: DomainEvent): number | undefined
   entity === 'briefings' ? entityId : typeof data.briefingId === 'number' ? data.briefingId : undefined;
 
 /**
- * What is owed for a publication, or on a document, was taken back: its supplier's other documents are paid by that. What
- * an earlier event took back was followed with that.
+ * What is owed for a publication, or on a document, was taken back: its supplier's other documents are paid by that. So
+ * are those of an owner by what another, merged into it, owed us. What an earlier event took back was followed with that.
  */
 export const followSupplierDocuments: Subscriber = async (tx, event) => {
   const suppliers: Supplier[] = [];
@@ -24,6 +24,7 @@ export const followSupplierDocuments: Subscriber = async (tx, event) => {
       .executeTakeFirstOrThrow();
     if (ownerId !== null || sellerId !== null) suppliers.push(supplierOf({ ownerId, sellerId }));
   }
+  if (event.name === 'owner.merge') suppliers.push({ side: 'owner', id: event.entityId });
   const briefingId = briefingOf(event);
   if (briefingId !== undefined) {
     const { rows } = await sql<Supplier>`

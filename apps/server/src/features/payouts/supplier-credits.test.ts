@@ -25,6 +25,7 @@ import { verifyDocuments } from '../invoices/verify-documents.ts';
 import { type AccountKey, accountOf } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/balances.ts';
 import { verifyLedger } from '../ledger/verify.ts';
+import { mergeOwners } from '../owners/commands/merge-owners.ts';
 import { paymentVault } from '../owners/payment.ts';
 import { readBankOrder } from './bank-files.ts';
 import { cancelPayoutRun } from './commands/cancel-payout-run.ts';
@@ -484,4 +485,28 @@ test('what is taken back of a publication that was paid is set off against docum
   expect(await rowOf(id)).toMatchObject({ paidCents: paidCents + 1 });
   await followAt(event.at);
   expect(await rowOf(id)).toMatchObject({ paidCents });
+});
+
+describe('two owners that became one', () => {
+  const merge = async (id: number, otherId: number) => {
+    const { version } = await db.selectFrom('owners').select('version').where('id', '=', id).executeTakeFirstOrThrow();
+    await mergeOwners(ctx, vault, { id, version, otherId });
+  };
+
+  test('set off what one of them owed us against the documents of the other', async () => {
+    const goes = await newOwner();
+    const briefing = await publish(goes.siteId);
+    await payAll(goes.id);
+    const { version } = await world.readBriefingRow(briefing);
+    await forceStatus(ctx, { id: briefing, version, status: 'canceled', reason: 'It was never online.' });
+    const back = await owed(goes.id);
+    expect(back).toBeLessThan(0);
+    const { owner, id } = await billed(2, 'F-90');
+    const { toPayCents } = await rowOf(id);
+    await follow();
+    await merge(owner.id, goes.id);
+    await proven();
+    expect(await rowOf(id)).toMatchObject({ state: 'partly_paid', paidCents: -back });
+    expect(await owed(owner.id)).toBe(toPayCents + back);
+  });
 });
