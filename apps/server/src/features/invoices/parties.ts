@@ -57,11 +57,12 @@ const ofAccount = (id: number) => sql<Read>`
       order by p.is_company_manager desc, p.id limit 1
     ) w on true
   where a.id = ${id}`;
+/** Mail goes to the owner that this one was merged into. */
 const ofOwner = (id: number) => sql<Read>`
   select coalesce(nullif(o.legal_name, ''), o.name) as name, o.tax_number, o.country, o.address, o.postal_code, o.city,
-    o.email, o.language,
+    w.email, w.language,
     null::bigint as brand_id, 30 as payment_days, ${BASE_CURRENCY} as currency, true as is_company
-  from owners o where o.id = ${id}`;
+  from owners o join owners w on w.id = coalesce(o.merged_into_id, o.id) where o.id = ${id}`;
 const ofSeller = (id: number) => sql<Read>`
   select u.name, u.tax_number, u.country, '' as address, '' as postal_code, '' as city, u.email, u.mail_language as language, u.brand_id,
     30 as payment_days, ${BASE_CURRENCY} as currency, u.tax_number <> '' as is_company

@@ -1,6 +1,6 @@
 import { sumCents } from '@linkstand/contract/shared/rounding';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/context.ts';
+import type { Database, Tx } from '../../platform/context.ts';
 import { type AccountKey, accountOf } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/balances.ts';
 
@@ -13,6 +13,16 @@ export interface Supplier {
 export const supplierOf = ({ ownerId, sellerId }: { ownerId: number | null; sellerId: number | null }): Supplier =>
   ownerId === null ? { side: 'seller', id: sellerId ?? 0 } : { side: 'owner', id: ownerId };
 
+/**
+ * The supplier that is paid: an owner that was merged into another is that one, also where a document of its name says
+ * otherwise.
+ */
+export async function wholeSupplier(db: Database | Tx, supplier: Supplier): Promise<Supplier> {
+  if (supplier.side === 'seller') return supplier;
+  const owner = await db.selectFrom('owners').select('mergedIntoId').where('id', '=', supplier.id).executeTakeFirst();
+  return { side: 'owner', id: owner?.mergedIntoId ?? supplier.id };
+}
+
 /** The account of what we owe a supplier. */
 export const payableOf = ({ side, id }: Supplier): AccountKey =>
   side === 'owner' ? accountOf('payable', id) : accountOf('commission_payable', id);
@@ -22,7 +32,8 @@ export const payableOf = ({ side, id }: Supplier): AccountKey =>
  * before the rows of its issued documents; of several suppliers in the order of `inOrder`.
  */
 export async function lockSupplier(tx: Tx, supplier: Supplier): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${payableOf(supplier)}, 0))`.execute(tx);
+  const account = payableOf(await wholeSupplier(tx, supplier));
+  await sql`select pg_advisory_xact_lock(hashtextextended(${account}, 0))`.execute(tx);
 }
 
 /** Suppliers in the order in which they are locked, each once. */
@@ -58,7 +69,13 @@ export async function paidNow(
   supplier: Supplier,
   issuing: Issuing = { id: 0, toPayCents: 0 },
 ): Promise<Map<number, number>> {
-  const { side, id } = supplier;
+  const whole = await wholeSupplier(tx, supplier);
+  const { side, id } = whole;
+  // Those that name an owner which was merged into this one are its own. They were paid when it was.
+  const isOwn =
+    side === 'owner'
+      ? sql`i.owner_id in (select o.id from owners o where o.id = ${id} or o.merged_into_id = ${id})`
+      : sql`i.seller_id = ${id}`;
   const holder = sql.ref(`${side}_id`);
   const transfer = sql.ref(`f.${side}_transfer_id`);
   const isPaidOut = sql`exists (select from payout_lines l join payouts p on p.id = l.payout_id and p.state = 'paid'
@@ -73,8 +90,8 @@ export async function paidNow(
       + (select coalesce(sum(p.cents), 0)::bigint from payouts p where p.invoice_id = i.id and p.state = 'paid')
         as named_cents
     from invoices i
-    where i.type = ${side} and i.${holder} = ${id} and (i.number is not null or i.id = ${issuing.id})
-    order by i.issued_at nulls last, i.id`.execute(tx);
+    where i.type = ${side} and ${isOwn} and (i.number is not null or i.id = ${issuing.id})
+    order by i.${holder} = ${id}, i.issued_at nulls last, i.id`.execute(tx);
   if (documents.length === 0) return new Map();
   const { rows: loose } = await sql<{ cents: number }>`
     select coalesce(sum(f.${sql.ref(`${side}_cents`)}), 0)::bigint as cents from briefing_finances f
@@ -83,7 +100,7 @@ export async function paidNow(
       and not exists (select from invoice_lines il join invoices i on i.id = il.invoice_id
         where il.briefing_id = f.briefing_id and il.side = ${side}
           and (i.number is not null or i.id = ${issuing.id}))`.execute(tx);
-  const owedCents = -(await balanceOf(tx, payableOf(supplier)));
+  const owedCents = -(await balanceOf(tx, payableOf(whole)));
   const openCents = Math.max(0, owedCents - (loose[0]?.cents ?? 0));
   const paid = new Map(documents.map((each) => [each.id, Math.max(0, Math.min(each.namedCents, each.mostCents))]));
   let rest = sumCents(documents.map(({ mostCents }) => mostCents)) - openCents - sumCents([...paid.values()]);

@@ -17,6 +17,7 @@ import { issueInvoice } from '../invoices/commands/issue-invoice.ts';
 import { payInvoice } from '../invoices/commands/pay-invoice.ts';
 import { markPapers } from '../invoices/drafts.ts';
 import type { FrozenDocument } from '../invoices/paper/frozen-document.ts';
+import { readParty } from '../invoices/parties.ts';
 import { findLines, selectInvoices } from '../invoices/queries.ts';
 import { restateSupplier } from '../invoices/settle-invoice.ts';
 import { followSupplierDocuments } from '../invoices/subscribers.ts';
@@ -508,5 +509,60 @@ describe('two owners that became one', () => {
     await proven();
     expect(await rowOf(id)).toMatchObject({ state: 'partly_paid', paidCents: -back });
     expect(await owed(owner.id)).toBe(toPayCents + back);
+  });
+
+  /** Each with a document, of which the one that goes is paid; `first`: it is the older one. */
+  async function bothBilled(first: 'goes' | 'stays') {
+    const made: Record<string, Awaited<ReturnType<typeof billed>>> = {};
+    for (const which of first === 'goes' ? ['goes', 'stays'] : ['stays', 'goes']) made[which] = await billed(1);
+    const { goes, stays } = made as Record<'goes' | 'stays', Awaited<ReturnType<typeof billed>>>;
+    await payInvoice(ctx, payDocument, { id: goes.id, cents: (await rowOf(goes.id)).toPayCents, paidOn: TODAY });
+    await follow();
+    await merge(stays.owner.id, goes.owner.id);
+    await proven();
+    expect(await rowOf(goes.id)).toMatchObject({ state: 'paid' });
+    expect(await rowOf(stays.id)).toMatchObject({ state: 'issued', paidCents: 0 });
+    return { goes, stays, cents: (await rowOf(goes.id)).toPayCents };
+  }
+
+  test.each(['goes', 'stays'] as const)(
+    'take a credit of a document in the old name off what is owed (%s first)',
+    async (first) => {
+      const { goes, stays } = await bothBilled(first);
+      const [line] = await findLines(db, goes.id);
+      const lines = [{ lineId: line?.id ?? 0, netCents: 1000 }];
+      const note = await draftCreditNote(ctx, { id: goes.id, reason: 'It was cheaper', lines });
+      await issueInvoice(ctx, { id: note });
+      await proven();
+      expect(await rowOf(goes.id)).toMatchObject({ state: 'paid' });
+      expect(await rowOf(stays.id)).toMatchObject({ state: 'partly_paid', paidCents: 1060 });
+      expect(await openOf(stays.owner.id)).toEqual([await owed(stays.owner.id)]);
+      // It names whom the document names, and is mailed to the one that is there.
+      const { email } = await db
+        .selectFrom('owners')
+        .select('email')
+        .where('id', '=', stays.owner.id)
+        .executeTakeFirstOrThrow();
+      expect((await readParty(db, await rowOf(note))).frozen).toMatchObject({ email });
+    },
+  );
+
+  test('owe again what the bank returns, on the document that it paid', async () => {
+    const { goes, stays, cents } = await bothBilled('goes');
+    const { runId, payoutId } = await db
+      .selectFrom('payouts')
+      .select(['runId', 'id as payoutId'])
+      .where('invoiceId', '=', goes.id)
+      .executeTakeFirstOrThrow();
+    await returnPayoutByHand(ctx, { id: runId, payoutId, returnedOn: TODAY, reason: 'MS03' });
+    await proven();
+    expect(await rowOf(goes.id)).toMatchObject({ state: 'issued', paidCents: 0 });
+    expect(await rowOf(stays.id)).toMatchObject({ state: 'issued', paidCents: 0 });
+    await payInvoice(ctx, payDocument, { id: goes.id, cents, paidOn: TODAY });
+    await proven();
+    expect(await rowOf(goes.id)).toMatchObject({ state: 'paid' });
+    expect(await owed(stays.owner.id)).toBe((await rowOf(stays.id)).toPayCents);
+    const [, payout] = await db.selectFrom('payouts').select('ownerId').where('invoiceId', '=', goes.id).execute();
+    expect(payout?.ownerId).toBe(stays.owner.id);
   });
 });

@@ -5,7 +5,7 @@ import { record } from '../../../platform/record.ts';
 import { findRow } from '../../../platform/resource/read.ts';
 import type { DocumentPayment } from '../../invoices/commands/pay-invoice.ts';
 import { lockInvoice, openCents } from '../../invoices/queries.ts';
-import { supplierOf } from '../../invoices/supplier-payments.ts';
+import { supplierOf, wholeSupplier } from '../../invoices/supplier-payments.ts';
 import { postPayout } from '../post-payout.ts';
 import { payoutRuns } from '../resource.ts';
 import { addPayout, lockRuns, readDebtor } from './make-payout-run.ts';
@@ -23,7 +23,7 @@ export async function payDocument(tx: Tx, ctx: Context, { invoiceId, cents, paid
   const open = openCents(document);
   if (open <= 0 || document.billingAccountId !== null) throw conflict('not_possible_now');
   if (cents > open) throw fieldRule({ path: 'cents', code: 'more_than_open', parameters: { amount: { cents: open } } });
-  const supplier = supplierOf(document);
+  const supplier = await wholeSupplier(tx, supplierOf(document));
   const payee = sql.ref(`${supplier.side}_id`);
   const isOfPayee = sql<SqlBool>`${payee} = ${supplier.id}`;
   const inRun = await tx.selectFrom('payouts').select('id').where(isOfPayee).where('state', '=', 'open').execute();
