@@ -2,10 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Context, UserActor } from '../../platform/context.ts';
 import { findRow } from '../../platform/resource/read.ts';
 import { updateRow } from '../../platform/resource/write.ts';
+import { createSeal } from '../../platform/seal.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld, NOW } from '../../testing/world.ts';
 import { changeOwner } from './commands/change-owner.ts';
 import { confirmPayment } from './commands/confirm-payment.ts';
+import { mergeOwners } from './commands/merge-owners.ts';
+import { paymentVault } from './payment.ts';
 import { mayConfirmPayment } from './policy.ts';
 import { owners } from './resource.ts';
 
@@ -82,6 +85,18 @@ describe('bank details that an administrator has changed', () => {
     // Three days after the address, they are entered anew.
     await setPayment(after(80), restored);
     await confirm(after(152), restored);
+  });
+
+  test('are not, if its address came with an owner that was merged into it', async () => {
+    await setOther(NOW);
+    const stays = (await make.owner({ email: '' })).ownerId;
+    const { ownerId: otherId } = await make.owner({ email: 'mine@thief.test' });
+    const { version } = await read(after(0), stays);
+    await mergeOwners(after(0), paymentVault(createSeal(Buffer.alloc(32, 7))), { id: stays, version, otherId });
+    await setPayment(after(1), stays);
+    expect(await read(after(1), stays)).toMatchObject({ email: 'mine@thief.test' });
+    expect(await canConfirm(after(500), stays)).toBe(false);
+    await expect(confirm(after(500), stays)).rejects.toMatchObject(second);
   });
 
   test('are not confirmed by whoever replaces others’ details at the same moment', async () => {

@@ -105,8 +105,8 @@ export const isOnlyConfirmer = (ctx: Pick<Context, 'actor'>): RawBuilder<boolean
 export const isOwnerNotified = (ctx: Pick<Context, 'actor'>): RawBuilder<boolean> => sql`case when ${isOwnChange(ctx)}
   then owners.email <> '' and not exists (
     select from audit_entries a
-    where a.entity = 'owners' and a.entity_id = owners.id and a.action = 'owner.update' and a.changes ? 'email'
-      and a.at > owners.payment_changed_at - ${SECOND_LOOK})
+    where a.entity = 'owners' and a.entity_id = owners.id and a.action in ('owner.update', 'owner.merge')
+      and a.changes ? 'email' and a.at > owners.payment_changed_at - ${SECOND_LOOK})
   else false end`;
 
 /**
