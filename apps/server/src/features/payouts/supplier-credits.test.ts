@@ -565,4 +565,17 @@ describe('two owners that became one', () => {
     const [, payout] = await db.selectFrom('payouts').select('ownerId').where('invoiceId', '=', goes.id).execute();
     expect(payout?.ownerId).toBe(stays.owner.id);
   });
+
+  test('have the details confirmed again that a payout came back from', async () => {
+    const goes = await newOwner();
+    await publish(goes.siteId);
+    const payout = await payAll(goes.id);
+    const { ownerId } = await make.owner();
+    await merge(ownerId, goes.id);
+    await db.updateTable('owners').set({ paymentConfirmedAt: NOW }).where('id', '=', ownerId).execute();
+    const back = { id: payout?.runId ?? 0, payoutId: payout?.id ?? 0 };
+    await returnPayoutByHand(ctx, { ...back, returnedOn: TODAY, reason: 'AC04' });
+    expect(await leftOut(ownerId)).toBe('details_unconfirmed');
+    await proven();
+  });
 });

@@ -56,8 +56,9 @@ export async function mergeOwners(ctx: Context<UserActor>, vault: PaymentVault, 
     const [fault] = plan.faults;
     if (fault) throw rule(fault.code, { parameters: fault.parameters, faults: plan.faults });
     const fields = mergedFields(stays, goes);
-    const payment = await takePayment(tx, ctx, vault, plan, stays, goes);
-    await moveMoney(tx, ctx, vault, plan, merge);
+    const sealAgain = sealingAgain(vault, goes.id, stays.id);
+    const payment = await takePayment(tx, ctx, { vault, sealAgain, plan, stays, goes });
+    await moveMoney(tx, ctx, sealAgain, plan, merge);
     await moveOffers(tx, ctx, stays, goes);
     await moveRecords(tx, merge);
     await tx
@@ -128,13 +129,32 @@ function changesOf(before: OwnerRow, after: ReturnType<typeof mergedFields>): Re
   );
 }
 
-/** What somebody sealed for one owner, sealed for the other. Undefined where this instance can't open it. */
-function sealedAgain(vault: PaymentVault, from: number, to: number, sealed: Buffer): Buffer | undefined {
-  try {
-    return vault.seal({ kind: 'owner', id: to }, vault.open({ kind: 'owner', id: from }, sealed)).sealed;
-  } catch {
-    return undefined;
-  }
+/**
+ * What somebody sealed for one owner, sealed for the other, by what it was. Undefined where this instance can't open it.
+ * Each is sealed once: a payout that comes back blocks the details that it was made with, which are the same bytes.
+ */
+function sealingAgain(vault: PaymentVault, from: number, to: number): (sealed: Buffer) => Buffer | undefined {
+  const again = new Map<string, Buffer | undefined>();
+  const seal = (sealed: Buffer) => {
+    try {
+      return vault.seal({ kind: 'owner', id: to }, vault.open({ kind: 'owner', id: from }, sealed)).sealed;
+    } catch {
+      return undefined;
+    }
+  };
+  return (sealed) => {
+    const key = sealed.toString('base64');
+    if (!again.has(key)) again.set(key, seal(sealed));
+    return again.get(key);
+  };
+}
+
+interface Taking {
+  readonly vault: PaymentVault;
+  readonly sealAgain: ReturnType<typeof sealingAgain>;
+  readonly plan: MergePlan;
+  readonly stays: OwnerRow;
+  readonly goes: OwnerRow;
 }
 
 /**
@@ -142,14 +162,7 @@ function sealedAgain(vault: PaymentVault, from: number, to: number, sealed: Buff
  * and are the account of this one from now on. So are its own, if the other was paid into another account or is owed
  * money: nobody has looked at them for the other.
  */
-async function takePayment(
-  tx: Tx,
-  ctx: Context<UserActor>,
-  vault: PaymentVault,
-  { owedCents }: MergePlan,
-  stays: OwnerRow,
-  goes: OwnerRow,
-) {
+async function takePayment(tx: Tx, ctx: Context<UserActor>, { vault, sealAgain, plan, stays, goes }: Taking) {
   const unconfirmed = {
     paymentChangedAt: ctx.now,
     paymentChangedById: ctx.actor.id,
@@ -166,9 +179,9 @@ async function takePayment(
   if (own) {
     const account = accountIn(vault, stays.id, own);
     const isOther = others !== null && (account === undefined || accountIn(vault, goes.id, others) !== account);
-    return isOther || owedCents > 0 ? { isTaken: false, set: unconfirmed } : null;
+    return isOther || plan.owedCents > 0 ? { isTaken: false, set: unconfirmed } : null;
   }
-  const sealed = others && sealedAgain(vault, goes.id, stays.id, others);
+  const sealed = others && sealAgain(others);
   if (!sealed) return null;
   const taken = { paymentSealed: sealed, paymentHint: JSON.stringify(goes.paymentHint) };
   return { isTaken: true, set: { ...taken, ...unconfirmed } };
@@ -211,7 +224,13 @@ async function tellOther(
 }
 
 /** What is owed to the other is owed to the one that stays, which is paid for it. */
-async function moveMoney(tx: Tx, ctx: Context, vault: PaymentVault, { owedCents }: MergePlan, { id, otherId }: Merge) {
+async function moveMoney(
+  tx: Tx,
+  ctx: Context,
+  sealAgain: Taking['sealAgain'],
+  { owedCents }: MergePlan,
+  { id, otherId }: Merge,
+) {
   if (owedCents !== 0)
     await postTransfer(tx, ctx, {
       kind: 'owner_merge',
@@ -230,7 +249,7 @@ async function moveMoney(tx: Tx, ctx: Context, vault: PaymentVault, { owedCents 
   for (const { id: payoutId, accountSealed } of payouts)
     await tx
       .updateTable('payouts')
-      .set({ ownerId: id, accountSealed: sealedAgain(vault, otherId, id, accountSealed) ?? accountSealed })
+      .set({ ownerId: id, accountSealed: sealAgain(accountSealed) ?? accountSealed })
       .where('id', '=', payoutId)
       .execute();
 }
