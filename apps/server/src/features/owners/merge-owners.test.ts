@@ -244,6 +244,37 @@ describe('two owners that are one', () => {
     await expect(merge(stay, late)).rejects.toMatchObject({ status: 422, code: 'owner_merge_unconfirmed' });
   });
 
+  test('keep what only one of them knows of its taxes, and an address as a whole', async () => {
+    const stays = await make.owner({ taxNumber: 'B12345674', country: 'ES', legalName: '', postalCode: '28001' });
+    const goes = await make.owner({
+      taxNumber: 'b-12345674',
+      country: 'ES',
+      legalName: 'Ruiz Press SL',
+      address: 'Calle Mayor 1',
+      postalCode: '08001',
+      city: 'Barcelona',
+      activeSince: 2024,
+      withholdingBp: 700,
+    });
+    await merge(stays, goes);
+    expect(await rowOf(stays.ownerId)).toMatchObject({
+      taxNumber: 'B12345674',
+      legalName: 'Ruiz Press SL',
+      address: '',
+      postalCode: '28001',
+      city: '',
+      activeSince: 2024,
+      withholdingBp: 700,
+    });
+    const bare = await make.owner({ taxNumber: '', country: '', withholdingBp: 0 });
+    await merge(bare, stays);
+    expect(await rowOf(bare.ownerId)).toMatchObject({ taxNumber: 'B12345674', country: 'ES', withholdingBp: 700 });
+    const withAddress = await make.owner({ taxNumber: '', country: 'ES', address: 'Gran Vía 2', city: 'Madrid' });
+    const plain = await make.owner({ taxNumber: '', country: '', address: '', postalCode: '', city: '' });
+    await merge(plain, withAddress);
+    expect(await rowOf(plain.ownerId)).toMatchObject({ country: 'ES', address: 'Gran Vía 2', city: 'Madrid' });
+  });
+
   test('are offered to those who may make one of them, by what they have in common', async () => {
     const one = await make.owner({ email: 'same@press.test', phone: '+34 611 222 333', taxNumber: 'ES-99' });
     const other = await make.owner({ email: 'Same@Press.test', phone: '611222333', taxNumber: 'es99' });

@@ -3,7 +3,7 @@ import { OwnerContact } from '@linkstand/contract/owners/schema';
 import { z } from 'zod';
 import type { OwnerRow } from './resource.ts';
 
-/** Taken over together: one tax identity, not half of each. */
+/** Of the one with a tax number, filled from the other: two with different numbers are never one. */
 const FISCAL = [
   'legalName',
   'taxNumber',
@@ -47,22 +47,27 @@ export function mergedFields(stays: OwnerRow, goes: OwnerRow): Fields {
   }
   const left = contacts.splice(Math.max(own.length, MAX_CONTACTS));
   const lines = left.map((each) => [each.name, each.role, each.email, each.phone].filter(Boolean).join(', '));
-  const fiscal = stays.taxNumber === '' && goes.taxNumber !== '' ? goes : stays;
+  const [fiscal, other] = stays.taxNumber === '' && goes.taxNumber !== '' ? [goes, stays] : [stays, goes];
+  const country = fiscal.country || other.country;
+  // One address, not half of each.
+  const hasAddress = [fiscal.address, fiscal.postalCode, fiscal.city].some((part) => part !== '');
+  const isThere = other.country === '' || other.country === country;
+  const { address, postalCode, city } = !hasAddress && isThere ? other : fiscal;
   return {
     email,
     phone,
     contacts,
-    country: fiscal.country || stays.country || goes.country,
+    country,
     languages: [...new Set([...stays.languages, ...goes.languages])],
     ownerManagerId: stays.ownerManagerId ?? goes.ownerManagerId,
     notes: [stays.notes, goes.notes, ...lines].filter((text) => text.trim() !== '').join('\n'),
-    legalName: fiscal.legalName,
+    legalName: fiscal.legalName || other.legalName,
     taxNumber: fiscal.taxNumber,
-    address: fiscal.address,
-    postalCode: fiscal.postalCode,
-    city: fiscal.city,
+    address,
+    postalCode,
+    city,
     fiscalKind: fiscal.fiscalKind,
-    activeSince: fiscal.activeSince,
-    withholdingBp: fiscal.withholdingBp,
+    activeSince: fiscal.activeSince ?? other.activeSince,
+    withholdingBp: fiscal.withholdingBp ?? other.withholdingBp,
   };
 }
