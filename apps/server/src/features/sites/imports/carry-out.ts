@@ -100,6 +100,11 @@ const asOffer = (value: RawBuilder<unknown>) => sql`jsonb_to_record(${value}) as
   "costCents" bigint, "gamblingCostCents" bigint, "linkTypes" text[], "fillModes" text[], "defaultFillMode" text,
   "deliveryDays" int)`;
 
+/** An owner of a plan, or the one that it was merged into since. */
+const wholeOwner = (id: RawBuilder<unknown>) =>
+  sql`coalesce((select w.merged_into_id from owners w where w.id = ${id}), ${id})`;
+const ownerOf = wholeOwner(sql`o."ownerId"`);
+
 /** Applies a plan. */
 export const applying = (ctx: Context<UserActor>, name: string): RowWork => ({
   due: sql`r.kind in ('new', 'changed')`,
@@ -177,7 +182,7 @@ async function refuseImpossible(tx: Tx, { actor }: Context<UserActor>, rows: Row
       left join lateral (select t.id from sites t
         where p.kind = 'new' and lower(t.domain) = lower(p.domain) limit 1) d on true
       left join lateral (select c.id from offers c
-        where p.offer ->> 'id' is null and c.owner_id = (p.offer ->> 'ownerId')::bigint
+        where p.offer ->> 'id' is null and c.owner_id = ${wholeOwner(sql`(p.offer ->> 'ownerId')::bigint`)}
           and lower(c.site_name) = lower(p.name) and c.site_id is distinct from p.site_id limit 1) n on true)
     select line, kind, code from checked where code is not null`.execute(tx);
   return refuseRows(tx, rows.importId, found);
@@ -197,7 +202,7 @@ async function createSites(tx: Tx, { now }: Context, rows: Rows): Promise<void> 
   await sql`
     insert into offers (id, site_id, site_name, owner_id, cost_cents, gambling_cost_cents, link_types, fill_modes,
       default_fill_mode, delivery_days, created_at, updated_at) overriding system value
-    select r.offer_id, r.site_id, r.name, o."ownerId", o."costCents", o."gamblingCostCents", o."linkTypes",
+    select r.offer_id, r.site_id, r.name, ${ownerOf}, o."costCents", o."gamblingCostCents", o."linkTypes",
       o."fillModes", o."defaultFillMode", o."deliveryDays", ${now}, ${now}
     from site_import_rows r cross join lateral ${asOffer(offerOf)}
     where ${inBatch(rows)} and ${isNew} and r.offer_id is not null
@@ -259,7 +264,7 @@ async function writeOffers(tx: Tx, { now }: Context, rows: Rows): Promise<void> 
     with added as (
       insert into offers (site_id, owner_id, cost_cents, gambling_cost_cents, link_types, fill_modes, default_fill_mode,
         delivery_days, created_at, updated_at)
-      select r.site_id, o."ownerId", o."costCents", o."gamblingCostCents", o."linkTypes", o."fillModes",
+      select r.site_id, ${ownerOf}, o."costCents", o."gamblingCostCents", o."linkTypes", o."fillModes",
         o."defaultFillMode", o."deliveryDays", ${now}, ${now}
       from site_import_rows r cross join lateral ${asOffer(offerOf)}
       where ${inBatch(rows)} and ${isChanged} and ${hasNewOffer}

@@ -315,6 +315,42 @@ describe('an import', () => {
     });
   });
 
+  it('gives the offers of an owner that was merged meanwhile to the one that stays', async () => {
+    const [made, changed, named] = [fresh(), fresh(), fresh()];
+    const ownerOf = async (email: string) =>
+      db
+        .insertInto('owners')
+        .values({ name: email, email, country: 'ES' })
+        .returning(['id', 'version', 'email'])
+        .executeTakeFirstOrThrow();
+    const [stays, goes] = [await ownerOf(`stays@${made}`), await ownerOf(`goes@${made}`)];
+    const row = (domain: string, email = '') => `${domain};Site ${domain};ES;es;blog;C;20;;${email};${email && 10}`;
+    const before = await plan('admin', file(HEAD, row(changed)));
+    await step('admin', before.id, 'apply');
+    const found = await plan('admin', file(HEAD, row(made, goes.email), row(named, goes.email)));
+    const added = await plan('admin', file('Domain;Owner;Cost', `${changed};${goes.email};10`));
+    expect([found.counts, added.counts]).toMatchObject([{ new: 2 }, { changed: 1 }]);
+    // The one that stays has a site of this name by then.
+    const other = fresh();
+    const taken = row(other, stays.email).replace(`Site ${other}`, `Site ${named}`);
+    await step('admin', (await plan('admin', file(HEAD, taken))).id, 'apply');
+    const merged = await call('POST', `/api/v1/owners/${stays.id}/merge`, {
+      as: 'admin',
+      version: stays.version,
+      body: { otherId: goes.id },
+    });
+    expect(merged.status, merged.text).toBe(200);
+    const applied = [await step('admin', found.id, 'apply'), await step('admin', added.id, 'apply')];
+    expect(applied).toMatchObject([{ counts: { applied: 1, refused: 1 } }, { counts: { applied: 1 } }]);
+    const offers = await db
+      .selectFrom('offers')
+      .innerJoin('sites', 'sites.id', 'offers.siteId')
+      .select('offers.ownerId')
+      .where('sites.domain', 'in', [made, changed])
+      .execute();
+    expect(offers).toEqual([{ ownerId: stays.id }, { ownerId: stays.id }]);
+  });
+
   it('of two at once one wins a site, and the other is told', async () => {
     const word = fresh();
     const rows = Array.from({ length: 60 }, (_, n) => `${n}.${word};Twice ${word} ${n};ES;es;blog;C;10;;;`);
