@@ -212,8 +212,11 @@ async function conversationOf(tx: Tx, { from, from_user_id }: IncomingMessage, n
   const person = sql`(select
       (select min(u.id) from users u where u.phone <> '' and u.role = 'USER'
         and regexp_replace(u.phone, '\\D', '', 'g') = any(${numbers}::text[])) as client,
-      (select min(o.id) from owners o where o.phone <> ''
-        and regexp_replace(o.phone, '\\D', '', 'g') = any(${numbers}::text[])) as owner)`;
+      coalesce((select min(o.id) from owners o where o.phone <> ''
+        and regexp_replace(o.phone, '\\D', '', 'g') = any(${numbers}::text[])),
+        -- Such as one of an owner that was merged into this one.
+        (select min(o.id) from owners o cross join lateral jsonb_array_elements(o.contacts) c
+          where regexp_replace(c ->> 'phone', '\\D', '', 'g') = any(${numbers}::text[]))) as owner)`;
   const known = byNumber ?? byId;
   const { rows } = await (known
     ? sql<{ id: number }>`

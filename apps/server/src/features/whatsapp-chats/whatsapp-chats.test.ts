@@ -129,6 +129,25 @@ describe('what comes in', () => {
     expect(numbersOf('5215512345678')).toContain('525512345678');
   });
 
+  test('is bound to the owner with the number, also where it is that of a contact', async () => {
+    const [one, other] = await db.selectFrom('owners').select('id').orderBy('id').limit(2).execute();
+    const contacts = JSON.stringify([{ name: 'Desk', role: '', email: '', phone: '+34 655 600 001' }]);
+    await db
+      .updateTable('owners')
+      .set({ contacts })
+      .where('id', '=', one?.id ?? 0)
+      .execute();
+    await db
+      .updateTable('owners')
+      .set({ phone: '+34 655 600 002' })
+      .where('id', '=', other?.id ?? 0)
+      .execute();
+    for (const from of ['34655600001', '34655600002']) await deliver({ messages: [text(from, `o.${from}`, 'Hola')] });
+    await workAll();
+    expect(await chatOf('34655600001')).toMatchObject({ clientId: null, ownerId: one?.id });
+    expect(await chatOf('34655600002')).toMatchObject({ clientId: null, ownerId: other?.id });
+  });
+
   test('is refused without Meta’s signature, and the address is verified by its token', async () => {
     const payload = JSON.stringify(delivery({ messages: [] }));
     const headers = { ...signed(`${payload} `) };
