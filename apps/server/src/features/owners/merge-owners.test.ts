@@ -275,6 +275,38 @@ describe('two owners that are one', () => {
     expect(await rowOf(plain.ownerId)).toMatchObject({ country: 'ES', address: 'Gran Vía 2', city: 'Madrid' });
   });
 
+  test('are one in saved views, except for documents, which keep their name', async () => {
+    const [stays, goes, third] = [await make.owner(), await make.owner(), await make.owner()];
+    const save = async (list: string, search: object) => {
+      const values = { userId: admin.id, list, name: `${list} ${JSON.stringify(search)}`.slice(0, 60) };
+      const { id } = await db
+        .insertInto('views')
+        .values({ ...values, search: JSON.stringify(search) })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    };
+    const ids = [
+      await save('briefings', { ownerId: goes.ownerId, sort: 'name' }),
+      await save('sites', { ownerId: String(goes.ownerId) }),
+      await save('invoices', { ownerId: goes.ownerId }),
+      await save('briefings', { ownerId: third.ownerId, siteId: goes.ownerId }),
+    ];
+    await merge(stays, goes);
+    const saved = await db
+      .selectFrom('views')
+      .select(['search', 'version'])
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute();
+    expect(saved).toEqual([
+      { search: { ownerId: stays.ownerId, sort: 'name' }, version: 2 },
+      { search: { ownerId: stays.ownerId }, version: 2 },
+      { search: { ownerId: goes.ownerId }, version: 1 },
+      { search: { ownerId: third.ownerId, siteId: goes.ownerId }, version: 1 },
+    ]);
+  });
+
   test('are offered to those who may make one of them, by what they have in common', async () => {
     const one = await make.owner({ email: 'same@press.test', phone: '+34 611 222 333', taxNumber: 'ES-99' });
     const other = await make.owner({ email: 'Same@Press.test', phone: '611222333', taxNumber: 'es99' });

@@ -1,6 +1,6 @@
 import { PaymentHint } from '@linkstand/contract/owners/schema';
 import { localeOf } from '@linkstand/contract/shared/locales';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Context, Tx, UserActor } from '../../../platform/context.ts';
 import { conflict, fieldRule, forbidden, rule } from '../../../platform/errors.ts';
 import { sendMail } from '../../../platform/mail/send-mail.ts';
@@ -292,6 +292,13 @@ async function moveRecords(tx: Tx, { id, otherId }: Merge): Promise<void> {
   await tx.updateTable('briefings').set(to).where('ownerId', '=', otherId).execute();
   await tx.updateTable('whatsappChats').set(to).where('ownerId', '=', otherId).execute();
   await tx.updateTable('newsletterRecipients').set(to).where('ownerId', '=', otherId).execute();
+  // Whoever saved a search for the other finds the one that stays. Documents keep their name.
+  await tx
+    .updateTable('views')
+    .set({ search: sql`views.search || jsonb_build_object('ownerId', ${id}::bigint)`, version: NEXT_VERSION })
+    .where(sql<SqlBool>`views.search ->> 'ownerId' = ${otherId}::text`)
+    .where('list', '<>', 'invoices')
+    .execute();
   await tx
     .updateTable('tasks')
     .set({ aboutId: id })
