@@ -342,6 +342,8 @@ export const enUs = {
   owner_merge_sites: 'Both offer sites called {sites}, at different addresses. Rename one of each pair first.',
   owner_merge_unconfirmed:
     'The payment details of {name} are not confirmed yet. Have an administrator confirm them, and merge then.',
+  owner_has_merged:
+    'It can’t be deleted: {names} was merged into it, and earlier links and documents lead here. You can block it instead.',
   payment_second_look:
     'You changed these details yourself, so another administrator has to confirm them. If there is no other, you can confirm them after three days, provided that the owner’s email address was entered at least three days before these details and has not changed since.',
   already_suppressed: 'This address already gets no newsletters.',

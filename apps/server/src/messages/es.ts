@@ -369,6 +369,8 @@ export const es: Messages = {
     'Los dos ofrecen sitios llamados {sites}, en direcciones distintas. Cambia antes el nombre de uno de cada par.',
   owner_merge_unconfirmed:
     'Los datos de pago de {name} aún no están confirmados. Pide a un administrador que los confirme, y únelos después.',
+  owner_has_merged:
+    'No se puede eliminar: {names} se unió a él, y los enlaces y documentos anteriores llevan aquí. En su lugar, puedes bloquearlo.',
   payment_second_look:
     'Tú has cambiado estos datos, así que los tiene que confirmar otro administrador. Si no hay otro, podrás confirmarlos tú pasados tres días, siempre que el correo del propietario se haya introducido al menos tres días antes que estos datos y no haya cambiado desde entonces.',
   already_suppressed: 'Esta dirección ya no recibe boletines.',

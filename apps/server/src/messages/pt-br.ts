@@ -355,6 +355,8 @@ export const ptBr: Messages = {
     'Os dois oferecem sites chamados {sites}, em endereços diferentes. Antes, mude o nome de um de cada par.',
   owner_merge_unconfirmed:
     'Os dados de pagamento de {name} ainda não foram confirmados. Peça que um administrador os confirme, e depois una.',
+  owner_has_merged:
+    'Não pode ser excluído: {names} foi unido a ele, e os links e documentos anteriores levam até aqui. Em vez disso, você pode bloqueá-lo.',
   payment_second_look:
     'Foi você quem mudou estes dados, então outro administrador precisa confirmá-los. Se não houver outro, você poderá confirmá-los depois de três dias, desde que o e-mail do proprietário tenha sido informado pelo menos três dias antes destes dados e não tenha mudado desde então.',
   already_suppressed: 'Este endereço já não recebe newsletters.',

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OwnerActor } from '../../platform/context.ts';
+import { removeRow } from '../../platform/resource/write.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { HOUSE, setSettings } from '../../testing/settings.ts';
@@ -15,6 +16,7 @@ import { findDuplicates } from './duplicates.ts';
 import { followOwnerLink } from './links.ts';
 import { paymentVault } from './payment.ts';
 import { previewMerge } from './preview-merge.ts';
+import { owners } from './resource.ts';
 
 /** Two records of one owner become one, and nothing of either is lost on the way. */
 const world = await makeWorld(await testDatabase());
@@ -198,7 +200,7 @@ describe('two owners that are one', () => {
     const mails = async (to: string) =>
       (
         await db.selectFrom('mails').select(['template', 'text']).where('toAddress', '=', to).orderBy('id').execute()
-      ).map(({ template, text }) => ({ template, says: text.includes('3000') }));
+      ).map(({ template, text }) => ({ template, says: text?.includes('3000') }));
     const isConfirmed = async ({ ownerId }: OwnerActor) => (await rowOf(ownerId)).paymentConfirmedAt !== null;
     const told = [
       { template: 'owner-payment-changed', says: true },
@@ -305,6 +307,16 @@ describe('two owners that are one', () => {
       { search: { ownerId: goes.ownerId }, version: 1 },
       { search: { ownerId: third.ownerId, siteId: goes.ownerId }, version: 1 },
     ]);
+  });
+
+  test('stay one: whoever would delete it is told why not', async () => {
+    const [stays, goes] = [await make.owner(), await make.owner({ name: 'Second record' })];
+    await merge(stays, goes);
+    await expect(removeRow(owners, ctx, stays.ownerId)).rejects.toMatchObject({
+      status: 409,
+      code: 'owner_has_merged',
+      details: { parameters: { names: 'Second record' } },
+    });
   });
 
   test('are offered to those who may make one of them, by what they have in common', async () => {

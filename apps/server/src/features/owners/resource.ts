@@ -4,7 +4,7 @@ import { localeOf } from '@linkstand/contract/shared/locales';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Context, hasRole, isUser } from '../../platform/context.ts';
-import { forbidden, rule } from '../../platform/errors.ts';
+import { conflict, forbidden, rule } from '../../platform/errors.ts';
 import { notNullSort } from '../../platform/list-query.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { defineResource, plain } from '../../platform/resource/resource.ts';
@@ -184,6 +184,12 @@ export const owners = defineResource({
   },
   mayUpdate: (row, { actor }) => mayChangeOwner(actor, row),
   mayRemove: (_row, { actor }) => hasRole(actor, 'ADMIN'),
+  // The rows of those that became this one stay, for documents and links that name them.
+  checkRemove: async (tx, _ctx, { id }) => {
+    const merged = await tx.selectFrom('owners').select('name').where('mergedIntoId', '=', id).orderBy('id').execute();
+    const names = merged.map(({ name }) => name).join(', ');
+    if (names !== '') throw conflict('owner_has_merged', { parameters: { names } });
+  },
 });
 
 export type OwnerRow = Awaited<ReturnType<ReturnType<typeof owners.rows>['executeTakeFirstOrThrow']>>;
