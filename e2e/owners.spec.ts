@@ -147,7 +147,7 @@ test('a blocked owner sells nothing, and its open orders are decided on together
   await dialog.getByRole('button', { name: say('sites.orders.submit.cancel') }).click();
   const { briefings } = apiOf('admin');
   await expect.poll(async () => (await briefings.get({ params: { id: asked.briefingId } })).status).toBe('canceled');
-  await expect(toastOf(page, say('sites.orders.ofOwner.done'))).toBeVisible();
+  await expect(toastOf(page, `${say('common.done.editCompleted')}: ${say('sites.orders.ofOwner.done')}`)).toBeVisible();
   await expect(page.getByText('Its links vanish.')).toBeVisible();
 
   const { url } = await apiOf('admin').owners.reveal_link({ params: { id: owner.id }, body: {} });

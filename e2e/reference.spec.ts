@@ -1,3 +1,4 @@
+import { taxNumberName } from '@linkstand/contract/words/tax-number';
 import type { Page } from '@playwright/test';
 import { act, choose, confirm, edit, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
@@ -48,7 +49,7 @@ test('a company is made with its logo, its tax number judged by its country, cha
   await page.getByRole('link', { name: say('companies.new') }).click();
   await choose(page, say('companies.fields.country'), format.country('BR'));
   await page.locator('input[type=file]').setInputFiles(logo());
-  const taxNumber = say('companies.fields.taxNumber');
+  const taxNumber = taxNumberName('BR', 'es');
   await create(page, say, { [say('companies.fields.name')]: name, [taxNumber]: '12.ABC.345/01DE-36' });
   await expect(errorAt(page, taxNumber)).toContainText(refusalText('tax_number_check', { kinds: 'CNPJ, CPF' }));
   await expect(field(page, taxNumber)).toBeFocused();

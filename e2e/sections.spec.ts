@@ -19,7 +19,8 @@
  * Each language has its share of the sections; E2E_LOCALE runs them all in one.
  */
 import { readFile } from 'node:fs/promises';
-import { LOCALES } from '@linkstand/contract/shared/locales';
+import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
+import { taxNumberName } from '@linkstand/contract/words/tax-number';
 import type { Page } from '@playwright/test';
 import type { MessageCode } from '../apps/server/src/messages/en-us.ts';
 import { act, choose, confirm, textContaining, toastOf } from './support/acts.ts';
@@ -267,7 +268,7 @@ for (const [at, locale] of LOCALES.entries()) {
       test.setTimeout(part.length * 20_000);
       problems.expect(/^4\d\d POST \/api\/v1\/[a-z-]+\/new$/, /^409 DELETE \/api\/v1\/[a-z-]+\/\d+$/);
       const page = await visit(ADMIN, '/favicon.svg');
-      for (const section of part) await walk(page, section, { say, refusalText, format });
+      for (const section of part) await walk(page, section, { say, refusalText, format, locale });
     });
   });
 }
@@ -276,11 +277,13 @@ interface Reading {
   say: Say;
   refusalText: RefusalText;
   format: Formats;
+  locale: Locale;
 }
 
-async function walk(page: Page, section: Plain, { say, refusalText, format }: Reading): Promise<void> {
+async function walk(page: Page, section: Plain, { say, refusalText, format, locale }: Reading): Promise<void> {
   const { words, path = words, fault, edit, sort, used, refusal = 'in_use_by' } = section;
-  const label = (key: string) => say(`${words}.fields.${key}`);
+  let country = '';
+  const label = (key: string) => (key === 'taxNumber' ? taxNumberName(country, locale) : say(`${words}.fields.${key}`));
   const stem = freshName('Walk');
   const nameOf = (number: number) => `${stem} ${String(number).padStart(2, '0')}`;
   const typed = nameOf(MADE + 1);
@@ -294,6 +297,7 @@ async function walk(page: Page, section: Plain, { say, refusalText, format }: Re
       else if ('amount' in value) await field(page, label(key)).fill(format.typed(value.amount));
       else if ('day' in value) await field(page, label(key)).fill(format.typedDay(value.day));
       else await choose(page, label(key), key === 'country' ? format.country(value.choice) : value.choice);
+      if (key === 'country' && typeof value === 'object' && 'choice' in value) country = value.choice;
     }
   };
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();

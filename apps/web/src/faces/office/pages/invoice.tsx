@@ -282,14 +282,14 @@ function Acts({ invoice }: { invoice: Invoice }) {
       onRun: () => downloadPdf(() => api.invoices.pdf({ params: { id } }), `${number}.pdf`),
     },
     {
-      key: 'original',
-      label: t('original'),
-      onRun: () => downloadPdf(() => api.invoices.pdf({ params: { id }, query: { paper: 'issued' } }), `${number}.pdf`),
-    },
-    {
       key: 'mail',
       label: t('mail.action'),
       onRun: () => mutateAsync({ call: (at) => api.invoices.mail(at), done: t('mail.done') }),
+    },
+    {
+      key: 'original',
+      label: t('original'),
+      onRun: () => downloadPdf(() => api.invoices.pdf({ params: { id }, query: { paper: 'issued' } }), `${number}.pdf`),
     },
     {
       key: 'file',
