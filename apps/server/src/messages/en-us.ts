@@ -150,8 +150,7 @@ export const enUs = {
   image_unreachable: 'The image can’t be fetched from there. Insert it from a file.',
   not_image: 'Images must be PNG, JPG, or WebP, up to 3 MB.',
   not_attachment: 'Files must be DOCX, PDF, PNG, JPG, or WebP, up to 3 MB.',
-  file_name_hidden:
-    'The name of this file contains invisible characters. Rename the file, then choose it again.',
+  file_name_hidden: 'The name of this file contains invisible characters. Rename the file, then choose it again.',
   not_docx: 'This file isn’t a readable Word document. Save it as .docx in Word, and choose that file.',
   word_hidden_text: 'Text that is hidden in the document was left out: {detail}',
   word_broken_link: 'This link leads nowhere outside the document, so only its text was kept: {detail}',
