@@ -96,8 +96,8 @@ test('a new order comes into the queue of the team by itself', async ({ visit, s
 });
 
 test('the line comes back after it was cut, and with it what was missed', async ({ browser, say, problems }) => {
-  // A font that is still on its way is cut, too.
-  problems.expect(/^net::ERR_\S+ GET \/(?:api|assets)\//);
+  // What is still on its way is cut, too: fonts, lists.
+  problems.expect(/^net::ERR_\S+ (?:GET|POST) \/(?:api|assets)\//);
   const { email } = await freshClient('Lionel Line');
   const ordered = await order(email, { name: 'Missed meanwhile' });
   const line = await breakableLine();

@@ -33,6 +33,8 @@ describe('the API describes itself', () => {
     const files = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file);
     expect(files).toHaveLength(3);
     for (const file of files) expect((await call('GET', file)).status, file).toBe(200);
+    const [, shown = ''] = /url: '([^']+)'/.exec((await call('GET', '/api/docs/open.js')).text) ?? [];
+    expect((await call('GET', shown)).json).toMatchObject({ openapi: '3.0.3', info: { title: 'Linkstand' } });
     // It shares the app's origin, so nothing else may run in it.
     const policy = String(page.headers['content-security-policy']);
     expect(policy).toContain("default-src 'none'");

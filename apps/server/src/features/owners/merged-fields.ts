@@ -1,24 +1,11 @@
-import { MAX_CONTACTS } from '@linkstand/contract/owners/limits';
+import { MAX_CONTACTS, type MERGED_FIELDS } from '@linkstand/contract/owners/limits';
 import { OwnerContact } from '@linkstand/contract/owners/schema';
 import { z } from 'zod';
 import type { OwnerRow } from './resource.ts';
 
-/** Of the one with a tax number, filled from the other: two with different numbers are never one. */
-const FISCAL = [
-  'legalName',
-  'taxNumber',
-  'address',
-  'postalCode',
-  'city',
-  'fiscalKind',
-  'activeSince',
-  'withholdingBp',
-] as const;
-
-type Fields = Pick<
-  OwnerRow,
-  'email' | 'phone' | 'country' | 'languages' | 'ownerManagerId' | 'notes' | (typeof FISCAL)[number]
-> & { readonly contacts: readonly z.output<typeof OwnerContact>[] };
+type Fields = Pick<OwnerRow, Exclude<(typeof MERGED_FIELDS)[number], 'contacts'> | 'ownerManagerId'> & {
+  readonly contacts: readonly z.output<typeof OwnerContact>[];
+};
 
 const Contacts = z.array(OwnerContact);
 const isAt = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
@@ -47,6 +34,7 @@ export function mergedFields(stays: OwnerRow, goes: OwnerRow): Fields {
   }
   const left = contacts.splice(Math.max(own.length, MAX_CONTACTS));
   const lines = left.map((each) => [each.name, each.role, each.email, each.phone].filter(Boolean).join(', '));
+  // Tax data is that of the one with a tax number: two with different numbers are never one.
   const [fiscal, other] = stays.taxNumber === '' && goes.taxNumber !== '' ? [goes, stays] : [stays, goes];
   const country = fiscal.country || other.country;
   // One address, not half of each.

@@ -8,6 +8,16 @@ export interface PayeeRef {
   readonly id: number;
 }
 
+/** An owner whose payment details nobody knows. */
+export const NO_PAYMENT = {
+  paymentSealed: null,
+  paymentHint: null,
+  paymentChangedAt: null,
+  paymentChangedById: null,
+  paymentConfirmedAt: null,
+  paymentConfirmedById: null,
+} as const;
+
 /** Encrypts and decrypts how somebody is paid. */
 export interface PaymentVault {
   /** `hint` may be shown on a screen. `sealed` opens only for the same owner or seller. */

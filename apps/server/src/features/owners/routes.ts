@@ -17,6 +17,7 @@ import { revealLink } from './commands/reveal-link.ts';
 import { revealPayment } from './commands/reveal-payment.ts';
 import { findDuplicates } from './duplicates.ts';
 import { endOtherLinks, endPublicationLinks } from './links.ts';
+import { NO_PAYMENT } from './payment.ts';
 import { mayBlockOwner, mayChangeOwner, mayReadAccount } from './policy.ts';
 import { previewMerge } from './preview-merge.ts';
 import { owners } from './resource.ts';
@@ -89,15 +90,7 @@ export const ownersRoutes = ({ payments }: Services): Handlers<typeof contract.o
       return changed(ctx, id, { act: 'set_payment', version, set, changes: { payment: [null, hint] } });
     },
     removePayment: ({ params: { id }, version }, ctx) => {
-      const set = {
-        paymentSealed: null,
-        paymentHint: null,
-        paymentChangedAt: null,
-        paymentChangedById: null,
-        paymentConfirmedAt: null,
-        paymentConfirmedById: null,
-      };
-      return changed(ctx, id, { act: 'remove_payment', version, set });
+      return changed(ctx, id, { act: 'remove_payment', version, set: NO_PAYMENT });
     },
     reveal_payment: ({ params }, ctx) => revealPayment(ctx, payments, params.id),
     confirm_payment: async ({ params: { id }, version }, ctx) => {

@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { workers } from '../workers/workers.ts';
-import { olderOpenApi } from './older-openapi.ts';
 import { openApiDocument } from './openapi-document.ts';
 
 /** The two files of the viewer that its page needs. Its folder holds other builds, too. */
@@ -19,7 +18,7 @@ const PAGE = `<!doctype html>
 <body>
 <div id="api"></div>
 <script src="/api/docs/swagger-ui-bundle.js"></script>
-<script type="module" src="/api/docs/open.js"></script>
+<script src="/api/docs/open.js"></script>
 </body>
 </html>`;
 
@@ -28,10 +27,8 @@ const PAGE = `<!doctype html>
  * validator elsewhere. It reads 3.1 by a library that takes four times as long as for 3.0: seconds, also for each
  * operation that is opened (docs/decisions/install.md).
  */
-const OPEN = `${olderOpenApi}
-const answer = await fetch('/api/v1/openapi.json');
-SwaggerUIBundle({
-  spec: olderOpenApi(await answer.json()),
+const OPEN = `SwaggerUIBundle({
+  url: '/api/docs/openapi-3.0.json',
   dom_id: '#api',
   deepLinking: true,
   docExpansion: 'none',
@@ -55,16 +52,21 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves `/api/v1/openapi.json`, built on first use, and `/api/docs`, its viewer. */
+/** Serves `/api/v1/openapi.json`, and `/api/docs`, its viewer. Documents are built on first use. */
 export function apiDocs(app: FastifyInstance, serverUrl: string): void {
-  let document: Promise<string> | undefined;
-  app.get('/api/v1/openapi.json', async (_request, reply) => {
-    document ??= workers.run(openApiDocument, serverUrl, 'openapi').catch((error: unknown) => {
-      document = undefined;
-      throw error;
+  for (const [path, version] of [
+    ['/api/v1/openapi.json', '3.1'],
+    ['/api/docs/openapi-3.0.json', '3.0'],
+  ] as const) {
+    let document: Promise<string> | undefined;
+    app.get(path, async (_request, reply) => {
+      document ??= workers.run(openApiDocument, { serverUrl, version }, 'openapi').catch((error: unknown) => {
+        document = undefined;
+        throw error;
+      });
+      return reply.header('content-type', 'application/json; charset=utf-8').send(await document);
     });
-    return reply.header('content-type', 'application/json; charset=utf-8').send(await document);
-  });
+  }
   app.get('/api/docs', async (_request, reply) =>
     reply.header('content-type', 'text/html; charset=utf-8').header('content-security-policy', POLICY).send(PAGE),
   );

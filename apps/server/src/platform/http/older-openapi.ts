@@ -1,9 +1,6 @@
 type Json = Record<string, unknown>;
 
-/**
- * An OpenAPI 3.1 document as 3.0 says it: null and constants have words of their own there. Runs in the browser by its
- * own text, so it uses nothing from around it.
- */
+/** An OpenAPI 3.1 document as 3.0 says it: null and constants have words of their own there. */
 export function olderOpenApi(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(olderOpenApi);
   if (typeof node !== 'object' || node === null) return node;

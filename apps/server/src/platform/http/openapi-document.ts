@@ -6,13 +6,18 @@ export const openApiDocument = defineTask({
   name: 'openapi-document',
   module: import.meta.url,
   refuse: () => new Refusal(503, 'unavailable'),
-  async run(serverUrl: string): Promise<string> {
-    const [{ contract }, { openApi }] = await Promise.all([import('@linkstand/contract'), import('./openapi.ts')]);
+  async run({ serverUrl, version }: { serverUrl: string; version: '3.0' | '3.1' }): Promise<string> {
+    const [{ contract }, { openApi }, { olderOpenApi }] = await Promise.all([
+      import('@linkstand/contract'),
+      import('./openapi.ts'),
+      import('./older-openapi.ts'),
+    ]);
     const about = {
       title: 'Linkstand',
       version: '1',
       description: 'Marketplace for backlinks and sponsored publications.',
     };
-    return JSON.stringify(openApi(contract, about, serverUrl));
+    const document = openApi(contract, about, serverUrl);
+    return JSON.stringify(version === '3.0' ? olderOpenApi(document) : document);
   },
 });

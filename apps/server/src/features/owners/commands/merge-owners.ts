@@ -14,7 +14,7 @@ import { ownerAddressChanged } from '../emails/owner-address-changed.ts';
 import { ownerPaymentChanged } from '../emails/owner-payment-changed.ts';
 import { type MergePlan, planMerge } from '../merge-plan.ts';
 import { mergedFields } from '../merged-fields.ts';
-import type { PaymentVault } from '../payment.ts';
+import { NO_PAYMENT, type PaymentVault } from '../payment.ts';
 import { mayBlockOwner, mayChangeOwner } from '../policy.ts';
 import { type OwnerRow, owners } from '../resource.ts';
 
@@ -72,12 +72,7 @@ export async function mergeOwners(ctx: Context<UserActor>, vault: PaymentVault, 
         contacts: '[]',
         ownerManagerId: null,
         createdById: null,
-        paymentSealed: null,
-        paymentHint: null,
-        paymentChangedAt: null,
-        paymentChangedById: null,
-        paymentConfirmedAt: null,
-        paymentConfirmedById: null,
+        ...NO_PAYMENT,
         version: NEXT_VERSION,
       })
       .where('id', '=', goes.id)

@@ -11,6 +11,7 @@ import type { Confirmation } from '../../../ui/confirm-dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { daysLate } from './date-told.ts';
 import { type Acted, BriefingDialog, type DialogName } from './dialogs.tsx';
+import { remindOwner } from './remind-owner.ts';
 import { useMove } from './use-move.ts';
 
 /** Acts, one of which has two buttons. */
@@ -136,18 +137,7 @@ export function useBriefingActions(
       },
     ],
     confirm_publication: [asking('confirm_publication')],
-    remind_owner: [
-      {
-        key: 'remind_owner',
-        label: t('act.remind_owner'),
-        confirm: {
-          title: t('ask.remind_owner.title'),
-          children: t('ask.remind_owner.help'),
-          confirmLabel: t('act.remind_owner'),
-        },
-        onRun: () => run((at) => api.briefings.remind_owner({ ...at, body: {} }), t('done.remind_owner')),
-      },
-    ],
+    remind_owner: [remindOwner(t, move)],
     change_promise: [
       {
         key: 'change_promise',

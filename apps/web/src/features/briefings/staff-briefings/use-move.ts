@@ -38,13 +38,14 @@ function freshOf(error: unknown, id: number): Briefing | undefined {
 async function sendTyped(client: QueryClient, id: number, userId: number | null): Promise<number> {
   const versionNow = () => client.getQueryData(briefingQuery(id).queryKey)?.version ?? 0;
   const before = versionNow();
-  if (!(await flushText(id))) {
-    const message = translator('staff-briefings')('content.saveFirst');
-    throw new ApiError(409, { status: 409, code: 'text_unsaved', message, errors: [] });
-  }
+  // First, since a picture that arrives changes the text.
   if (userId !== null && !(await waitForFiles())) {
     const message = translator('ui')('filesArriving');
     throw new ApiError(409, { status: 409, code: 'files_arriving', message, errors: [] });
+  }
+  if (!(await flushText(id))) {
+    const message = translator('staff-briefings')('content.saveFirst');
+    throw new ApiError(409, { status: 409, code: 'text_unsaved', message, errors: [] });
   }
   const known = client.getQueryData(briefingQuery(id).queryKey) ?? { id, content: null };
   if (userId !== null && findKeptText(userId, known) !== null) {

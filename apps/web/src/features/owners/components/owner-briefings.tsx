@@ -3,7 +3,7 @@ import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { type Action, ActionBar } from '../../../ui/action-bar.tsx';
+import { ActionBar } from '../../../ui/action-bar.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -12,6 +12,7 @@ import { RecordTable } from '../../../ui/record-table.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { BriefingStatusChip } from '../../briefings/components/briefing-status-chip.tsx';
 import { BriefingLateIcon, usePromisedLate } from '../../briefings/staff-briefings/late-mark.tsx';
+import { remindOwner } from '../../briefings/staff-briefings/remind-owner.ts';
 import { useMove } from '../../briefings/staff-briefings/use-move.ts';
 
 const SHOWN = 25;
@@ -35,19 +36,9 @@ function Promised({ briefing }: { briefing: BriefingRow }) {
 function Remind({ briefing }: { briefing: BriefingRow }) {
   const t = useT('staff-briefings');
   const move = useMove(briefing);
-  const remind: Action = {
-    key: 'remind_owner',
-    label: t('act.remind_owner'),
-    confirm: {
-      title: t('ask.remind_owner.title'),
-      children: t('ask.remind_owner.help'),
-      confirmLabel: t('act.remind_owner'),
-    },
-    onRun: () => move((at) => api.briefings.remind_owner({ ...at, body: {} }), t('done.remind_owner')),
-  };
   return (
     <div style={{ minWidth: 'max-content' }}>
-      <ActionBar actions={[remind]} can={briefing.can} size="compact-sm" />
+      <ActionBar actions={[remindOwner(t, move)]} can={briefing.can} size="compact-sm" />
     </div>
   );
 }
