@@ -2,8 +2,7 @@ import { CamelCasePlugin, Kysely, type PluginTransformResultArgs } from 'kysely'
 import pg from 'pg';
 import { SessionDialect } from './driver.ts';
 import { preparingClient, surviveBreak } from './prepared-statements.ts';
-import { readersOf } from './rows.ts';
-import type { Reading } from './sent-row.ts';
+import { type Parse, readersOf } from './rows.ts';
 import type { DB } from './types.generated.ts';
 import { ServerWatch } from './watch.ts';
 
@@ -46,7 +45,7 @@ export interface Notice {
 
 /** PostgreSQL's ids of types that we parse differently from pg. */
 const [INT8, NUMERIC, DATE, TIMESTAMPTZ] = [20, 1700, 1082, 1184];
-const [BOOL, INT2, INT4, TEXT, VARCHAR, UUID] = [16, 21, 23, 25, 1043, 2950];
+const [TEXT, VARCHAR, UUID] = [25, 1043, 2950];
 const [INT8_ARRAY, NUMERIC_ARRAY, DATE_ARRAY, TEXT_ARRAY] = [1016, 1231, 1182, 1009];
 
 /** Ids and cents fit a number by a wide margin. A larger value is a bug and throws. */
@@ -55,54 +54,24 @@ function safeNumber(text: string): number {
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a JavaScript number`);
   return value;
 }
-const asIs = (text: string) => text;
 const parseTexts: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY);
-const arrayOf = (parse: (text: string) => unknown) => (text: string) =>
+const arrayOf = (parse: Parse) => (text: string) =>
   parseTexts(text).map((entry) => (entry === null ? null : parse(entry)));
+const asIs: Parse = (text) => text;
 
-const readAnyInstant: (text: string) => unknown = pg.types.getTypeParser(TIMESTAMPTZ);
-const ZERO = 48;
-/**
- * Parses an instant in PostgreSQL's format of a UTC session, `2026-03-01 09:30:00.123456+00`, by position, because a
- * page of a list has hundreds. Other formats (infinity, years before 1000 and after 9999) are left to pg.
- */
-function readInstant(bytes: Buffer, from: number, to: number): unknown {
-  const digit = (place: number) => (bytes[from + place] as number) - ZERO;
-  const isUsual =
-    to - from >= 22 &&
-    digit(0) > 0 &&
-    digit(0) <= 9 &&
-    bytes[from + 4] === MINUS &&
-    bytes[to - 3] === PLUS &&
-    bytes[to - 1] === ZERO &&
-    bytes[to - 2] === ZERO;
-  if (!isUsual) return readAnyInstant(bytes.toString('latin1', from, to));
-  const two = (place: number) => digit(place) * 10 + digit(place + 1);
-  // Up to six decimals, without trailing zeros.
-  const end = to - from - 3;
-  let milliseconds = 0;
-  for (let place = 20; place < 23; place++) milliseconds = milliseconds * 10 + (place < end ? digit(place) : 0);
-  return new Date(Date.UTC(two(0) * 100 + two(2), two(5) - 1, two(8), two(11), two(14), two(17), milliseconds));
-}
-const [MINUS, PLUS] = ['-'.charCodeAt(0), '+'.charCodeAt(0)];
-
-/** Numbers with up to this many digits are always safe. */
-const SAFE_DIGITS = 15;
-/** A whole number by its digits. */
-function readInteger(bytes: Buffer, from: number, to: number): number {
-  if (to - from > SAFE_DIGITS) return safeNumber(bytes.toString('latin1', from, to));
-  const isNegative = bytes[from] === MINUS;
-  let value = 0;
-  for (let at = isNegative ? from + 1 : from; at < to; at++) value = value * 10 + (bytes[at] as number) - ZERO;
-  return isNegative ? -value : value;
-}
-const TRUE = 't'.charCodeAt(0);
+const readAnyInstant: Parse = pg.types.getTypeParser(TIMESTAMPTZ);
+/** What a session in UTC writes, but for infinity, and years before 1000 and after 9999. */
+const USUAL_INSTANT = /^[1-9]\d{3}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)?\+00$/;
+/** Parses `2026-03-01 09:30:00.123456+00` as JavaScript's own format, because a page of a list has hundreds. */
+const readInstant: Parse = (text) =>
+  USUAL_INSTANT.test(text) ? new Date(`${text.slice(0, 10)}T${text.slice(11, -3)}Z`) : readAnyInstant(text);
 
 /** bigint and numeric as number, date as `YYYY-MM-DD` (a day has no time zone), the rest like pg. */
-const PARSERS = new Map<number, (text: string) => unknown>([
+const PARSERS = new Map<number, Parse>([
   [INT8, safeNumber],
   [NUMERIC, Number],
   [DATE, asIs],
+  [TIMESTAMPTZ, readInstant],
   [INT8_ARRAY, arrayOf(safeNumber)],
   [NUMERIC_ARRAY, arrayOf(Number)],
   [DATE_ARRAY, arrayOf(asIs)],
@@ -113,21 +82,9 @@ const types: pg.CustomTypesConfig = {
     (format !== 'binary' && PARSERS.get(oid)) || pg.types.getTypeParser(oid, format),
 };
 
-const READINGS = new Map<number, Reading>([
-  ...[INT8, INT4, INT2].map((type) => [type, { ofBytes: readInteger }] as const),
-  [BOOL, { ofBytes: (bytes, from) => bytes[from] === TRUE }],
-  [TIMESTAMPTZ, { ofBytes: readInstant }],
-  ...[TEXT, VARCHAR, UUID, DATE].map((type) => [type, {}] as const),
-]);
-/** The same from the bytes of a row, for types where that is faster. */
-function readingOf(type: number): Reading {
-  let reading = READINGS.get(type);
-  if (!reading) {
-    reading = { ofText: PARSERS.get(type) ?? pg.types.getTypeParser(type) };
-    READINGS.set(type, reading);
-  }
-  return reading;
-}
+const TEXTS: ReadonlySet<number> = new Set([TEXT, VARCHAR, UUID, DATE]);
+const parseOf = (type: number): Parse | undefined =>
+  TEXTS.has(type) ? undefined : (PARSERS.get(type) ?? pg.types.getTypeParser(type));
 
 /**
  * Settings of every session. Lists mostly read from memory or SSD, so random access is cheap. JIT and parallel workers
@@ -218,8 +175,8 @@ class ColumnNames extends CamelCasePlugin {
 const columnNames = new ColumnNames();
 
 /** Column names as in SQL, for queries on the pool itself. */
-const PLAIN_ROWS = readersOf(readingOf, (column) => column);
-const NAMED_ROWS = readersOf(readingOf, columnNames.nameOf);
+const PLAIN_ROWS = readersOf(parseOf, (column) => column);
+const NAMED_ROWS = readersOf(parseOf, columnNames.nameOf);
 
 /**
  * Kysely on a pool. Tables and columns are snake_case in SQL and camelCase here. Keys within json values are unchanged,

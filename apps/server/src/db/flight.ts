@@ -2,15 +2,12 @@
  * What is sent to PostgreSQL in one go and answered in one go: a statement, with the `begin` or `commit` around it. pg's
  * own query has each answer described again, builds the rows' columns from that each time, and waits for every `begin`.
  */
-import { createRequire } from 'node:module';
-import type pg from 'pg';
+import pg from 'pg';
 import type { ReaderFinder, Row, RowReader } from './rows.ts';
-import type { SentRow } from './sent-row.ts';
 
-/** A value as pg sends it: text, bytes, or null. Its types don't know it. */
-const { prepareValue } = createRequire(import.meta.url)('pg/lib/utils.js') as {
-  readonly prepareValue: (value: unknown) => string | Buffer | null;
-};
+/** A value as pg sends it: text, bytes, or null. Its types leave it out. */
+const { prepareValue } = (pg as unknown as { readonly utils: { prepareValue(value: unknown): string | Buffer | null } })
+  .utils;
 
 /** The part of pg's connection that sends, which its types leave out. */
 interface Wire {
@@ -133,10 +130,10 @@ export class Flight {
     this.#rows.length = 0;
   }
 
-  handleDataRow(sent: SentRow): void {
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
     if (this.#unreadable) return;
     try {
-      const row = this.#reader?.read(sent);
+      const row = this.#reader?.read(fields);
       if (row) this.#rows.push(row);
     } catch (error) {
       this.#unreadable = error as Error;

@@ -8,7 +8,6 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { Flight, type FlightResult } from './flight.ts';
 import type { ReaderFinder, RowReader } from './rows.ts';
-import { leaveRowsUnread } from './sent-row.ts';
 import type { Expected, ServerWatch } from './watch.ts';
 
 /**
@@ -239,7 +238,6 @@ export function preparingClient(plainReaders: ReaderFinder, watch: ServerWatch, 
     constructor(config?: string | pg.ClientConfig) {
       super(config);
       surviveBreak(this);
-      leaveRowsUnread(this);
       const until = <T>(result: Promise<T>, expected: Expected): Promise<T> => {
         result.then(
           () => expected.answered(true),
