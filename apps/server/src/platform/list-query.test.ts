@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { findPage, notNullSort } from './list-query.ts';
+import { findPage } from './list-query.ts';
+import { notNullSort } from './sql-hints.ts';
 
 const { db } = await testDatabase();
 

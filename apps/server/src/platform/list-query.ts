@@ -3,16 +3,10 @@ import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool
 import { PLANNED_EACH_TIME } from '../db/prepared-statements.ts';
 import type { Database, Tx } from './context.ts';
 import { invalid } from './errors.ts';
+import { hintsOf, notNullSort } from './sql-hints.ts';
 
 /** A list's sorts: the name that callers use → its SQL. */
 export type Sorts = Readonly<Record<string, RawBuilder<unknown>>>;
-
-const neverNull = new WeakSet<RawBuilder<unknown>>();
-/** Marks a sort as never null, so that one index of (sort, id) serves both directions. */
-export function notNullSort<T>(by: RawBuilder<T>): RawBuilder<T> {
-  neverNull.add(by);
-  return by;
-}
 
 export interface Order {
   readonly by: RawBuilder<unknown>;
@@ -45,7 +39,7 @@ export function readSorts(paging: Paging, sorts: Sorts, id: RawBuilder<unknown>,
 export const COUNT: RawBuilder<number> = sql<number>`${PLANNED_EACH_TIME} count(*)`;
 
 const orderDirection = (by: RawBuilder<unknown>, direction: 'asc' | 'desc') =>
-  sql.raw(neverNull.has(by) ? direction : `${direction} nulls last`);
+  sql.raw(hintsOf(by).isNeverNull ? direction : `${direction} nulls last`);
 
 /** Applies the sorts, a final order by id, and the page. Nulls come last in both directions. */
 export function pageQuery<Tables, Table extends keyof Tables, Row>(
@@ -71,16 +65,9 @@ export type ScanStrategy = 'probe' | 'few' | 'many';
 /** The scope of an actor who sees all rows, and the filter that is empty. Compared by identity. */
 export const EVERYTHING: RawBuilder<SqlBool> = sql<SqlBool>`true`;
 
-const NEARLY_EVERYTHING = new WeakSet<object>();
-/** Marks a scope that excludes a handful of rows at most. Pages are found as if it were everything. */
-export function almostEverything(condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> {
-  NEARLY_EVERYTHING.add(condition);
-  return condition;
-}
-
 /** True if these conditions hold for all rows, or for all but a handful. */
 export const isAlmostEverything = (conditions: readonly Expression<SqlBool>[]): boolean =>
-  conditions.every((condition) => condition === EVERYTHING || NEARLY_EVERYTHING.has(condition));
+  conditions.every((condition) => condition === EVERYTHING || hintsOf(condition).excludesAHandful === true);
 
 export interface PageSource {
   /** The table under its alias, joined with what the sorts need. The joins keep one row per record. */
@@ -118,7 +105,9 @@ export async function findPage(
   // The filter and the number of matches differ between calls, and the best plan with them, so the plan is not kept.
   const selectId = sql`${PLANNED_EACH_TIME} select id`;
   const holds = (strategy: ScanStrategy) => {
-    const conditions = where(strategy).map((each) => (strategy === 'many' ? (forAll.get(each) ?? each) : each));
+    const conditions = where(strategy).map((each) =>
+      strategy === 'many' ? (hintsOf(each).whereAllAreSearched ?? each) : each,
+    );
     return sql.join([only, ...conditions], sql` and `);
   };
   const run = async (query: RawBuilder<{ id: number }>) => (await query.execute(db)).rows.map((row) => row.id);
@@ -178,11 +167,4 @@ export function containsText(expression: RawBuilder<unknown>, text: string): Raw
   const searched = isShort(text) ? sql`(${expression} collate "C")` : expression;
   // Frequency differs between words, so the plan is not kept.
   return sql<boolean>`${PLANNED_EACH_TIME} ${searched} like '%' || plain_text(${escaped}) || '%'`;
-}
-
-const forAll = new WeakMap<Expression<SqlBool>, Expression<SqlBool>>();
-/** Gives a condition a shorter equivalent for the case that all rows are searched. */
-export function orOfAll(condition: RawBuilder<SqlBool>, all: Expression<SqlBool>): RawBuilder<SqlBool> {
-  forAll.set(condition, all);
-  return condition;
 }

@@ -14,18 +14,18 @@ export const ABOUT_KINDS = [
 ] as const;
 export type AboutKind = (typeof ABOUT_KINDS)[number];
 
-/** The path prefix of its page in the back-office. */
-const PATHS: Readonly<Record<AboutKind, (id: number) => string>> = {
-  users: (id) => `/users/${id}`,
-  owners: (id) => `/owners/${id}`,
-  sites: (id) => `/sites/${id}`,
-  briefings: (id) => `/briefings/${id}`,
-  campaigns: (id) => `/requests?queue=all&open=${id}`,
-  cases: (id) => `/cases?open=${id}`,
-  tasks: (id) => `/tasks?open=${id}`,
-  whatsapp_chats: (id) => `/whatsapp-chats/${id}`,
-  invoices: (id) => `/create-invoices/${id}`,
+/** The address of its page in the back-office. */
+export const ABOUT_PAGES: Readonly<Record<AboutKind, `${string}{id}`>> = {
+  users: '/users/{id}',
+  owners: '/owners/{id}',
+  sites: '/sites/{id}',
+  briefings: '/briefings/{id}',
+  campaigns: '/requests?queue=all&open={id}',
+  cases: '/cases?open={id}',
+  tasks: '/tasks?open={id}',
+  whatsapp_chats: '/whatsapp-chats/{id}',
+  invoices: '/create-invoices/{id}',
 };
 
 /** The page of a record in the back-office, from the root. */
-export const aboutPath = (kind: AboutKind, id: number): string => PATHS[kind](id);
+export const aboutPath = (kind: AboutKind, id: number): string => ABOUT_PAGES[kind].replace('{id}', String(id));

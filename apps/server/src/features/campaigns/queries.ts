@@ -11,11 +11,11 @@ import {
   EVERYTHING,
   endOfDay,
   findPage,
-  notNullSort,
   readSorts,
   type ScanStrategy,
   startOfDay,
 } from '../../platform/list-query.ts';
+import { notNullSort } from '../../platform/sql-hints.ts';
 import { lateSql } from '../briefings/late.ts';
 import { draftTotals } from '../briefings/quotes.ts';
 import { isClientOf, scopeSizeOf } from '../briefings/scope.ts';

@@ -14,16 +14,9 @@ import {
 } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { allOf, type Conditions } from '../../platform/list-filter.ts';
-import {
-  COUNT,
-  containsText,
-  EVERYTHING,
-  findPage,
-  notNullSort,
-  readSorts,
-  type ScanStrategy,
-} from '../../platform/list-query.ts';
+import { COUNT, containsText, EVERYTHING, findPage, readSorts, type ScanStrategy } from '../../platform/list-query.ts';
 import { idsNamed, inAny } from '../../platform/list-search.ts';
+import { notNullSort } from '../../platform/sql-hints.ts';
 import { isOpenedByClient, seesOwner } from '../briefings/readers.ts';
 import {
   visibleTo as briefingsVisibleTo,

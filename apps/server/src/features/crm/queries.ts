@@ -12,10 +12,10 @@ import {
   endOfDay,
   estimateScopeSize,
   findPage,
-  notNullSort,
   readSorts,
   startOfDay,
 } from '../../platform/list-query.ts';
+import { notNullSort } from '../../platform/sql-hints.ts';
 
 /** Administrators see every client, sellers their own. */
 export function visibleTo(actor: Actor): RawBuilder<SqlBool> {

@@ -4,7 +4,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
 import { allOf, type Conditions } from '../../platform/list-filter.ts';
-import { COUNT, notNullSort, pageQuery, readSorts } from '../../platform/list-query.ts';
+import { COUNT, pageQuery, readSorts } from '../../platform/list-query.ts';
+import { notNullSort } from '../../platform/sql-hints.ts';
 import { aboutText, type InvoiceRow, selectInvoices, visibleTo } from './queries.ts';
 
 type Filter = z.output<typeof BillFilter>;

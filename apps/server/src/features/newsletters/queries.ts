@@ -14,7 +14,8 @@ import {
 } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { allOf, type Conditions } from '../../platform/list-filter.ts';
-import { COUNT, containsText, EVERYTHING, notNullSort, pageQuery, readSorts } from '../../platform/list-query.ts';
+import { COUNT, containsText, EVERYTHING, pageQuery, readSorts } from '../../platform/list-query.ts';
+import { notNullSort } from '../../platform/sql-hints.ts';
 
 /**
  * Administrators see every newsletter, sellers those to their own clients, whoever has canAccessOwnerNewsletter those

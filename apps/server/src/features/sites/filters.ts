@@ -4,7 +4,8 @@ import { addDays, dayIn } from '../../platform/calendar.ts';
 import { type Context, hasRole, isUser } from '../../platform/context.ts';
 import { containsWords } from '../../platform/letter-pairs.ts';
 import type { Conditions } from '../../platform/list-filter.ts';
-import { endOfDay, notNullSort, startOfDay } from '../../platform/list-query.ts';
+import { endOfDay, startOfDay } from '../../platform/list-query.ts';
+import { notNullSort } from '../../platform/sql-hints.ts';
 import { isOffSale, isUnpublished } from '../briefings/off-sale.ts';
 
 type Condition = RawBuilder<SqlBool>;

@@ -6,8 +6,9 @@ import { dayIn } from '../../platform/calendar.ts';
 import { type Actor, actorIdOf, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { allOf, type Conditions } from '../../platform/list-filter.ts';
-import { COUNT, containsText, EVERYTHING, notNullSort, pageQuery, readSorts } from '../../platform/list-query.ts';
+import { COUNT, containsText, EVERYTHING, pageQuery, readSorts } from '../../platform/list-query.ts';
 import { idsNamed } from '../../platform/list-search.ts';
+import { notNullSort } from '../../platform/sql-hints.ts';
 
 /** Tasks are the administrators'. */
 export const visibleTo = (actor: Actor): RawBuilder<SqlBool> =>

@@ -6,7 +6,8 @@ import type { Database, Tx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { enqueue } from '../jobs.ts';
 import { allOf, type Conditions } from '../list-filter.ts';
-import { COUNT, containsText, notNullSort, pageQuery, readSorts, type Sorts } from '../list-query.ts';
+import { COUNT, containsText, pageQuery, readSorts, type Sorts } from '../list-query.ts';
+import { notNullSort } from '../sql-hints.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { maskHtml, maskText } from './mask-secrets.ts';
 

@@ -21,8 +21,9 @@ import {
 import type { MessageParameters } from '../../../platform/errors.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { allOf, type Conditions } from '../../../platform/list-filter.ts';
-import { containsText, notNullSort, pageQuery, readSorts } from '../../../platform/list-query.ts';
+import { containsText, pageQuery, readSorts } from '../../../platform/list-query.ts';
 import { idsNamed } from '../../../platform/list-search.ts';
+import { notNullSort } from '../../../platform/sql-hints.ts';
 import { openOrdersOf, takesOffSale } from '../../briefings/off-sale.ts';
 import { categoryName } from '../../categories/queries.ts';
 
