@@ -105,6 +105,7 @@ test.each([
   ],
   ['apps/server/src/app.ts', 'const port = process.env.PORT;', 'reads process.env'],
   ['apps/server/src/features/sites/queries.ts', 'const now = new Date();', 'asks for the time'],
+  ['apps/server/src/db/rows.ts', "import { Parser } from 'pg-protocol/dist/parser';", 'a private file of a package'],
   ['apps/server/src/platform/queue.ts', 'const client = new pg.Client();', 'opens a connection of its own'],
   ['apps/server/src/platform/rates.ts', "await fetch('https://rates.example');", 'calls a service by itself'],
   ['apps/web/src/ui/price.ts', "const currency = 'EUR';", 'names the base currency'],

@@ -133,6 +133,7 @@ const RULES: Rule[] = [
   testsMeasureNoTime,
   testsWaitLongEnough,
   filtersAreDeclaredOnce,
+  packagesKeepTheirFiles,
   noReExports,
   speakingNames,
   knownFolders,
@@ -273,6 +274,16 @@ function filtersAreDeclaredOnce({ path, text, imports }: SourceFile): string[] {
   return imports.some(({ target }) => target === 'apps/web/src/ui/list/filter-fields.ts')
     ? ['describes filters by itself: take listFilters() of the list’s declaration']
     : [];
+}
+
+/** Where a package documents the parts that it is made of. */
+const DOCUMENTED_PARTS = /^nodemailer\/lib\//;
+const PRIVATE_FILE = /^(?:@[^/]+\/)?[^./@][^/]*\/(?:lib|dist|src|build|esm|cjs)\//;
+
+function packagesKeepTheirFiles({ imports }: SourceFile): string[] {
+  return imports
+    .filter(({ specifier }) => PRIVATE_FILE.test(specifier) && !DOCUMENTED_PARTS.test(specifier))
+    .map(({ specifier }) => `imports ${specifier}, a private file of a package`);
 }
 
 function noReExports({ text }: SourceFile): string[] {
