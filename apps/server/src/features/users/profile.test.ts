@@ -85,12 +85,13 @@ describe('one’s own data', () => {
     });
     const look = async () =>
       (await call('GET', '/api/v1/users/me', { as: 'agency', headers: { 'accept-language': 'pt-BR' } })).status;
+    await refuseWith('23514');
+    // Once the server has heard that the person chose no language.
+    await expect.poll(look, { timeout: 30_000 }).toBe(500);
     for (const code of ['53100', '25006']) {
       await refuseWith(code);
       expect(await look()).toBe(200);
     }
-    await refuseWith('23514');
-    expect(await look()).toBe(500);
   });
 
   test('a language of one’s own wins over the browser’s, in every answer', async () => {
