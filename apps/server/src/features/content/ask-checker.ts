@@ -1,7 +1,8 @@
 import type { TextCheck, TextChecker } from '@linkstand/contract/briefings/text-checks';
 import type { ServiceValues } from '@linkstand/contract/services/services';
 import { z } from 'zod';
-import { type OutsideService, ServiceFailed } from '../../platform/adapters/outside-service.ts';
+import type { OutsideService } from '../../platform/adapters/outside-service.ts';
+import { ServiceFailed } from '../../platform/adapters/service-failed.ts';
 
 /** What a checker says of a text. */
 export type CheckedText = Pick<TextCheck, 'copiedPercent' | 'aiPercent' | 'matches'>;

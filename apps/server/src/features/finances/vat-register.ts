@@ -1,7 +1,8 @@
 import { EU_MEMBERS } from '@linkstand/contract/invoices/vat-rates';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type OutsideService, ServiceFailed } from '../../platform/adapters/outside-service.ts';
+import type { OutsideService } from '../../platform/adapters/outside-service.ts';
+import { ServiceFailed } from '../../platform/adapters/service-failed.ts';
 import type { Database } from '../../platform/context.ts';
 import { defineJob } from '../../platform/jobs.ts';
 import { vatCountrySql } from '../../platform/tax-numbers/vat-country-sql.ts';

@@ -1,6 +1,6 @@
 import type { FiscalSending } from '@linkstand/contract/fiscal-records/schema';
 import { sql } from 'kysely';
-import type { ClientCertificate } from '../../platform/adapters/outside-service.ts';
+import type { ClientCertificate } from '../../platform/adapters/service-http.ts';
 import { type Context, callerOf } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs.ts';

@@ -1,7 +1,7 @@
 import type { FileStorage, FileStore } from '@linkstand/contract/services/file-storage';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { ServiceFailed } from '../../platform/adapters/outside-service.ts';
+import { ServiceFailed } from '../../platform/adapters/service-failed.ts';
 import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import { defineJob, enqueue } from '../../platform/jobs.ts';

@@ -1,7 +1,8 @@
 import type { ServiceTest } from '@linkstand/contract/services/endpoints';
 import { type AnyService, fieldsOf, type ServiceName, type ServiceValues } from '@linkstand/contract/services/services';
-import { outsideService, ServiceFailed, type ServiceOutcome } from '../../platform/adapters/outside-service.ts';
+import { outsideService, type ServiceOutcome } from '../../platform/adapters/outside-service.ts';
 import { redact } from '../../platform/adapters/redact.ts';
+import { ServiceFailed } from '../../platform/adapters/service-failed.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { IdentityUnavailable } from '../../platform/identity/port.ts';
 import { PROBES, type ProbeResult } from './probes.ts';

@@ -2,14 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  outsideService,
-  retryAfterMs,
-  ServiceFailed,
-  type ServiceOptions,
-  type ServiceOutcome,
-} from './outside-service.ts';
+import { outsideService, type ServiceOptions, type ServiceOutcome } from './outside-service.ts';
 import { redact } from './redact.ts';
+import { ServiceFailed } from './service-failed.ts';
+import { retryAfterMs } from './service-http.ts';
 
 type Reply = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 let replies: Reply[] = [];

@@ -1,4 +1,6 @@
-import { type ClientCertificate, outsideService, ServiceFailed, type ServiceOutcome } from './outside-service.ts';
+import { outsideService, type ServiceOutcome } from './outside-service.ts';
+import { ServiceFailed } from './service-failed.ts';
+import type { ClientCertificate } from './service-http.ts';
 
 /** The tax office's services for invoicing records: the real one, and the one for tests. */
 const ADDRESSES = {

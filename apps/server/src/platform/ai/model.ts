@@ -1,9 +1,5 @@
-import {
-  outsideService,
-  ServiceFailed,
-  type ServiceFailure,
-  type ServiceOutcome,
-} from '../adapters/outside-service.ts';
+import { outsideService, type ServiceOutcome } from '../adapters/outside-service.ts';
+import { ServiceFailed, type ServiceFailure } from '../adapters/service-failed.ts';
 import type { OpenDispatcher } from '../load-undici.ts';
 
 /** A language model behind an OpenAI-compatible API. It is only asked for data of a given shape. */

@@ -1,6 +1,7 @@
 import { eventParser } from '@linkstand/contract/shared/event-parser';
 import { z } from 'zod';
-import { outsideService, ServiceFailed } from '../adapters/outside-service.ts';
+import { outsideService } from '../adapters/outside-service.ts';
+import { ServiceFailed } from '../adapters/service-failed.ts';
 import { type Model, ModelFailed, type ModelOptions, modelHeaders, modelRefusal } from './model.ts';
 
 /** What is asked of a model that writes. */

@@ -1,12 +1,8 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import {
-  type OutsideService,
-  outsideService,
-  ServiceFailed,
-  type ServiceOutcome,
-} from '../adapters/outside-service.ts';
+import { type OutsideService, outsideService, type ServiceOutcome } from '../adapters/outside-service.ts';
+import { ServiceFailed } from '../adapters/service-failed.ts';
 import type { OpenDispatcher } from '../load-undici.ts';
 import { type CardKeys, type CardProvider, CardsFailed } from './provider.ts';
 

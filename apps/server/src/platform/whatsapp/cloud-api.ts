@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { outsideService, ServiceFailed, type ServiceOutcome } from '../adapters/outside-service.ts';
+import { outsideService, type ServiceOutcome } from '../adapters/outside-service.ts';
+import { ServiceFailed } from '../adapters/service-failed.ts';
 import type { OpenDispatcher } from '../load-undici.ts';
 
 /** A number of WhatsApp's Cloud API, and where to find it. */

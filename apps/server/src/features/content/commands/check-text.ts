@@ -1,5 +1,5 @@
 import type { TextChecker } from '@linkstand/contract/briefings/text-checks';
-import { ServiceFailed } from '../../../platform/adapters/outside-service.ts';
+import { ServiceFailed } from '../../../platform/adapters/service-failed.ts';
 import type { Context, UserActor } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ClientCertificate } from '../../../platform/adapters/outside-service.ts';
+import type { ClientCertificate } from '../../../platform/adapters/service-http.ts';
 import type { TaxOfficeEnvironment } from '../../../platform/adapters/tax-office.ts';
 import type { Database, Tx } from '../../../platform/context.ts';
 import type { Seal } from '../../../platform/seal.ts';

@@ -1,8 +1,8 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { ClientCertificate } from '../../../platform/adapters/outside-service.ts';
-import { ServiceFailed } from '../../../platform/adapters/outside-service.ts';
+import { ServiceFailed } from '../../../platform/adapters/service-failed.ts';
+import type { ClientCertificate } from '../../../platform/adapters/service-http.ts';
 import type { TaxOffice, TaxOfficeEnvironment } from '../../../platform/adapters/tax-office.ts';
 import { addDays, dayIn } from '../../../platform/calendar.ts';
 import { type Database, systemContext, type Tx } from '../../../platform/context.ts';

@@ -2,7 +2,8 @@ import type { Figure, MetricService } from '@linkstand/contract/services/metric-
 import type { ServiceValues } from '@linkstand/contract/services/services';
 import { getDomain } from 'tldts';
 import { z } from 'zod';
-import { type OutsideService, ServiceFailed } from '../../../platform/adapters/outside-service.ts';
+import type { OutsideService } from '../../../platform/adapters/outside-service.ts';
+import { ServiceFailed } from '../../../platform/adapters/service-failed.ts';
 import { JSON_TYPE, join } from '../asking.ts';
 
 /** A site to ask about: its host, with a path where it is a part of one. */

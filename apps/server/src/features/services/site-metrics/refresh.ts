@@ -1,7 +1,8 @@
 import { FIGURES, METRIC_SERVICES, type MetricService } from '@linkstand/contract/services/metric-services';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type OutsideService, outsideService, ServiceFailed } from '../../../platform/adapters/outside-service.ts';
+import { type OutsideService, outsideService } from '../../../platform/adapters/outside-service.ts';
+import { ServiceFailed } from '../../../platform/adapters/service-failed.ts';
 import type { ServiceStates } from '../../../platform/adapters/service-states.ts';
 import { dayIn } from '../../../platform/calendar.ts';
 import { type Database, systemContext, type Tx } from '../../../platform/context.ts';

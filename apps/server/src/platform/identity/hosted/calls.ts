@@ -1,6 +1,7 @@
 /** The privileged calls of the Identity Toolkit API v1, `projects/{project}/accounts…`, made as a service account. */
 import { z } from 'zod';
-import { type OutsideService, ServiceFailed } from '../../adapters/outside-service.ts';
+import type { OutsideService } from '../../adapters/outside-service.ts';
+import { ServiceFailed } from '../../adapters/service-failed.ts';
 import { IdentityUnavailable } from '../port.ts';
 import type { AccessTokens } from './service-account.ts';
 

@@ -3,7 +3,8 @@ import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
-import { type OutsideService, ServiceFailed } from '../../adapters/outside-service.ts';
+import type { OutsideService } from '../../adapters/outside-service.ts';
+import { ServiceFailed } from '../../adapters/service-failed.ts';
 import { clockMs } from '../../clock.ts';
 import { IdentityUnavailable } from '../port.ts';
 
