@@ -7,7 +7,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { today } from '../../../lib/today.ts';
 import type { Action } from '../../../ui/action-bar.tsx';
-import type { Confirmation } from '../../../ui/confirm-dialog.tsx';
+import type { Confirmation, ConfirmTexts } from '../../../ui/confirm-dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
 import { daysLate } from './date-told.ts';
 import { type Acted, BriefingDialog, type DialogName } from './dialogs.tsx';
@@ -16,6 +16,19 @@ import { useMove } from './use-move.ts';
 
 /** Acts, one of which has two buttons. */
 type Button = BriefingAct | 'send_draft_again' | 'send_final_again';
+
+/** Acts that a reason is asked for. */
+type Reasoned = 'deny' | 'recall' | 'return_to_owner' | 'decline_publication' | 'cancel' | 'refund' | 'accept_content';
+/** Acts of one call, by the names of their texts. */
+type Called =
+  | Reasoned
+  | 'accept_publication'
+  | 'change_promise'
+  | 'finalize'
+  | 'send_draft_again'
+  | 'send_final_again'
+  | 'set_bonus'
+  | 'undo_bonus';
 
 /** The usual acts in each state, in order. The first two that are allowed are buttons. */
 const NEXT: Readonly<Partial<Record<BriefingStatus, readonly Button[]>>> = {
@@ -66,16 +79,23 @@ export function useBriefingActions(
     onRun: () => (onOpen ? onOpen(key, briefing) : setOpen(key)),
     ...more,
   });
-  const withReason = (given: Confirmation) => ({ reason: given.reason });
-  const texts = (
-    key: 'deny' | 'recall' | 'return_to_owner' | 'decline_publication' | 'cancel' | 'refund' | 'accept_content',
-  ) => ({
-    title: t(`ask.${key}.title`),
+  /** An act of one call, which is asked about first. */
+  const calling = (
+    key: Called,
+    call: (given: Confirmation) => Parameters<typeof move>[0],
+    confirm: Partial<ConfirmTexts>,
+    { usesText = false, ...more }: Partial<Action> & { usesText?: boolean } = {},
+  ): Action => ({
+    key,
+    label: t(`act.${key}`),
+    confirm: { title: t(`ask.${key}.title`), confirmLabel: t(`act.${key}`), ...confirm },
+    onRun: (given) => move(call(given), t(`done.${key}`), { usesText }),
+    ...more,
+  });
+  const reasoned = (key: Reasoned) => ({
     children: t(`ask.${key}.help`, { site: site.name }),
-    confirmLabel: t(`act.${key}`),
     reason: 'required' as const,
   });
-  const run = (call: Parameters<typeof move>[0], done: string) => move(call, done);
   const { dueDate } = briefing;
   const lateNote = (day: string) => {
     const count = daysLate(day, dueDate);
@@ -87,64 +107,63 @@ export function useBriefingActions(
     ...(briefing.openCases > 0 ? [t('ask.finalize.openCases', { count: briefing.openCases })] : []),
   ];
 
+  const bonus = briefing.isBonus ? 'undo_bonus' : 'set_bonus';
   // A missing act does not compile.
   const buttons: Readonly<Record<BriefingAct, readonly Action[]>> = {
     approve: [asking('approve')],
     approve_directly: [asking('approve_directly')],
     deny: [
-      {
-        key: 'deny',
-        label: t('act.deny'),
-        confirm: { ...texts('deny'), danger: true },
-        onRun: (given) => run((at) => api.briefings.deny({ ...at, body: withReason(given) }), t('done.deny')),
-      },
+      calling(
+        'deny',
+        ({ reason }) =>
+          (at) =>
+            api.briefings.deny({ ...at, body: { reason } }),
+        {
+          ...reasoned('deny'),
+          danger: true,
+        },
+      ),
     ],
     start_review: [
       {
         key: 'start_review',
         label: t('act.start_review'),
-        onRun: () => run((at) => api.briefings.start_review({ ...at, body: {} }), t('done.start_review')),
+        onRun: () => move((at) => api.briefings.start_review({ ...at, body: {} }), t('done.start_review')),
       },
     ],
     send_to_production: [asking('send_to_production')],
     send_to_client: [asking('send_to_client')],
     accept_content: [
-      {
-        key: 'accept_content',
-        label: t('act.accept_content'),
-        confirm: texts('accept_content'),
-        onRun: (given) =>
-          move((at) => api.briefings.accept_content({ ...at, body: withReason(given) }), t('done.accept_content'), {
-            usesText: true,
-          }),
-      },
+      calling(
+        'accept_content',
+        ({ reason }) =>
+          (at) =>
+            api.briefings.accept_content({ ...at, body: { reason } }),
+        reasoned('accept_content'),
+        { usesText: true },
+      ),
     ],
     accept_publication: [
-      {
-        key: 'accept_publication',
-        label: t('act.accept_publication'),
-        confirm: {
-          title: t('ask.accept_publication.title'),
+      calling(
+        'accept_publication',
+        ({ date: day }) =>
+          (at) =>
+            api.briefings.accept_publication({ ...at, body: { promisedDate: day ?? '' } }),
+        {
           children: t('ask.accept_publication.help', { site: site.name }),
-          confirmLabel: t('act.accept_publication'),
           date: { label: t('promise.date'), required: true, min: today(), note: lateNote },
         },
-        onRun: ({ date }) =>
-          run(
-            (at) => api.briefings.accept_publication({ ...at, body: { promisedDate: date ?? '' } }),
-            t('done.accept_publication'),
-          ),
-      },
+      ),
     ],
     confirm_publication: [asking('confirm_publication')],
     remind_owner: [remindOwner(t, move)],
     change_promise: [
-      {
-        key: 'change_promise',
-        label: t('act.change_promise'),
-        confirm: {
-          title: t('ask.change_promise.title'),
-          confirmLabel: t('act.change_promise'),
+      calling(
+        'change_promise',
+        ({ date: day, reason }) =>
+          (at) =>
+            api.briefings.change_promise({ ...at, body: { promisedDate: day ?? '', reason } }),
+        {
           reason: 'required',
           date: {
             label: t('promise.date'),
@@ -154,36 +173,29 @@ export function useBriefingActions(
             ...(briefing.promisedDate ? { initial: briefing.promisedDate } : {}),
           },
         },
-        onRun: ({ date, reason }) =>
-          run(
-            (at) => api.briefings.change_promise({ ...at, body: { promisedDate: date ?? '', reason } }),
-            t('done.change_promise'),
-          ),
-      },
+      ),
     ],
     finalize: [
-      {
-        key: 'finalize',
-        label: t('act.finalize'),
-        confirm: {
-          title: t('ask.finalize.title'),
+      calling(
+        'finalize',
+        ({ reason }) =>
+          (at) =>
+            api.briefings.finalize({ ...at, body: reason ? { reason } : {} }),
+        {
           children: [...overridden, t('ask.finalize.help')].join(' '),
-          confirmLabel: t('act.finalize'),
           ...(overridden.length > 0 ? { reason: 'required' as const, reasonLabel: t('ask.finalize.reason') } : {}),
         },
-        onRun: ({ reason }) =>
-          run((at) => api.briefings.finalize({ ...at, body: reason ? { reason } : {} }), t('done.finalize')),
-      },
+      ),
     ],
     correct_url: [asking('correct_url')],
     return_to_owner: [
-      {
-        key: 'return_to_owner',
-        label: t('act.return_to_owner'),
-        confirm: texts('return_to_owner'),
-        onRun: (given) =>
-          run((at) => api.briefings.return_to_owner({ ...at, body: withReason(given) }), t('done.return_to_owner')),
-      },
+      calling(
+        'return_to_owner',
+        ({ reason }) =>
+          (at) =>
+            api.briefings.return_to_owner({ ...at, body: { reason } }),
+        reasoned('return_to_owner'),
+      ),
     ],
     assign_editor: [asking('assign_editor')],
     edit: [
@@ -200,65 +212,37 @@ export function useBriefingActions(
     ],
     swap_site: [asking('swap_site')],
     set_draft_link: [asking('set_draft_link')],
-    send_link_again: [
-      {
-        key: 'send_draft_again',
-        label: t('act.send_draft_again'),
-        confirm: {
-          title: t('ask.send_draft_again.title'),
-          children: t('ask.send_draft_again.help'),
-          confirmLabel: t('act.send_again'),
-        },
-        onRun: () =>
-          run((at) => api.briefings.send_link_again({ ...at, body: { link: 'draft' } }), t('done.send_draft_again')),
-      },
-      {
-        key: 'send_final_again',
-        label: t('act.send_final_again'),
-        confirm: {
-          title: t('ask.send_final_again.title'),
-          children: t('ask.send_final_again.help'),
-          confirmLabel: t('act.send_again'),
-        },
-        onRun: () =>
-          run((at) => api.briefings.send_link_again({ ...at, body: { link: 'final' } }), t('done.send_final_again')),
-      },
-    ],
+    send_link_again: (['draft', 'final'] as const).map((link) =>
+      calling(`send_${link}_again`, () => (at) => api.briefings.send_link_again({ ...at, body: { link } }), {
+        children: t(`ask.send_${link}_again.help`),
+        confirmLabel: t('act.send_again'),
+      }),
+    ),
     recall: [
-      {
-        key: 'recall',
-        label: t('act.recall'),
-        confirm: texts('recall'),
-        onRun: (given) => run((at) => api.briefings.recall({ ...at, body: withReason(given) }), t('done.recall')),
-      },
+      calling(
+        'recall',
+        ({ reason }) =>
+          (at) =>
+            api.briefings.recall({ ...at, body: { reason } }),
+        reasoned('recall'),
+      ),
     ],
     decline_publication: [
-      {
-        key: 'decline_publication',
-        label: t('act.decline_publication'),
-        confirm: texts('decline_publication'),
-        onRun: (given) =>
-          run(
-            (at) => api.briefings.decline_publication({ ...at, body: withReason(given) }),
-            t('done.decline_publication'),
-          ),
-      },
+      calling(
+        'decline_publication',
+        ({ reason }) =>
+          (at) =>
+            api.briefings.decline_publication({ ...at, body: { reason } }),
+        reasoned('decline_publication'),
+      ),
     ],
     set_bonus: [
-      {
-        key: 'set_bonus',
-        label: t(briefing.isBonus ? 'act.undo_bonus' : 'act.set_bonus'),
-        confirm: {
-          title: t(briefing.isBonus ? 'ask.undo_bonus.title' : 'ask.set_bonus.title'),
-          children: t(briefing.isBonus ? 'ask.undo_bonus.help' : 'ask.set_bonus.help'),
-          confirmLabel: t(briefing.isBonus ? 'act.undo_bonus' : 'act.set_bonus'),
-        },
-        onRun: () =>
-          run(
-            (at) => api.briefings.set_bonus({ ...at, body: { bonus: !briefing.isBonus } }),
-            t(briefing.isBonus ? 'done.undo_bonus' : 'done.set_bonus'),
-          ),
-      },
+      calling(
+        bonus,
+        () => (at) => api.briefings.set_bonus({ ...at, body: { bonus: !briefing.isBonus } }),
+        { children: t(`ask.${bonus}.help`) },
+        { key: 'set_bonus' },
+      ),
     ],
     open_case: [asking('open_case')],
     copy: [
@@ -274,22 +258,24 @@ export function useBriefingActions(
     ],
     force_status: [asking('force_status', { danger: true })],
     cancel: [
-      {
-        key: 'cancel',
-        label: t('act.cancel'),
-        danger: true,
-        confirm: { ...texts('cancel'), isCancellation: true, danger: true },
-        onRun: (given) => run((at) => api.briefings.cancel({ ...at, body: withReason(given) }), t('done.cancel')),
-      },
+      calling(
+        'cancel',
+        ({ reason }) =>
+          (at) =>
+            api.briefings.cancel({ ...at, body: { reason } }),
+        { ...reasoned('cancel'), isCancellation: true, danger: true },
+        { danger: true },
+      ),
     ],
     refund: [
-      {
-        key: 'refund',
-        label: t('act.refund'),
-        danger: true,
-        confirm: { ...texts('refund'), danger: true },
-        onRun: (given) => run((at) => api.briefings.refund({ ...at, body: withReason(given) }), t('done.refund')),
-      },
+      calling(
+        'refund',
+        ({ reason }) =>
+          (at) =>
+            api.briefings.refund({ ...at, body: { reason } }),
+        { ...reasoned('refund'), danger: true },
+        { danger: true },
+      ),
     ],
     // The client's own acts.
     submit: [],
