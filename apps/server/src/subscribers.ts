@@ -15,6 +15,7 @@ import { followReview } from './features/reviews/subscribers.ts';
 import { followForChannels } from './features/services/channel-notices.ts';
 import { followMail, followService } from './features/services/subscribers.ts';
 import { followImport } from './features/sites/imports/subscribers.ts';
+import { followCostProposal } from './features/sites/subscribers.ts';
 import { followStatement } from './features/statements/subscribers.ts';
 import { followTask } from './features/tasks/subscribers.ts';
 import { followChat } from './features/whatsapp-chats/subscribers.ts';
@@ -41,6 +42,7 @@ export const subscribers: readonly Subscriber[] = [
   followSupplierDocuments,
   followReview,
   followImport,
+  followCostProposal,
   followStatement,
   // Last: it reads what the others wrote.
   followForChannels,

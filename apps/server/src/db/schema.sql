@@ -983,12 +983,44 @@ CREATE TABLE cost_changes (
   difference_cents bigint GENERATED ALWAYS AS (COALESCE(new_cost_cents, 0::bigint) - COALESCE(old_cost_cents, 0::bigint)) STORED,
   changed_at timestamp with time zone NOT NULL DEFAULT now(),
   changed_by text NOT NULL DEFAULT COALESCE(current_setting('linkstand.actor'::text, true), ''::text),
+  proposed_by text NOT NULL DEFAULT COALESCE(current_setting('linkstand.proposer'::text, true), ''::text),
   CONSTRAINT cost_changes_pkey PRIMARY KEY (id),
   CONSTRAINT cost_changes_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE,
   CONSTRAINT cost_changes_kind_check CHECK (kind = ANY (ARRAY['standard'::text, 'gambling'::text]))
 );
 CREATE INDEX cost_changes_site ON cost_changes USING btree (site_id, changed_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON cost_changes TO linkstand_app;
+
+-- What owner managers negotiated for an offer: the one that waits, or the last one that was declined.
+CREATE TABLE cost_proposals (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  offer_id bigint NOT NULL,
+  cost_cents bigint NOT NULL,
+  gambling_cost_cents bigint,
+  was_cost_cents bigint NOT NULL,
+  was_gambling_cost_cents bigint,
+  agreed_with text NOT NULL,
+  agreed_on date NOT NULL,
+  note text NOT NULL,
+  proposed_by_id bigint NOT NULL,
+  proposed_at timestamp with time zone NOT NULL,
+  declined_by_id bigint,
+  declined_at timestamp with time zone,
+  answer text,
+  CONSTRAINT cost_proposals_pkey PRIMARY KEY (id),
+  CONSTRAINT cost_proposals_offer_id_key UNIQUE (offer_id),
+  CONSTRAINT cost_proposals_declined_by_id_fkey FOREIGN KEY (declined_by_id) REFERENCES users(id),
+  CONSTRAINT cost_proposals_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE,
+  CONSTRAINT cost_proposals_proposed_by_id_fkey FOREIGN KEY (proposed_by_id) REFERENCES users(id),
+  CONSTRAINT cost_proposals_cost_cents_check CHECK (cost_cents >= 0),
+  -- Whoever declines one says why.
+  CONSTRAINT cost_proposals_declined CHECK ((declined_at IS NULL) = (declined_by_id IS NULL) AND (declined_at IS NULL) = (answer IS NULL)),
+  CONSTRAINT cost_proposals_filled CHECK (''::text <> ALL (ARRAY[answer])),
+  CONSTRAINT cost_proposals_gambling_cost_cents_check CHECK (gambling_cost_cents >= 0)
+);
+CREATE INDEX cost_proposals_decliner ON cost_proposals USING btree (declined_by_id) WHERE declined_by_id IS NOT NULL;
+CREATE INDEX cost_proposals_proposer ON cost_proposals USING btree (proposed_by_id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON cost_proposals TO linkstand_app;
 
 -- A client as the team looks after it: what it spends, when it was last heard of, and what comes next.
 CREATE TABLE crm_accounts (

@@ -556,7 +556,25 @@ export interface CostChanges {
   kind: "standard" | "gambling";
   newCostCents: number | null;
   oldCostCents: number | null;
+  proposedBy: Generated<string>;
   siteId: number;
+}
+
+export interface CostProposals {
+  agreedOn: string;
+  agreedWith: string;
+  answer: string | null;
+  costCents: number;
+  declinedAt: Timestamp | null;
+  declinedById: number | null;
+  gamblingCostCents: number | null;
+  id: Generated<number>;
+  note: string;
+  offerId: number;
+  proposedAt: Timestamp;
+  proposedById: number;
+  wasCostCents: number;
+  wasGamblingCostCents: number | null;
 }
 
 export interface CrmAccounts {
@@ -2165,6 +2183,7 @@ export interface DB {
   companies: Companies;
   contentVersions: ContentVersions;
   costChanges: CostChanges;
+  costProposals: CostProposals;
   crmAccounts: CrmAccounts;
   crmEntries: CrmEntries;
   crmTags: CrmTags;

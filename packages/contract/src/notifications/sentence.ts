@@ -118,6 +118,12 @@ export function notificationSentence(
       const kind = data.kind === 'campaign' ? 'campaign' : 'special_price';
       return t(`type.seller_asked_${kind}`, { who, client, subject: text('subject', t('untitled')) });
     }
+    case 'cost_proposed':
+    case 'cost_accepted':
+    case 'cost_ended':
+      return t(`type.${type}`, { ...payment, who: text('who', t('theTeam')), site });
+    case 'cost_declined':
+      return withWords(t('type.cost_declined', { ...payment, who: text('who', t('theTeam')), site }), 'reason');
     case 'payout_returned':
       return t('type.payout_returned', { ...payment, who: text('payee', t('untitled')) });
     case 'top_up_announced':

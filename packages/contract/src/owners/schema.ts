@@ -311,6 +311,8 @@ export const OwnerSite = z.object({
   isChosen: z.boolean(),
   costCents: Cents.nullable(),
   gamblingCostCents: Cents.nullable(),
+  /** The cost that waits for a yes. */
+  proposed: z.object({ costCents: Cents, gamblingCostCents: Cents.nullable() }).nullable(),
   deliveryDays: z.int(),
   timesPublished: z.int(),
 });

@@ -10,6 +10,9 @@ import { ImportMapping, SiteImport, SiteImportFilter, SiteImportItem, SiteImport
 import { IMPORT_KINDS, MAX_IMPORT_BYTES } from './import-choices.ts';
 import {
   CostChange,
+  CostProposalInput,
+  CostProposalRef,
+  CostRefusal,
   FigureSource,
   MetricChange,
   NearSite,
@@ -30,7 +33,10 @@ const at = <const P extends string>(rest: P) => `/api/v1/sites/${rest}` as const
 const WRITERS = ['ADMIN', 'SITE_MANAGER'] as const;
 /** Who may see what a site costs; a site manager of its own sites. */
 const COST_READERS = ['ADMIN', 'SITE_MANAGER', 'OWNER_MANAGER'] as const;
+/** Who may propose what it should cost; an owner manager of the owners it looks after. */
+const COST_PROPOSERS = ['ADMIN', 'OWNER_MANAGER'] as const;
 const OfferParams = z.object({ id: PathId, offerId: PathId });
+const proposal = { method: 'POST', params: OfferParams, output: Offer, idempotent: true } as const;
 /** What an offer is for stays: another owner's is another offer. */
 const OfferChange = OfferInput.omit({ ownerId: true }).partial();
 
@@ -268,6 +274,37 @@ export const sites = {
     body: z.strictObject({ offerId: PathId }),
     output: Site,
     ifMatch: 'required',
+  }),
+  proposeCost: endpoint({
+    ...proposal,
+    path: at(':id/offers/:offerId/propose-cost'),
+    access: COST_PROPOSERS,
+    summary:
+      'Proposes a negotiated cost, which waits for a yes. It replaces an earlier one. The version is that of the offer.',
+    body: CostProposalInput,
+    ifMatch: 'required',
+  }),
+  withdrawCost: endpoint({
+    ...proposal,
+    path: at(':id/offers/:offerId/withdraw-cost'),
+    access: COST_PROPOSERS,
+    summary: 'Withdraws a proposed cost that waits.',
+    body: CostProposalRef,
+  }),
+  acceptCost: endpoint({
+    ...proposal,
+    path: at(':id/offers/:offerId/accept-cost'),
+    access: WRITERS,
+    summary: 'Accepts a proposed cost, which is the offer’s from now on. The version is that of the offer.',
+    body: CostProposalRef,
+    ifMatch: 'required',
+  }),
+  declineCost: endpoint({
+    ...proposal,
+    path: at(':id/offers/:offerId/decline-cost'),
+    access: WRITERS,
+    summary: 'Declines a proposed cost with a reason.',
+    body: CostRefusal,
   }),
   costs: endpoint({
     method: 'GET',

@@ -28,6 +28,8 @@ export const siteFilter = defineFilter({
   ownerId: { kind: 'reference', offer: 'rare' },
   withoutOffer: { kind: 'flag', offer: 'rare' },
   severalOffers: { kind: 'flag', offer: 'rare' },
+  /** Of which a negotiated cost waits for a yes. */
+  costProposed: { kind: 'flag', offer: 'rare' },
   /** Not for sale, and still with orders that are not published. */
   ordersOffSale: { kind: 'flag', offer: 'rare' },
   cost: { ...price, offer: 'rare' },

@@ -5,7 +5,7 @@ import { GuaranteeCoverSchema } from '../links/terms.ts';
 import { MAX_EXPORTED_SITES, SITE_TIERS, SITE_TYPES } from '../media/choices.ts';
 import { SensitiveTopicSchema } from '../media/schema.ts';
 import { FIGURES } from '../services/metric-services.ts';
-import { Cents, Country, Day, Instant, LanguageCode, line, text } from '../shared/fields.ts';
+import { Cents, Country, Day, Instant, LanguageCode, line, Reason, text } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { recordFields } from '../shared/resource.ts';
@@ -69,6 +69,8 @@ export const SiteRow = SiteInput.omit({ description: true, costMultiplierMilli: 
     profitCents: z.int().nullable().optional(),
     gamblingProfitCents: z.int().nullable().optional(),
     costMultiplierMilli: Milli.optional(),
+    /** A negotiated cost of one of its offers waits for a yes. */
+    isCostProposed: z.boolean().optional(),
     linkTypes: z.array(LinkTypeSchema),
     fillModes: z.array(FillModeSchema),
     deliveryDays: z.int().nullable(),
@@ -112,6 +114,40 @@ export const OfferInput = z.strictObject({
 });
 export type OfferInput = z.output<typeof OfferInput>;
 
+const NegotiatedCost = z.strictObject({
+  costCents: Cents,
+  gamblingCostCents: Cents.nullable(),
+  /** The person at the owner's, where it is not the owner itself. */
+  agreedWith: line(120),
+  agreedOn: Day,
+  note: text(1000),
+});
+
+/** A cost that was negotiated with the owner of an offer. */
+export const CostProposalInput = NegotiatedCost.extend({
+  /** The proposal of this offer that the caller has seen; null: none. */
+  replacesId: Id.nullable(),
+});
+export type CostProposalInput = z.output<typeof CostProposalInput>;
+
+/** Which proposal is decided on. */
+export const CostProposalRef = z.strictObject({ proposalId: Id });
+export const CostRefusal = CostProposalRef.extend({ reason: Reason });
+
+/** It changes nothing before somebody who may change the cost says yes. */
+export const CostProposal = NegotiatedCost.extend({
+  id: Id,
+  /** What the offer cost when it was proposed. */
+  wasCostCents: Cents,
+  wasGamblingCostCents: Cents.nullable(),
+  proposedBy: Ref,
+  proposedAt: Instant,
+  /** Null: it waits. */
+  declined: z.object({ by: Ref, at: Instant, reason: z.string() }).nullable(),
+  can: z.object({ accept: z.boolean(), decline: z.boolean(), withdraw: z.boolean() }),
+}).meta({ id: 'CostProposal' });
+export type CostProposal = z.output<typeof CostProposal>;
+
 export const Offer = OfferInput.extend({
   id: Id,
   guaranteeDays: z.int().nullable(),
@@ -137,7 +173,9 @@ export const Offer = OfferInput.extend({
     /** Of those that were late; null without any. */
     averageDaysLate: z.number().nullable(),
   }),
-  can: z.object({ choose: z.boolean(), update: z.boolean(), remove: z.boolean() }),
+  /** The cost that was negotiated last, unless it was accepted or withdrawn. */
+  proposal: CostProposal.nullable(),
+  can: z.object({ choose: z.boolean(), update: z.boolean(), remove: z.boolean(), propose: z.boolean() }),
 }).meta({ id: 'Offer' });
 export type Offer = z.output<typeof Offer>;
 
@@ -150,6 +188,8 @@ export const CostChange = z
     differenceCents: z.int(),
     changedAt: Instant,
     changedBy: z.string(),
+    /** Who negotiated it, where somebody else accepted it; otherwise empty. */
+    proposedBy: z.string(),
   })
   .meta({ id: 'CostChange' });
 export type CostChange = z.output<typeof CostChange>;

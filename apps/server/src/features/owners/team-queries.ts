@@ -13,6 +13,7 @@ export const listOffers = (ctx: Context, ownerId: number) =>
   ctx.db
     .selectFrom('offers as f')
     .innerJoin('sites as s', 's.id', 'f.siteId')
+    .leftJoin('costProposals as p', (join) => join.onRef('p.offerId', '=', 'f.id').on('p.declinedAt', 'is', null))
     .select([
       's.id',
       's.name',
@@ -21,6 +22,11 @@ export const listOffers = (ctx: Context, ownerId: number) =>
       sql<boolean>`coalesce(s.chosen_offer_id = f.id, false)`.as('isChosen'),
       costSeenBy(ctx, 'cost_cents').as('costCents'),
       costSeenBy(ctx, 'gambling_cost_cents').as('gamblingCostCents'),
+      sql<{
+        costCents: number;
+        gamblingCostCents: number | null;
+      } | null>`case when p.id is not null and ${seesCostOfSite(ctx)} then
+        jsonb_build_object('costCents', p.cost_cents, 'gamblingCostCents', p.gambling_cost_cents) end`.as('proposed'),
       'f.deliveryDays',
       sql<number>`(
         select count(*)::int from briefings b

@@ -13,7 +13,7 @@ type Stored<T extends { changedAt: string }> = Omit<T, 'changedAt'> & { readonly
 export async function listCosts(ctx: Context, siteId: number): Promise<CostChange[]> {
   requireCost(ctx, await findFacts(ctx.db, siteId));
   const { rows } = await sql<Stored<CostChange>>`
-    select id, kind, old_cost_cents, new_cost_cents, difference_cents, changed_at, changed_by
+    select id, kind, old_cost_cents, new_cost_cents, difference_cents, changed_at, changed_by, proposed_by
     from cost_changes where site_id = ${siteId} order by changed_at desc, id desc limit ${MOST}`.execute(ctx.db);
   return rows.map(({ changedAt, ...row }) => ({ ...row, changedAt: changedAt.toISOString() }));
 }

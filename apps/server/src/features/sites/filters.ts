@@ -21,8 +21,14 @@ const PROFIT = sql<number>`(case when sites.chosen_offer_id is not null then sit
  * Cost or profit, if this reader may see it. Site managers see only those of their own sites; other sites have none for
  * them, in filters and sorts too.
  */
-const known = ({ actor }: Context, value: RawBuilder<number>): RawBuilder<number> =>
-  hasRole(actor, 'SITE_MANAGER') ? sql`(case when sites.site_manager_id = ${actor.id} then ${value} end)` : value;
+const known = <T>(
+  { actor }: Context,
+  value: RawBuilder<T>,
+  otherwise: RawBuilder<unknown> = sql`null`,
+): RawBuilder<T> =>
+  hasRole(actor, 'SITE_MANAGER')
+    ? sql`(case when sites.site_manager_id = ${actor.id} then ${value} else ${otherwise} end)`
+    : value;
 const atLeast = (bound: number) => sql`>= ${bound}::bigint`;
 const atMost = (bound: number) => sql`<= ${bound}::bigint`;
 
@@ -45,6 +51,13 @@ export const filters: Conditions<SiteFilter> = {
   // Found once instead of per site, and looked up by an index.
   severalOffers: () =>
     sql`sites.id = any(array(select o.site_id from offers o group by o.site_id having count(*) > 1))`,
+  costProposed: (_yes, ctx) =>
+    known(
+      ctx,
+      sql`sites.id = any(array(
+        select o.site_id from cost_proposals p join offers o on o.id = p.offer_id where p.declined_at is null))`,
+      sql`false`,
+    ),
   ordersOffSale: () =>
     sql`${isOffSale('sites')} and exists (select 1 from briefings b where b.site_id = sites.id and ${isUnpublished('b')})`,
   linkType: (values) => sql`sites.link_types && ${[...values]}::text[]`,

@@ -1,11 +1,11 @@
 import type { GuaranteeCover } from '@linkstand/contract/links/guarantee';
 import type { FillMode, LinkType } from '@linkstand/contract/shared/topics';
-import type { Offer } from '@linkstand/contract/sites/schema';
+import type { CostProposal, Offer } from '@linkstand/contract/sites/schema';
 import { sql } from 'kysely';
-import type { Context } from '../../platform/context.ts';
+import { type Context, isUser } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { liveSetting } from '../settings/live.ts';
-import { mayChange, requireCost } from './policy.ts';
+import { mayChange, mayProposeCost, requireCost } from './policy.ts';
 import { findFacts, type SiteFacts } from './queries.ts';
 
 interface OfferRow {
@@ -29,7 +29,13 @@ interface OfferRow {
   readonly timesPublished: number;
   readonly late: number;
   readonly averageDaysLate: number | null;
+  readonly ownerManagerId: number | null;
+  readonly ownerBlockedAt: Date | null;
+  readonly proposal: ProposalRow | null;
 }
+
+/** Its moments as JSON writes them: with an offset. */
+type ProposalRow = Omit<CostProposal, 'can'>;
 
 const UNDER_WAY = sql`('waiting', 'waiting_review', 'in_review', 'pending_client', 'pending_owner', 'waiting_publish')`;
 
@@ -39,9 +45,20 @@ async function readOffers({ db, timeZone }: Context, siteId: number, offerId: nu
     select o.id, o.owner_id, w.name as owner_name, w.country as owner_country, o.cost_cents, o.gambling_cost_cents,
       o.link_types, o.fill_modes, o.default_fill_mode, o.delivery_days, o.guarantee_days,
       o.guarantee_covers, o.version, o.created_at, o.updated_at,
-      b.briefings, b.open_briefings, r.times_published, r.late, r.average_days_late
+      b.briefings, b.open_briefings, r.times_published, r.late, r.average_days_late,
+      w.owner_manager_id, w.blocked_at as owner_blocked_at,
+      case when p.id is not null then jsonb_build_object('id', p.id, 'costCents', p.cost_cents,
+        'gamblingCostCents', p.gambling_cost_cents, 'wasCostCents', p.was_cost_cents,
+        'wasGamblingCostCents', p.was_gambling_cost_cents, 'agreedWith', p.agreed_with, 'agreedOn', p.agreed_on,
+        'note', p.note, 'proposedBy', jsonb_build_object('id', proposer.id, 'name', proposer.name),
+        'proposedAt', p.proposed_at, 'declined', case when p.declined_at is not null then jsonb_build_object(
+          'by', jsonb_build_object('id', decliner.id, 'name', decliner.name), 'at', p.declined_at, 'reason', p.answer)
+        end) end as proposal
     from offers o
     join owners w on w.id = o.owner_id
+    left join cost_proposals p on p.offer_id = o.id
+    left join users proposer on proposer.id = p.proposed_by_id
+    left join users decliner on decliner.id = p.declined_by_id
     cross join lateral (
       select count(*)::int as briefings, (count(*) filter (where b.status in ${UNDER_WAY}))::int as open_briefings
       from briefings b where b.offer_id = o.id
@@ -57,6 +74,26 @@ async function readOffers({ db, timeZone }: Context, siteId: number, offerId: nu
     where o.site_id = ${siteId} and (${offerId}::bigint is null or o.id = ${offerId})
     order by o.id = (select chosen_offer_id from sites where id = ${siteId}) desc, o.cost_cents, o.id`.execute(db);
   return rows;
+}
+
+const instant = (written: string): string => new Date(written).toISOString();
+
+function presentProposal(row: OfferRow, site: SiteFacts, { actor }: Context): CostProposal | null {
+  const { proposal } = row;
+  if (proposal === null) return null;
+  const { declined } = proposal;
+  const decides = declined === null && mayChange(actor, site);
+  const negotiates = mayProposeCost(actor, row) || (isUser(actor) && actor.id === proposal.proposedBy.id);
+  return {
+    ...proposal,
+    proposedAt: instant(proposal.proposedAt),
+    declined: declined && { ...declined, at: instant(declined.at) },
+    can: {
+      accept: decides && row.ownerBlockedAt === null,
+      decline: decides,
+      withdraw: declined === null && negotiates,
+    },
+  };
 }
 
 function present(row: OfferRow, site: SiteFacts, ctx: Context): Offer {
@@ -85,7 +122,13 @@ function present(row: OfferRow, site: SiteFacts, ctx: Context): Offer {
     openBriefings: row.openBriefings,
     briefings: row.briefings,
     record: { timesPublished: row.timesPublished, late: row.late, averageDaysLate: row.averageDaysLate },
-    can: { choose: may && !isChosen, update: may, remove: may },
+    proposal: presentProposal(row, site, ctx),
+    can: {
+      choose: may && !isChosen,
+      update: may,
+      remove: may,
+      propose: mayProposeCost(ctx.actor, row) && row.ownerBlockedAt === null,
+    },
   };
 }
 

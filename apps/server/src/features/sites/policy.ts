@@ -38,6 +38,15 @@ export function requireChange(ctx: Context, site: Managed): void {
   if (!mayChange(ctx.actor, site)) throw forbidden();
 }
 
+interface OwnerFacts {
+  readonly ownerManagerId: number | null;
+}
+
+/** Who negotiates with this owner: whoever keeps all owners, or its manager, or any where it has none. */
+export const mayProposeCost = (actor: Actor, owner: OwnerFacts): boolean =>
+  hasRole(actor, 'ADMIN') ||
+  (hasRole(actor, 'OWNER_MANAGER') && (actor.canSeeOwnersTable || (owner.ownerManagerId ?? actor.id) === actor.id));
+
 const COST: readonly string[] = [
   'costCents',
   'gamblingCostCents',
@@ -45,9 +54,11 @@ const COST: readonly string[] = [
   'profitCents',
   'gamblingProfitCents',
   'chosenOfferId',
+  'isCostProposed',
   // What the history says of offers.
   'offer',
   // Filters
+  'costProposed',
   'costMin',
   'costMax',
   'profitMin',

@@ -50,6 +50,8 @@ export const sites = defineResource({
             jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name), '[]')
           from site_tags s join tags t on t.id = s.tag_id where s.site_id = sites.id)`.as('tags'),
         sql<number>`(select count(*)::int from offers o where o.site_id = sites.id)`.as('offers'),
+        sql<boolean>`exists (select from offers o join cost_proposals p on p.offer_id = o.id
+          where o.site_id = sites.id and p.declined_at is null)`.as('isCostProposed'),
         sql<number>`(select count(*)::int from favorites f where f.site_id = sites.id)`.as('favorites'),
         openOrdersOf('sites.id').as('openOrders'),
         sql<number>`(select count(*)::int from cart_items c where c.site_id = sites.id)`.as('carts'),
@@ -71,6 +73,7 @@ export const sites = defineResource({
     'carts',
     'profitCents',
     'gamblingProfitCents',
+    'isCostProposed',
     'trafficHistory',
     'timesPublished',
     'lastRequestAt',
@@ -119,6 +122,7 @@ export const sites = defineResource({
       profitCents: isOffered ? row.priceCents - row.costCents : null,
       gamblingProfitCents:
         isOffered && gamblingPriceCents !== null ? gamblingPriceCents - (gamblingCostCents ?? row.costCents) : null,
+      isCostProposed: row.isCostProposed,
       linkTypes: row.linkTypes,
       fillModes: row.fillModes,
       deliveryDays: isOffered ? row.deliveryDays : null,

@@ -10,10 +10,14 @@ import { executeBatch } from './batches/carry-out.ts';
 import { planBatch } from './batches/plan.ts';
 import { findBatch, listItems } from './batches/queries.ts';
 import { listCosts, listFigures, listMetrics, listPrices } from './change-history.ts';
+import { acceptCost } from './commands/accept-cost.ts';
 import { addOffer } from './commands/add-offer.ts';
 import { chooseOffer } from './commands/choose-offer.ts';
+import { declineCost } from './commands/decline-cost.ts';
+import { proposeCost } from './commands/propose-cost.ts';
 import { removeOffer } from './commands/remove-offer.ts';
 import { updateOffer } from './commands/update-offer.ts';
+import { withdrawCost } from './commands/withdraw-cost.ts';
 import { importHandlers } from './imports/handlers.ts';
 import { findNearSites } from './near-sites.ts';
 import { listOffers } from './offers.ts';
@@ -22,6 +26,8 @@ import { sites } from './resource.ts';
 import { listSiteChoices } from './site-choices.ts';
 
 const plain = resourceHandlers(sites);
+
+const offerIn = ({ id, offerId }: { readonly id: number; readonly offerId: number }) => ({ siteId: id, offerId });
 
 /** A row says less than a record: long texts and a year of traffic are not for lists. */
 function asRow<T extends SiteRow>(site: T): SiteRow {
@@ -51,6 +57,11 @@ export const sitesRoutes = (services: Pick<Services, 'storage'>): Handlers<typeo
     if (!isDone) throw conflict('changed_meanwhile', { current });
     return current;
   },
+  proposeCost: ({ params, body, version }, ctx) => proposeCost(asUser(ctx), { ...offerIn(params), version }, body),
+  withdrawCost: ({ params, body }, ctx) => withdrawCost(ctx, { ...offerIn(params), ...body }),
+  acceptCost: ({ params, body, version }, ctx) => acceptCost(ctx, { ...offerIn(params), ...body, version }),
+  declineCost: ({ params, body: { reason, proposalId } }, ctx) =>
+    declineCost(asUser(ctx), { ...offerIn(params), proposalId }, reason),
   costs: async ({ params }, ctx) => ({ data: await listCosts(ctx, params.id) }),
   survival: async ({ params }, ctx) => {
     await findFacts(ctx.db, params.id);

@@ -164,7 +164,8 @@ const TABLE = `
   sites           choices                                           | +  +  -  -  -  -  -  +  -  -
   sites           owners                                            | +  -  -  -  +  +  +  -  -  -
   sites           offers costs                                      | +  -  -  -  o  +  +  -  -  -
-  sites           updateOffer removeOffer                           | +  -  -  -  o  -  -  -  -  -
+  sites           updateOffer removeOffer acceptCost declineCost    | +  -  -  -  o  -  -  -  -  -
+  sites           proposeCost withdrawCost                          | +  -  -  -  -  +  f  -  -  -
   sites.batches   create                                            | +  -  -  -  +  -  -  -  -  -
   sites.batches   get items apply undo                              | o  -  -  -  o  -  -  -  -  -
   sites.imports   create search count export template               | +  -  -  -  +  -  -  -  -  -

@@ -331,6 +331,19 @@ export const KINDS = {
       `${OFFERED} and s.site_manager_id is null`,
     ]),
   })),
+  /** Seen by every owner manager, negotiated by that of the owner. */
+  negotiatedOffers: sites((ids) => {
+    const managedBy = (manager: string) =>
+      `s.owner_id in (select o.id from owners o where o.owner_manager_id ${manager})`;
+    return {
+      ...everybody(classes([OFFERED], NONE, NONE)),
+      ownerManager: classes(
+        [managedBy(`= ${ids.ownerManager}`), managedBy('is null')],
+        [managedBy(`= ${ids.ownerManagerWithTable}`)],
+        NONE,
+      ),
+    };
+  }),
   /** Sites for sale are visible to everybody. */
   media: sites(() => everybody(classes([`${OFFERED} and s.status = 'active'`], NONE, NONE))),
   batches: {

@@ -135,7 +135,11 @@ export const section = defineSection({
   },
   schema: async () => (await import('@linkstand/contract/owners/schema')).OwnerInput,
   panels: [
-    { key: 'sites', render: (owner) => <OwnerSites id={owner.id} />, isShown: ({ can }) => can.update },
+    {
+      key: 'sites',
+      render: (owner) => <OwnerSites id={owner.id} />,
+      isShown: ({ can }) => can.update || can.read_account,
+    },
     { key: 'briefings', render: (owner) => <OwnerBriefings id={owner.id} /> },
     { key: 'chats', render: (owner) => <OwnerChats ownerId={owner.id} />, isShown: ({ can }) => can.update },
     { key: 'survival', render: (owner) => <SurvivalPanel of="owners" id={owner.id} /> },

@@ -2,6 +2,7 @@ import { SITE_TIERS } from '@linkstand/contract/media/choices';
 import { SITE_STATUSES } from '@linkstand/contract/sites/choices';
 import type { SiteRow } from '@linkstand/contract/sites/schema';
 import { Text } from '@mantine/core';
+import { IconHourglass } from '@tabler/icons-react';
 import { currentLocale } from '../../lib/i18n.ts';
 import { languageChoices } from '../../lib/languages.ts';
 import { labelsOf } from '../../ui/list/export-column.ts';
@@ -26,6 +27,15 @@ export function ProfitText({ cents }: { cents: number | null | undefined }) {
   );
 }
 
+/** Beside a cost that another one, negotiated with the owner, waits to take the place of. */
+function ProposedIcon({ label }: { label: string }) {
+  return (
+    <IconHourglass size={14} role="img" aria-label={label} color="var(--mantine-color-yellow-text)">
+      <title>{label}</title>
+    </IconHourglass>
+  );
+}
+
 /** Every column of the list of sites; cost and owner for those who may see them. */
 export function siteColumns(c: ColumnKit<SiteRow>, words: Words, { seesCost, seesOwner, format }: SiteExtras) {
   const doubt = (key: 'priceCents' | 'gamblingPriceCents') => (row: SiteRow, cents: number) =>
@@ -45,7 +55,16 @@ export function siteColumns(c: ColumnKit<SiteRow>, words: Words, { seesCost, see
       { width: 180, hidden: true },
     );
   const costs = [
-    c.custom('costCents', (row) => <MoneyText cents={row.costCents} />, { ...number, sort: true }),
+    c.custom(
+      'costCents',
+      (row) => (
+        <>
+          {row.isCostProposed && <ProposedIcon label={words('fields.isCostProposed')} />}{' '}
+          <MoneyText cents={row.costCents} />
+        </>
+      ),
+      { ...number, width: 120, sort: true },
+    ),
     c.custom('profitCents', (row) => <ProfitText cents={row.profitCents} />, { ...number, sort: true }),
     c.custom('gamblingCostCents', (row) => <MoneyText cents={row.gamblingCostCents} />, { ...number, hidden: true }),
     c.custom('gamblingProfitCents', (row) => <ProfitText cents={row.gamblingProfitCents} />, {

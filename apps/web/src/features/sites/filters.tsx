@@ -22,6 +22,7 @@ export function siteFilters(words: Words, extras: SiteExtras): FilterDetailsOf<t
     tag: { options: options?.tags ?? [] },
     siteManagerId: { options: options?.managers ?? [] },
     ownerId: seesOwner && seesCost && ownerFilter(extras),
+    costProposed: seesCost && {},
     cost: seesCost && {},
     profit: seesCost && {},
     staleDays: {

@@ -7,6 +7,7 @@ import { useUser } from '../../lib/session.ts';
 import { unbroken } from '../../lib/unbroken.ts';
 import { DateText } from '../../ui/date-text.tsx';
 import { Facts } from '../../ui/facts.tsx';
+import { AnchorLink } from '../../ui/links.tsx';
 import { MoneyText } from '../../ui/money-text.tsx';
 import { LINES_WIDTH } from '../../ui/page-width.ts';
 import { FilledFacts } from '../../ui/resource/filled-facts.tsx';
@@ -92,6 +93,14 @@ export function OverviewPanel({ site }: { site: Site }) {
       {isUndecided(site) && <Alert color="yellow">{t('orders.off', ordersInWords(site))}</Alert>}
       {site.isOwnerBlocked && (
         <Alert color="yellow">{t('overview.ownerBlocked', { owner: site.owner?.name ?? '' })}</Alert>
+      )}
+      {site.isCostProposed && (
+        <Alert color="yellow">
+          {t('overview.costProposed')}{' '}
+          <AnchorLink to="/sites/$id" params={{ id: String(site.id) }} search={{ tab: 'offers' }}>
+            {t('panels.offers')}
+          </AnchorLink>
+        </Alert>
       )}
       {!isOffered && <Alert color="yellow">{t('overview.without')}</Alert>}
       <SimpleGrid cols={{ base: 1, md: 2 }} style={{ alignItems: 'start' }}>

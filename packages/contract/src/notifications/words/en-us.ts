@@ -60,6 +60,11 @@ export const notificationWords = {
     payout_returned: 'The bank returned the payment of {{amount}} to {{who}} ({{reference}}).',
     seller_asked_campaign: '{{who}} requested a review of “{{subject}}” by {{client}}.',
     seller_asked_special_price: '{{who}} requested a special price on {{subject}} for {{client}}.',
+    cost_proposed: '{{who}} negotiated a new cost for {{site}}, {{amount}}, and needs your approval.',
+    cost_accepted: '{{who}} approved the cost that you negotiated for {{site}}: {{amount}}.',
+    cost_declined: '{{who}} declined the cost that you negotiated for {{site}}, {{amount}}.',
+    cost_ended:
+      'The cost that you negotiated for {{site}}, {{amount}}, isn’t waiting anymore: {{who}} removed the offer.',
     import_applied: '“{{file}}” has been imported. Sites imported: {{written}}. Rows rejected: {{left}}.',
     import_undone: 'The import of “{{file}}” has been undone. Sites restored: {{written}}. Sites kept: {{left}}.',
     service_broken: '{{service}} hasn’t worked for half an hour.',

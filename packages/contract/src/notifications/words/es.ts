@@ -59,6 +59,11 @@ export const notificationWords = translationOf<typeof source>()({
     payout_returned: 'El banco ha devuelto el pago de {{amount}} a {{who}} ({{reference}}).',
     seller_asked_campaign: '{{who}} pide que se revise «{{subject}}» de {{client}}.',
     seller_asked_special_price: '{{who}} pide un precio especial en {{subject}} para {{client}}.',
+    cost_proposed: '{{who}} ha negociado un nuevo coste para {{site}}, {{amount}}, y espera tu aprobación.',
+    cost_accepted: '{{who}} ha aprobado el coste que negociaste para {{site}}: {{amount}}.',
+    cost_declined: '{{who}} ha rechazado el coste que negociaste para {{site}}, {{amount}}.',
+    cost_ended:
+      'El coste que negociaste para {{site}}, {{amount}}, ya no está en espera: {{who}} ha quitado la oferta.',
     import_applied: 'Se ha importado «{{file}}». Sitios importados: {{written}}; filas rechazadas: {{left}}.',
     import_undone: 'Se ha deshecho la importación de «{{file}}». Sitios restaurados: {{written}}; sin tocar: {{left}}.',
     service_broken: '{{service}} no funciona desde hace media hora.',

@@ -60,6 +60,11 @@ export const notificationWords = translationOf<typeof source>()({
     payout_returned: 'O banco devolveu o pagamento de {{amount}} a {{who}} ({{reference}}).',
     seller_asked_campaign: '{{who}} pediu uma revisão de “{{subject}}”, de {{client}}.',
     seller_asked_special_price: '{{who}} pediu um preço especial em {{subject}} para {{client}}.',
+    cost_proposed: '{{who}} negociou um novo custo para {{site}}, {{amount}}, e aguarda sua aprovação.',
+    cost_accepted: '{{who}} aprovou o custo que você negociou para {{site}}: {{amount}}.',
+    cost_declined: '{{who}} recusou o custo que você negociou para {{site}}, {{amount}}.',
+    cost_ended:
+      'O custo que você negociou para {{site}}, {{amount}}, não está mais aguardando: {{who}} removeu a oferta.',
     import_applied: '“{{file}}” foi importado. Sites importados: {{written}}, linhas recusadas: {{left}}.',
     import_undone:
       'A importação de “{{file}}” foi desfeita. Sites restaurados: {{written}}, mantidos como estão: {{left}}.',

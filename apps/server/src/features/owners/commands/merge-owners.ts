@@ -251,7 +251,8 @@ async function moveMoney(
 
 /**
  * Offers, each once for a site. Where both offer one, the site keeps the offer that it is sold by, or that of the owner
- * who stays. Orders keep what was agreed: cost and days are their own.
+ * who stays. Orders keep what was agreed: cost and days are their own. A negotiated cost that waits goes with them; of
+ * two for one site, the newer one.
  */
 async function moveOffers(tx: Tx, ctx: Context, stays: OwnerRow, goes: OwnerRow): Promise<void> {
   const { rows: twice } = await sql<{
@@ -271,6 +272,13 @@ async function moveOffers(tx: Tx, ctx: Context, stays: OwnerRow, goes: OwnerRow)
     where g.owner_id = ${goes.id} order by s.id`.execute(tx);
   for (const { siteId, kept, dropped, ...offer } of twice) {
     await tx.updateTable('briefings').set({ offerId: kept }).where('offerId', '=', dropped).execute();
+    await sql`with newest as (
+        select id from cost_proposals where offer_id in (${kept}, ${dropped}) order by declined_at is null desc, id desc
+        limit 1)
+      delete from cost_proposals where offer_id in (${kept}, ${dropped}) and id not in (select id from newest)`.execute(
+      tx,
+    );
+    await tx.updateTable('costProposals').set({ offerId: kept }).where('offerId', '=', dropped).execute();
     await tx.deleteFrom('offers').where('id', '=', dropped).execute();
     await record(tx, ctx, {
       entity: 'sites',

@@ -3,11 +3,12 @@ import { conflict, notFound } from '../../../platform/errors.ts';
 import { refuseIfUsed } from '../../../platform/resource/usage.ts';
 import { updateVersion } from '../../../platform/versioned-row.ts';
 import { findOffers } from '../queries.ts';
+import { findProposal, proposalNews } from '../write-proposal.ts';
 import { writeSite } from '../write-site.ts';
 
 /**
  * Removes an offer that no briefing was ordered with. The one that the site is sold by goes only as the last one; the
- * site then leaves the catalogue.
+ * site then leaves the catalogue. A negotiated cost ends with it, and whoever proposed it is told.
  */
 export async function removeOffer(ctx: Context, siteId: number, offerId: number): Promise<void> {
   await writeSite(ctx, 'remove_offer', { id: siteId }, async (site, tx) => {
@@ -19,8 +20,10 @@ export async function removeOffer(ctx: Context, siteId: number, offerId: number)
     if (isChosen) await updateVersion(tx, 'sites', site, { chosenOfferId: null });
     await refuseIfUsed(tx, ctx, 'offers', offerId);
     if (isChosen && offers.length > 1) throw conflict('offer_chosen');
+    const proposal = await findProposal(tx, offerId);
     await tx.deleteFrom('offers').where('id', '=', offerId).execute();
     const { id: _id, ...removed } = offer;
-    return { logged: { offer: [removed, null] } };
+    const isWaiting = proposal !== undefined && proposal.declinedAt === null;
+    return { logged: { offer: [removed, null] }, ...(isWaiting && { data: proposalNews(offer.owner, proposal) }) };
   });
 }

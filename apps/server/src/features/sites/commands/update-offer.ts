@@ -2,9 +2,7 @@ import type { Offer } from '@linkstand/contract/sites/schema';
 import type { Context } from '../../../platform/context.ts';
 import { definedFields } from '../../../platform/defined-fields.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
-import { difference } from '../../../platform/record.ts';
-import { updateVersion } from '../../../platform/versioned-row.ts';
-import { checkTerms, type Terms } from '../offer-terms.ts';
+import { changeTerms, checkTerms, type Terms } from '../offer-terms.ts';
 import { findOffer } from '../offers.ts';
 import { writeSite } from '../write-site.ts';
 
@@ -30,19 +28,8 @@ export async function updateOffer(
     if (before.version !== version) return { unrecorded: true, result: true };
     const typed = definedFields(input);
     checkTerms({ ...before, ...typed });
-    const changes = difference(before, typed);
-    if (!changes) return { unrecorded: true, result: false };
-    await updateVersion(tx, 'offers', before, typed);
-    const side = (at: 0 | 1) => Object.fromEntries(Object.entries(changes).map(([key, pair]) => [key, pair[at]]));
-    return {
-      logged: {
-        offer: [
-          { owner: before.owner, ...side(0) },
-          { owner: before.owner, ...side(1) },
-        ],
-      },
-      result: false,
-    };
+    const logged = await changeTerms(tx, before, typed);
+    return logged ? { logged, result: false } : { unrecorded: true, result: false };
   });
   const current = await findOffer(ctx, siteId, offerId);
   if (isStale) throw conflict('changed_meanwhile', { current });

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -42,13 +43,15 @@ export function OwnerSites({ id }: { id: number }) {
           header: t('sites.cost'),
           align: 'right',
           stays: true,
-          cell: ({ costCents }) => <MoneyText cents={costCents} />,
+          cell: ({ costCents, proposed }) => <Cost cents={costCents} proposed={proposed?.costCents} />,
         },
         {
           key: 'gamblingCost',
           header: t('sites.gamblingCost'),
           align: 'right',
-          cell: ({ gamblingCostCents }) => <MoneyText cents={gamblingCostCents} />,
+          cell: ({ gamblingCostCents, proposed }) => (
+            <Cost cents={gamblingCostCents} proposed={proposed?.gamblingCostCents} />
+          ),
         },
         {
           key: 'delivery',
@@ -66,5 +69,21 @@ export function OwnerSites({ id }: { id: number }) {
       rows={data.data}
       rowKey={({ id: site }) => site}
     />
+  );
+}
+
+/** A cost, and the negotiated one that waits to take its place. */
+function Cost({ cents, proposed }: { cents: number | null; proposed: number | null | undefined }) {
+  const t = useT('owners');
+  const { money } = useFormat();
+  return (
+    <>
+      <MoneyText cents={cents} />
+      {proposed != null && proposed !== cents && (
+        <Text size="sm" c="dimmed">
+          {t('sites.proposed', { cost: money(proposed) })}
+        </Text>
+      )}
+    </>
   );
 }

@@ -186,6 +186,7 @@ export const messages = {
     notChosen: 'Not the chosen offer',
     cost: 'Cost',
     gamblingCost: 'Gambling cost',
+    proposed: 'Waiting: {{cost}}',
     delivery: 'Delivery',
     days_one: '{{count}} day',
     days_other: '{{count}} days',

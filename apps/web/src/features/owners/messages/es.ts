@@ -190,6 +190,7 @@ export const messages = translationOf<typeof source>()({
     notChosen: 'No es la oferta elegida',
     cost: 'Coste',
     gamblingCost: 'Coste para apuestas',
+    proposed: 'En espera: {{cost}}',
     delivery: 'Entrega',
     days_one: '{{count}} día',
     days_other: '{{count}} días',

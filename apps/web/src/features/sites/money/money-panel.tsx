@@ -46,6 +46,9 @@ export function MoneyPanel({ site }: { site: Site }) {
           empty={t('money.noCosts')}
           rows={(costs.data ?? NO_COSTS).map((row) => ({
             ...row,
+            changedBy: row.proposedBy
+              ? t('money.negotiated', { who: row.changedBy, by: row.proposedBy })
+              : row.changedBy,
             kind: t(`money.${row.kind}`),
             before: row.oldCostCents,
             after: row.newCostCents,

@@ -11,7 +11,7 @@ type Props = { offers: readonly Offer[]; onAct: (act: OfferAct) => void };
 /** One card for each offer, where they find no room side by side in a table. */
 export function OfferCards({ offers, onAct }: Props) {
   const t = useT('sites');
-  const lines = useOfferLines();
+  const lines = useOfferLines(offers);
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} role="list" aria-label={t('offer.table')}>
       {offers.map((offer) => (

@@ -2,18 +2,16 @@ import { GUARANTEE_COVERS, type GuaranteeCover, MAX_GUARANTEE_DAYS } from '@link
 import { FILL_MODES, type FillMode, LINK_TYPES, type LinkType } from '@linkstand/contract/shared/topics';
 import { MAX_DELIVERY_DAYS } from '@linkstand/contract/sites/choices';
 import type { Offer, Site } from '@linkstand/contract/sites/schema';
-import { Group, MultiSelect, Select, Text } from '@mantine/core';
+import { Group, MultiSelect, Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { useFormat } from '../../../lib/format.ts';
-import { useLocale, useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/i18n.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { changeInWords } from '../../../ui/large-change.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { RecordSelect, type RecordSource } from '../../../ui/resource/fields/record-select.tsx';
 import { toastDone } from '../../../ui/toast.ts';
-import { type CostMargin, marginsOf } from './margins.ts';
+import { CostFields, type Costs, useCostDoubts } from './cost-fields.tsx';
 import { afterOfferChange } from './queries.ts';
 
 const owners: RecordSource = {
@@ -22,10 +20,8 @@ const owners: RecordSource = {
   load: async (text, signal) => (await api.sites.owners({ query: { text } }, { signal })).data,
 };
 
-interface Typed {
+interface Typed extends Costs {
   ownerId: number | null;
-  costCents: number | null;
-  gamblingCostCents: number | null;
   linkTypes: LinkType[];
   fillModes: FillMode[];
   defaultFillMode: FillMode | null;
@@ -64,8 +60,6 @@ type Props = { site: Pick<Site, 'id' | 'priceCents' | 'gamblingPriceCents'>; off
 export function OfferDialog({ site, offer, onClose }: Props) {
   const t = useT('sites');
   const ui = useT('ui');
-  const locale = useLocale();
-  const { money } = useFormat();
   const client = useQueryClient();
   const [typed, setTyped] = useState<Typed>(offer ? typedOf(offer) : BLANK);
   const set = (change: Partial<Typed>) => setTyped((before) => ({ ...before, ...change }));
@@ -82,19 +76,7 @@ export function OfferDialog({ site, offer, onClose }: Props) {
     await afterOfferChange(client);
   };
 
-  const margins = marginsOf(site, typed, offer);
-  const inWords = ({ key, priceCents, marginCents }: CostMargin) =>
-    t(marginCents < 0 ? 'offer.loss' : 'offer.margin', {
-      cost: t(`fields.${key}`),
-      price: money(priceCents),
-      margin: money(Math.abs(marginCents)),
-    });
-  const changes = (['costCents', 'gamblingCostCents'] as const).flatMap((key) => {
-    const value = typed[key];
-    const change = value === null ? undefined : changeInWords(offer?.[key], value, 'money', locale);
-    return change ? [`${t(`fields.${key}`)}: ${change}`] : [];
-  });
-  const doubts = [...margins.filter(({ isNewLoss }) => isNewLoss).map(inWords), ...changes];
+  const doubts = useCostDoubts(site, typed, offer);
   const named = <V extends string>(key: 'linkTypes' | 'fillModes' | 'guaranteeCovers', values: readonly V[]) =>
     values.map((value) => ({ value, label: t(`choices.${key}.${value}` as 'choices.linkTypes.do_follow') }));
   return (
@@ -131,28 +113,7 @@ export function OfferDialog({ site, offer, onClose }: Props) {
               record={undefined}
             />
           )}
-          <Group grow align="flex-start">
-            <NumberField
-              kind="money"
-              label={t('fields.costCents')}
-              required
-              value={typed.costCents}
-              error={errors.costCents}
-              onChange={(costCents) => set({ costCents })}
-            />
-            <NumberField
-              kind="money"
-              label={t('fields.gamblingCostCents')}
-              value={typed.gamblingCostCents}
-              error={errors.gamblingCostCents}
-              onChange={(gamblingCostCents) => set({ gamblingCostCents })}
-            />
-          </Group>
-          {margins.map((margin) => (
-            <Text key={margin.key} size="sm" c={margin.marginCents < 0 ? 'red' : 'dimmed'} aria-live="polite">
-              {inWords(margin)}
-            </Text>
-          ))}
+          <CostFields site={site} costs={typed} errors={errors} onChange={set} />
           <MultiSelect
             label={t('fields.linkTypes')}
             required

@@ -6,6 +6,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { MoneyText } from '../../../ui/money-text.tsx';
 import { ProfitText } from '../columns.tsx';
 import classes from './offers-table.module.css';
+import { ProposalNote } from './proposal-note.tsx';
 
 export type OfferLine = {
   label: string;
@@ -47,7 +48,7 @@ function DefaultMark() {
 const dash = <span aria-hidden="true">–</span>;
 
 /** What offers of a site are compared by. */
-export function useOfferLines(): OfferLine[] {
+export function useOfferLines(offers: readonly Offer[]): OfferLine[] {
   const t = useT('sites');
   const { number } = useFormat();
   return [
@@ -56,6 +57,9 @@ export function useOfferLines(): OfferLine[] {
       cell: (offer) => <MoneyText cents={offer.costCents} />,
       best: (offer) => offer.costCents,
     },
+    ...(offers.some(({ proposal }) => proposal !== null)
+      ? [{ label: t('fields.proposal'), cell: (offer: Offer) => <ProposalNote offer={offer} /> }]
+      : []),
     { label: t('fields.profitCents'), cell: (offer) => <ProfitText cents={offer.profitCents} /> },
     {
       label: t('fields.gamblingCostCents'),

@@ -8,9 +8,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { DetailSkeleton } from '../../../ui/skeletons.tsx';
 import { ChooseOffer } from './choose-offer.tsx';
+import { DecideCost } from './decide-cost.tsx';
 import type { OfferAct } from './offer-buttons.tsx';
 import { OfferDialog } from './offer-dialog.tsx';
 import { OffersCompared } from './offers-table.tsx';
+import { ProposeCost } from './propose-cost.tsx';
 import { offersQuery } from './queries.ts';
 import { RemoveOffer } from './remove-offer.tsx';
 
@@ -41,6 +43,10 @@ export function OffersPanel({ site }: { site: Site }) {
       {act?.kind === 'add' && <OfferDialog site={site} onClose={close} />}
       {act?.kind === 'edit' && <OfferDialog site={site} offer={act.offer} onClose={close} />}
       {act?.kind === 'choose' && <ChooseOffer site={site} from={chosen} to={act.offer} onClose={close} />}
+      {act?.kind === 'propose' && <ProposeCost site={site} offer={act.offer} onClose={close} />}
+      {(act?.kind === 'accept' || act?.kind === 'decline' || act?.kind === 'withdraw') && act.offer.proposal && (
+        <DecideCost act={act.kind} site={site} offer={act.offer} proposal={act.offer.proposal} onClose={close} />
+      )}
       {act?.kind === 'remove' && (
         <RemoveOffer siteId={site.id} offer={act.offer} isLast={offers.length === 1} onClose={close} />
       )}

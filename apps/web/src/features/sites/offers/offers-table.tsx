@@ -4,7 +4,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 import { TablePaper } from '../../../ui/table-paper.tsx';
 import { useWidth } from '../../../ui/use-width.ts';
-import { type OfferAct, OfferButtons } from './offer-buttons.tsx';
+import { actsOf, type OfferAct, OfferButtons } from './offer-buttons.tsx';
 import { OfferCards } from './offer-cards.tsx';
 import { OfferValue, useOfferLines } from './offer-lines.tsx';
 import classes from './offers-table.module.css';
@@ -29,7 +29,7 @@ export function OffersCompared({ offers, onAct }: Props) {
 
 function OffersTable({ offers, onAct }: Props) {
   const t = useT('sites');
-  const lines = useOfferLines();
+  const lines = useOfferLines(offers);
   return (
     <TablePaper label={t('offer.table')} minWidth={0} className={classes.table}>
       <Table.Thead>
@@ -56,7 +56,7 @@ function OffersTable({ offers, onAct }: Props) {
             ))}
           </Table.Tr>
         ))}
-        {offers.some(({ can }) => can.update || can.choose || can.remove) && (
+        {offers.some((offer) => actsOf(offer).length > 0) && (
           <Table.Tr>
             <Table.Td />
             {offers.map((offer) => (
