@@ -8,6 +8,7 @@ import { conflict, notFound, Refusal } from '../errors.ts';
 import { type Change, difference, record } from '../record.ts';
 import { executeUpdate, type VersionedRow, type VersionedTable, type VersionUpdate } from '../versioned-row.ts';
 import type { Policy } from './policy.ts';
+import { type Inside, together } from './together.ts';
 import { type StateColumn, transition } from './transition.ts';
 
 /** A record as its reader saw it. Without a version, the current one is used. */
@@ -128,26 +129,28 @@ export interface Lifecycle<Row, Changes, State, Name, Act> {
   /**
    * Makes a move: find (404), may (403), possible now (409 with the fresh record), one conditional update, the effects
    * of entering the state, audit entry and event. All in one transaction, the caller's if there is one.
+   *
+   * @param plan gets the context that carries the transaction, for what it calls
    */
   move(
     ctx: Context,
     name: Name,
     at: RecordRef,
-    plan: (before: Row, tx: Tx) => Planned<Move<Row, Changes, State>>,
+    plan: (before: Row, tx: Tx, inside: Inside<Context>) => Planned<Move<Row, Changes, State>>,
   ): Promise<void>;
   /** The same for several records, all or nothing. They are read in one query. */
   moveMany(
     ctx: Context,
     name: Name,
     ats: readonly RecordRef[],
-    plan: (before: Row, tx: Tx) => Planned<Move<Row, Changes, State>>,
+    plan: (before: Row, tx: Tx, inside: Inside<Context>) => Planned<Move<Row, Changes, State>>,
   ): Promise<void>;
   /** The same for acts that are no moves: the state stays, and the version rises if fields change. */
   act(
     ctx: Context,
     act: Act,
     at: RecordRef,
-    plan: (before: Row, tx: Tx) => Planned<Effect<Row, Changes>>,
+    plan: (before: Row, tx: Tx, inside: Inside<Context>) => Planned<Effect<Row, Changes>>,
   ): Promise<void>;
   /** A move that a rule makes. Permissions are not checked. The caller holds the lock on the row. */
   moveByRule(tx: Tx, ctx: Context, name: Name, before: Row, planned: Move<Row, Changes, State>): Promise<void>;
@@ -156,10 +159,6 @@ export interface Lifecycle<Row, Changes, State, Name, Act> {
   /** Checks an act outside a transaction, before slow work (fetching a page) that precedes the write. */
   examine(ctx: Context, act: Act | Name, at: RecordRef): Promise<Row>;
 }
-
-/** Runs in the caller's transaction if there is one, so that several commands take effect together or not at all. */
-export const inTransaction = <R>(ctx: Context, work: (tx: Tx) => Promise<R>): Promise<R> =>
-  ctx.db.isTransaction ? work(ctx.db as Tx) : ctx.db.transaction().execute(work);
 
 /** Deadlocks and serialization failures: two transactions acted at the same moment. */
 const isLostRace = (error: unknown) =>
@@ -308,15 +307,22 @@ export function defineLifecycle<
   return {
     move: (ctx, name, at, plan) =>
       withFresh(ctx, at.id, () =>
-        inTransaction(ctx, async (tx) => {
+        together(ctx, async (tx, inside) => {
           if (options.locks) await lock(tx, at.id);
           const before = await examine(tx, ctx, name, at);
-          const changed = await carryOut(tx, ctx, name, before, await plan(before, tx), hasOwnTransactions(ctx.db));
+          const changed = await carryOut(
+            tx,
+            ctx,
+            name,
+            before,
+            await plan(before, tx, inside),
+            hasOwnTransactions(ctx.db),
+          );
           if (mustSettle(changed)) await options.settle?.(tx, ctx, [changed]);
         }),
       ),
     moveMany: (ctx, name, ats, plan) =>
-      inTransaction(ctx, async (tx) => {
+      together(ctx, async (tx, inside) => {
         const ids = ats.map(({ id }) => id);
         const found = await options.findMany?.(tx, ctx, ids);
         const changed: Changed<Row, Changes, State>[] = [];
@@ -324,16 +330,16 @@ export function defineLifecycle<
           const row = found ? found.get(at.id) : await options.find(tx, ctx, at.id);
           if (!row) throw notFound();
           const before = judge(ctx.actor, name, at, row);
-          changed.push(await carryOut(tx, ctx, name, before, await plan(before, tx), false));
+          changed.push(await carryOut(tx, ctx, name, before, await plan(before, tx, inside), false));
         }
         await options.settle?.(tx, ctx, changed);
       }),
     act: (ctx, act, at, plan) =>
       withFresh(ctx, at.id, () =>
-        inTransaction(ctx, async (tx) => {
+        together(ctx, async (tx, inside) => {
           if (options.locks) await lock(tx, at.id);
           const before = await examine(tx, ctx, act, at);
-          const effect = await plan(before, tx);
+          const effect = await plan(before, tx, inside);
           const update = effect.changes && { table, row: before, values: effect.changes };
           const { changes = {} as Changes, reason } = effect;
           const changed = { before, to: stateOf(before), changes, reason };
@@ -355,7 +361,7 @@ export function defineLifecycle<
       const changed = await carryOut(tx, ctx, name, before, planned, false);
       await options.settle?.(tx, ctx, [changed]);
     },
-    together: (ctx, id, work) => withFresh(ctx, id, () => inTransaction(ctx, (tx) => work({ ...ctx, db: tx }))),
+    together: (ctx, id, work) => withFresh(ctx, id, () => together(ctx, (_tx, inside) => work(inside))),
     examine: (ctx, act, at) => withFresh(ctx, at.id, () => examine(ctx.db, ctx, act, at)),
   };
 }

@@ -70,6 +70,20 @@ test('what is made and changed has its version, audit entry and event, and the c
   expect(events).toMatchObject([{ name: 'tag.create', data: { first: made } }, { name: 'tag.paint' }]);
 });
 
+test('what is called with the context of a plan is part of it', async () => {
+  const [outer, inner] = [await make(), await make()];
+  const paintBoth = (fails: boolean) =>
+    write(admin, 'paint', { id: outer }, async (_tag, _tx, inside) => {
+      await paint(inner, '#ffffff', { ctx: inside });
+      if (fails) throw forbidden();
+      return { changes: { color: '#ffffff' } };
+    });
+  await expect(paintBoth(true)).rejects.toMatchObject({ status: 403 });
+  expect((await tagOf(inner)).color).toBe('#000000');
+  await paintBoth(false);
+  expect((await tagOf(inner)).color).toBe('#ffffff');
+});
+
 test('what nobody sees, may do or has seen lately is refused, and leaves nothing', async () => {
   const id = await make();
   const before = await toldOf(id);

@@ -6,12 +6,12 @@ import type { VersionedRow, VersionedTable } from '../versioned-row.ts';
 import {
   type ChangesOf,
   type Effect,
-  inTransaction,
   type Planned,
   type RecordRef,
   withFreshRecord,
   writeEffect,
 } from './lifecycle.ts';
+import { type Inside, together } from './together.ts';
 
 /** What a write does to its record: `changes` are its own columns, and what else was written is in the plan. */
 export interface Written<Row, Changes, R> extends Omit<Effect<Row, Changes>, 'reasonIfAsked'> {
@@ -22,10 +22,12 @@ export interface Written<Row, Changes, R> extends Omit<Effect<Row, Changes>, 're
 }
 
 /** A record that was made, with its audit entry. */
-export interface Made extends Pick<Effect<never, never>, 'data' | 'silent'> {
+export interface Made<R = number> extends Pick<Effect<never, never>, 'data' | 'silent'> {
   readonly id: number;
   readonly to?: string;
   readonly logged: Readonly<Record<string, unknown>>;
+  /** What the caller gets, if it is not the id. */
+  readonly result?: R;
 }
 
 interface WritesOptions<T extends VersionedTable, Row extends VersionedRow, Act extends string, Ctx extends Context> {
@@ -45,20 +47,22 @@ interface WritesOptions<T extends VersionedTable, Row extends VersionedRow, Act 
 }
 
 /** The writes of a kind of record. */
-export interface Writes<Row, Changes, Act, Ctx> {
+export interface Writes<Row, Changes, Act, Ctx extends Context> {
   /**
    * Writes one record: find (404), may (403), is it the version that was seen (409), then the plan, which refuses what
    * is not possible now (409) and makes the further writes, at last the record itself (409 if somebody else was first),
    * audit entry and event. All in one transaction, the caller's if there is one.
+   *
+   * @param plan gets the context that carries the transaction, for what it calls
    */
   write<R = void>(
     ctx: Ctx,
     act: Act,
     at: RecordRef,
-    plan: (before: Row, tx: Tx) => Planned<Written<Row, Changes, R>>,
+    plan: (before: Row, tx: Tx, inside: Inside<Ctx>) => Planned<Written<Row, Changes, R>>,
   ): Promise<R>;
-  /** Makes a record, with the audit entry of `<noun>.create`. @returns its id */
-  create(ctx: Ctx, plan: (tx: Tx) => Planned<Made>): Promise<number>;
+  /** Makes a record, with the audit entry of `<noun>.create`. */
+  create<R = number>(ctx: Ctx, plan: (tx: Tx, inside: Inside<Ctx>) => Planned<Made<R>>): Promise<R>;
 }
 
 /** Defines how a kind of record is written that has no machine, or whose act its machine does not know. */
@@ -73,13 +77,13 @@ export function defineWrites<
     ctx: Ctx,
     act: Act,
     { id, version }: RecordRef,
-    plan: (before: Row, tx: Tx) => Planned<Written<Row, ChangesOf<T>, R>>,
+    plan: (before: Row, tx: Tx, inside: Inside<Ctx>) => Planned<Written<Row, ChangesOf<T>, R>>,
   ): Promise<R> =>
-    inTransaction(ctx, async (tx) => {
+    together(ctx, async (tx, inside) => {
       const before = await options.find(tx, ctx, id);
       options.authorize?.(ctx, act, before);
       if (version !== undefined && version !== before.version) throw conflict('changed_meanwhile');
-      const effect = await plan(before, tx);
+      const effect = await plan(before, tx, inside);
       const update = effect.changes && { table, row: before, values: effect.changes };
       await writeEffect({ entity, noun }, tx, ctx, act, before, effect, update, hasOwnTransactions(ctx.db));
       // Without one, nothing is expected.
@@ -95,11 +99,11 @@ export function defineWrites<
         () => once(ctx, act, at, plan),
       );
     },
-    create: (ctx, plan) =>
-      inTransaction(ctx, async (tx) => {
-        const { id, logged, ...rest } = await plan(tx);
+    create: <R = number>(ctx: Ctx, plan: (tx: Tx, inside: Inside<Ctx>) => Planned<Made<R>>): Promise<R> =>
+      together(ctx, async (tx, inside) => {
+        const { id, logged, result, ...rest } = await plan(tx, inside);
         await record(tx, ctx, { ...rest, entity, entityId: id, action: `${noun}.create`, changes: logged });
-        return id;
+        return result ?? (id as R);
       }),
   };
 }

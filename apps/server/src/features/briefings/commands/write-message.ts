@@ -19,10 +19,10 @@ export async function writeMessage(ctx: Context, { id, audience, body, mentions 
   const to = audienceFor(ctx.actor, audience);
   if (mentions.length > 0 && to !== 'internal') throw fieldRule({ path: 'mentions', code: 'choose_other' });
   let written: MessageRow | undefined;
-  await actOnBriefing(ctx, `message_${to}`, { id }, () => ({
+  await actOnBriefing(ctx, `message_${to}`, { id }, (_briefing, _tx, inside) => ({
     data: { audience: to },
     after: async (tx) => {
-      const called = await requireColleagues({ ...ctx, db: tx }, aboutBriefings, id, mentions);
+      const called = await requireColleagues(inside, aboutBriefings, id, mentions);
       written = await addMessage(tx, ctx, id, to, body, called);
       return { messageId: written.id };
     },

@@ -6,7 +6,7 @@ import { writeCampaign } from '../write-campaign.ts';
 
 /** Cancels every briefing that the caller can still cancel, all or nothing. */
 export function cancelCampaign(ctx: Context, id: number, reason: string): Promise<void> {
-  return writeCampaign(ctx, 'cancel', { id }, async (campaign, tx) => {
+  return writeCampaign(ctx, 'cancel', { id }, async (campaign, tx, inside) => {
     const statuses = hasRole(ctx.actor, 'USER') ? CLIENT_CANCELABLE : briefingMachine.transitions.cancel.from;
     const briefings = await tx
       .selectFrom('briefings')
@@ -16,7 +16,7 @@ export function cancelCampaign(ctx: Context, id: number, reason: string): Promis
       .orderBy('id')
       .execute();
     if (briefings.length === 0) throw conflict('not_possible_now');
-    for (const briefing of briefings) await cancelBriefing({ ...ctx, db: tx }, { id: briefing.id, reason });
+    for (const briefing of briefings) await cancelBriefing(inside, { id: briefing.id, reason });
     return { from: campaign.status, to: 'canceled', reason, silent: true };
   });
 }

@@ -11,8 +11,8 @@ import { makeCampaign } from '../write-campaign.ts';
 
 /** Copies sites and texts to a new draft. Sites that left the catalogue are skipped. @returns the draft's id */
 export function copyCampaign(ctx: Context<UserActor>, id: number): Promise<number> {
-  return makeCampaign(ctx, async (tx) => {
-    const campaign = await findCampaign({ ...ctx, db: tx }, id);
+  return makeCampaign(ctx, async (tx, inside) => {
+    const campaign = await findCampaign(inside, id);
     authorizeCampaign(ctx.actor, 'copy', campaign);
     const briefings = await tx
       .selectFrom('briefings')
@@ -31,9 +31,9 @@ export function copyCampaign(ctx: Context<UserActor>, id: number): Promise<numbe
 
 /** Copies one briefing to its own draft campaign. @returns the draft's id */
 export function copyBriefing(ctx: Context<UserActor>, id: number): Promise<number> {
-  return makeCampaign(ctx, async (tx) => {
+  return makeCampaign(ctx, async (tx, inside) => {
     const briefing = await findBriefing(tx, ctx.actor, id);
-    const campaign = await findCampaign({ ...ctx, db: tx }, briefing.campaignId);
+    const campaign = await findCampaign(inside, briefing.campaignId);
     authorizeCampaign(ctx.actor, 'copy', campaign);
     return copyInto(tx, ctx, campaign, [id]);
   });

@@ -14,9 +14,9 @@ interface Order {
 
 /** Submits every draft briefing of a campaign, or none. Freezes prices, offers and owners. */
 export function submitCampaign(ctx: Context, id: number, order: Order): Promise<void> {
-  return writeCampaign(ctx, 'submit', { id }, async (campaign, tx) => {
+  return writeCampaign(ctx, 'submit', { id }, async (campaign, _tx, inside) => {
     requireMandate(ctx, order);
-    const briefings = await submitBriefings({ ...ctx, db: tx }, campaign, order.expectedTotalCents, order.reason);
+    const briefings = await submitBriefings(inside, campaign, order.expectedTotalCents, order.reason);
     return {
       changes: { submittedAt: campaign.submittedAt ?? ctx.now, mandate: order.mandate ?? campaign.mandate },
       // The log says it as a change of state, with the mandate as its reason.

@@ -13,11 +13,11 @@ interface Note extends RecordRef {
 
 /** Adds what only the team reads. The case stays as it is. */
 export const noteCase = (ctx: Context, { body, mentions, ...at }: Note) =>
-  moveCase(ctx, 'note', at, ({ state }) => ({
+  moveCase(ctx, 'note', at, ({ state }, _tx, inside) => ({
     to: state,
     logged: {},
     after: async (tx, { id }) => {
-      const called = await requireColleagues({ ...ctx, db: tx }, aboutCases, id, mentions);
+      const called = await requireColleagues(inside, aboutCases, id, mentions);
       const { id: entryId } = await caseEntries.add(tx, ctx, { caseId: id, isNote: true }, body, { mentions: called });
       return { entryId };
     },

@@ -9,8 +9,8 @@ import { writeAccount } from '../write-account.ts';
 
 /** Stores a contact of the team, which starts the client's clock again, and sets the next step if one is given. */
 export const touchClient = (ctx: Context, id: number, { kind, body, mentions, step }: CrmTouch): Promise<void> =>
-  writeAccount(ctx, 'touch', { id }, async (before, tx) => {
-    const called = await requireColleagues({ ...ctx, db: tx }, aboutUsers, id, mentions);
+  writeAccount(ctx, 'touch', { id }, async (before, tx, inside) => {
+    const called = await requireColleagues(inside, aboutUsers, id, mentions);
     const entry = await crmEntries.add(tx, ctx, { accountId: id, kind }, body, { mentions: called });
     await tx
       .updateTable('crmAccounts')

@@ -53,12 +53,12 @@ export async function decideRequest(ctx: Context, id: number, decisions: readonl
     ctx,
     () => presentCampaign(ctx, id),
     () =>
-      writeCampaign(ctx, 'decide', { id }, async (campaign, tx) => {
+      writeCampaign(ctx, 'decide', { id }, async (campaign, tx, inside) => {
         const own = await tx.selectFrom('briefings').select('id').where('campaignId', '=', campaign.id).execute();
         const ids = new Set(own.map((briefing) => briefing.id));
         const stranger = decisions.findIndex(({ briefingId }) => !ids.has(briefingId));
         if (stranger >= 0) throw about(stranger, notFound());
-        await decideAll({ ...ctx, db: tx });
+        await decideAll(inside);
         return {
           logged: { decisions: decisions.map(({ briefingId, decision }) => ({ briefingId, decision })) },
           silent: true,

@@ -13,11 +13,11 @@ interface Note extends RecordRef {
 
 /** Adds a comment. The task stays as it is. */
 export const noteTask = (ctx: Context, life: TaskLife, { body, mentions, ...at }: Note) =>
-  life.move(ctx, 'note', at, ({ state }) => ({
+  life.move(ctx, 'note', at, ({ state }, _tx, inside) => ({
     to: state,
     logged: {},
     after: async (tx, { id }) => {
-      const called = await requireColleagues({ ...ctx, db: tx }, aboutTasks, id, mentions);
+      const called = await requireColleagues(inside, aboutTasks, id, mentions);
       const { id: entryId } = await taskEntries.add(tx, ctx, { taskId: id }, body, { mentions: called });
       return { entryId };
     },

@@ -13,10 +13,10 @@ export const updateTask = (
   sources: AboutSources,
   { id, version, about, checklist, ...input }: RecordRef & TaskChange,
 ) =>
-  life.move(ctx, 'update', { id, version }, async (before, tx) => {
+  life.move(ctx, 'update', { id, version }, async (before, tx, inside) => {
     if (input.assigneeId !== before.assigneeId) await requirePerson(tx, 'assigneeId', input.assigneeId, ['ADMIN']);
     if (about && (about.kind !== before.aboutKind || about.id !== before.aboutId))
-      await requireAbout(sources, { ...ctx, db: tx }, about);
+      await requireAbout(sources, inside, about);
     const changes = {
       ...input,
       ...(about === undefined ? {} : { aboutKind: about?.kind ?? null, aboutId: about?.id ?? null }),

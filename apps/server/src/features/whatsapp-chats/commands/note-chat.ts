@@ -12,8 +12,8 @@ interface Note {
 
 /** Adds what only the team reads. The conversation stays as it is. */
 export const noteChat = (ctx: Context<UserActor>, id: number, { body, mentions }: Note): Promise<void> =>
-  actOnChat(ctx, 'note', { id }, async (_chat, tx) => {
-    const called = await requireColleagues({ ...ctx, db: tx }, aboutChats, id, mentions);
+  actOnChat(ctx, 'note', { id }, async (_chat, tx, inside) => {
+    const called = await requireColleagues(inside, aboutChats, id, mentions);
     const entry = await chatEntries.add(tx, ctx, { chatId: id }, body, { mentions: called });
     return { data: { entryId: entry.id } };
   });
