@@ -5,7 +5,7 @@ import { users } from '@linkstand/contract/users/endpoints';
 import { sql } from 'kysely';
 import { message } from '../../messages/messages.ts';
 import type { AboutSources } from '../../platform/about.ts';
-import { type Context, isOneOf, type Tx, type UserActor } from '../../platform/context.ts';
+import { type Context, isOneOf, type UserActor } from '../../platform/context.ts';
 import { conflict, forbidden } from '../../platform/errors.ts';
 import { refusalOf, refusalText } from '../../platform/http/problems.ts';
 import type { IdentityAdmin } from '../../platform/identity/port.ts';
@@ -39,7 +39,6 @@ import { tagsCrm } from '../tags-crm/resource.ts';
 import { disablePerson } from '../users/commands/disable-person.ts';
 import { enablePerson } from '../users/commands/enable-person.ts';
 import { peopleResource } from '../users/people.ts';
-import { lockPerson } from '../users/queries.ts';
 import { type BatchRow, findBatch, mayUndo, stillUndone } from './queries.ts';
 import { readableNames } from './readable.ts';
 
@@ -99,12 +98,9 @@ const changeBack =
 
 const turn =
   (identity: IdentityAdmin, act: typeof enablePerson): Undo =>
-  async (ctx, { entityId }) => {
+  async (ctx, { entityId: id }) => {
     requireRole(ctx, users.enable.access);
-    await ctx.db.transaction().execute(async (tx: Tx) => {
-      await lockPerson(tx, entityId);
-      await act(tx, ctx, identity, await findRow(peopleResource(identity), tx, ctx, entityId));
-    });
+    return act(ctx, identity, { id, find: (tx, ctx, id) => findRow(peopleResource(identity), tx, ctx, id) });
   };
 
 /** How entries are undone, by their action. Others are changes of a resource. */

@@ -1,16 +1,16 @@
 import type { contract } from '@linkstand/contract';
 import type { Endpoint, Returned } from '@linkstand/contract/shared/endpoint';
-import type { Context, Tx } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Handler, Handlers } from '../../platform/http/mount.ts';
 import type { IdentityAdmin } from '../../platform/identity/port.ts';
 import { resourceHandlers } from '../../platform/resource/handlers.ts';
 import { findRow } from '../../platform/resource/read.ts';
 import type { Resource, ResourceEndpoints } from '../../platform/resource/resource.ts';
 import type { Services } from '../../services.ts';
+import type { PersonAt } from '../users/act-on-person.ts';
 import { disablePerson } from '../users/commands/disable-person.ts';
 import { enablePerson } from '../users/commands/enable-person.ts';
 import { inviteAgain } from '../users/commands/invite-person.ts';
-import { lockPerson } from '../users/queries.ts';
 import { listStaffNames } from './names.ts';
 import type { StaffRow } from './queries.ts';
 import { adminsResource, editorsResource, ownerManagersResource, siteManagersResource } from './staff-resource.ts';
@@ -23,12 +23,10 @@ export function staffHandlers<C extends ResourceEndpoints, T, N extends keyof T>
   identity: IdentityAdmin,
 ) {
   const plain = resourceHandlers(resource);
-  type Act = (tx: Tx, ctx: Context, identity: IdentityAdmin, person: StaffRow) => Promise<void>;
+  const find: PersonAt<StaffRow>['find'] = (tx, ctx, id) => findRow(resource, tx, ctx, id);
+  type Act = (ctx: Context, identity: IdentityAdmin, at: PersonAt<StaffRow>) => Promise<void>;
   const act = (work: Act) => async (received: ById, ctx: Context) => {
-    await ctx.db.transaction().execute(async (tx) => {
-      await lockPerson(tx, received.params.id);
-      await work(tx, ctx, identity, await findRow(resource, tx, ctx, received.params.id));
-    });
+    await work(ctx, identity, { id: received.params.id, find });
     return (plain.get as Handler<Endpoint>)(received as never, ctx) as Promise<Returned<C['get']>>;
   };
   return { ...plain, enable: act(enablePerson), disable: act(disablePerson), invite: act(inviteAgain) };

@@ -1,12 +1,13 @@
 import type { contract } from '@linkstand/contract';
 import { isDiskFull, isUnavailable } from '../../db/unavailable.ts';
-import type { Context, Tx } from '../../platform/context.ts';
-import { conflict } from '../../platform/errors.ts';
+import type { Context } from '../../platform/context.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { withFreshRecord } from '../../platform/lifecycle/lifecycle.ts';
 import { resourceHandlers } from '../../platform/resource/handlers.ts';
 import { findRow } from '../../platform/resource/read.ts';
 import type { Services } from '../../services.ts';
+import type { PersonAt } from './act-on-person.ts';
 import { changeRole } from './commands/change-role.ts';
 import { createPerson } from './commands/create-person.ts';
 import { disablePerson } from './commands/disable-person.ts';
@@ -21,57 +22,46 @@ import { stopImpersonating } from './commands/stop-impersonating.ts';
 import { updateProfile } from './commands/update-profile.ts';
 import { listAccountExecutives, listCoordinators, peopleResource } from './people.ts';
 import { presentMe, presentProfile } from './presenter.ts';
-import { findDuties, findSelf, listEditors, lockPerson, type PersonRow } from './queries.ts';
+import { findDuties, findSelf, listEditors, type PersonRow } from './queries.ts';
 
 export function usersRoutes({ identity }: Services): Handlers<typeof contract.users> {
   const people = peopleResource(identity);
   const listed = resourceHandlers(people);
   type ById = { readonly params: { readonly id: number } };
-  /** Runs an act on one locked person. */
-  const act = <R>({ params }: ById, ctx: Context, work: (tx: Tx, person: PersonRow) => Promise<R>): Promise<R> =>
-    ctx.db.transaction().execute(async (tx) => {
-      await lockPerson(tx, params.id);
-      return work(tx, await findRow(people, tx, ctx, params.id));
-    });
+  const personAt = ({ params: { id } }: ById): PersonAt<PersonRow> => ({
+    id,
+    find: (tx, ctx, id) => findRow(people, tx, ctx, id),
+  });
   const shown = (received: ById, ctx: Context) =>
     listed.get({ ...received, query: undefined, body: undefined, version: undefined }, ctx);
 
   return {
     ...listed,
     create: async ({ body }, ctx) => {
-      const id = await ctx.db.transaction().execute((tx) => createPerson(tx, ctx, identity, body));
-      return shown({ params: { id } }, ctx);
+      return shown({ params: { id: await createPerson(ctx, identity, body) } }, ctx);
     },
     enable: async (received, ctx) => {
-      await act(received, ctx, (tx, person) => enablePerson(tx, ctx, identity, person));
+      await enablePerson(ctx, identity, personAt(received));
       return shown(received, ctx);
     },
     disable: async (received, ctx) => {
-      await act(received, ctx, (tx, person) => disablePerson(tx, ctx, identity, person));
+      await disablePerson(ctx, identity, personAt(received));
       return shown(received, ctx);
     },
     changeRole: async (received, ctx) => {
       const { body, version } = received;
-      const isDone = await act(received, ctx, async (tx, person) => {
-        if (person.version !== version) return false;
-        await changeRole(tx, ctx, identity, person, body, version);
-        return true;
-      });
-      const now = await shown(received, ctx);
-      if (!isDone) throw conflict('changed_meanwhile', { current: now });
-      return now;
+      const change = () => changeRole(ctx, identity, { ...personAt(received), version }, body);
+      await withFreshRecord(ctx, async (ctx) => shown(received, ctx), change);
+      return shown(received, ctx);
     },
     duties: async ({ params }, ctx) => {
       await findRow(people, ctx.db, ctx, params.id);
       return findDuties(ctx.db, params.id);
     },
-    sendReset: (received, ctx) => act(received, ctx, (tx, person) => sendReset(tx, ctx, identity, person)),
-    setPassword: (received, ctx) =>
-      act(received, ctx, (tx, person) => setPassword(tx, ctx, identity, person, received.body.password)),
+    sendReset: (received, ctx) => sendReset(ctx, identity, personAt(received)),
+    setPassword: (received, ctx) => setPassword(ctx, identity, personAt(received), received.body.password),
     impersonate: async (received, ctx) => {
-      const { grant, expiresAt } = await act(received, ctx, (tx, person) =>
-        impersonatePerson(tx, asUser(ctx), person, received.body.reason),
-      );
+      const { grant, expiresAt } = await impersonatePerson(asUser(ctx), personAt(received), received.body.reason);
       const person = presentMe(await findSelf(ctx.db, received.params));
       return { grant, expiresAt: expiresAt.toISOString(), person };
     },

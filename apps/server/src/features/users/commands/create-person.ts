@@ -1,7 +1,8 @@
 import type { NewUser } from '@linkstand/contract/users/schema';
-import type { Context, Tx } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
 import { fieldRule } from '../../../platform/errors.ts';
 import type { IdentityAdmin } from '../../../platform/identity/port.ts';
+import { together } from '../../../platform/lifecycle/together.ts';
 import { record } from '../../../platform/record.ts';
 import { withTaxNumber } from '../../../platform/tax-numbers/with-tax-number.ts';
 import { checkPerson, personColumns } from '../people.ts';
@@ -14,31 +15,31 @@ import { invitePerson, type NewPerson } from './invite-person.ts';
  * @returns the id of the user
  * @throws Refusal 422 that names the field: an address with an account, a flag that the role can't have
  */
-export async function createPerson(
-  tx: Tx,
+export const createPerson = (
   ctx: Context,
   identity: IdentityAdmin,
   { role, editorCoordinator = false, ...typed }: NewUser,
-): Promise<number> {
-  const input = await withTaxNumber(typed, undefined, 'person');
-  if (editorCoordinator && role !== 'EDITOR') throw fieldRule({ path: 'editorCoordinator', code: 'choose_other' });
-  await checkPerson(tx, ctx, input, { role, companyId: null, isCompanyManager: false });
-  const { name, email } = input;
-  const id = await invitePerson(tx, ctx, identity, {
-    ...(personColumns(input) as Partial<NewPerson>),
-    name,
-    email,
-    role,
-    editorCoordinator,
+): Promise<number> =>
+  together(ctx, async (tx) => {
+    const input = await withTaxNumber(typed, undefined, 'person');
+    if (editorCoordinator && role !== 'EDITOR') throw fieldRule({ path: 'editorCoordinator', code: 'choose_other' });
+    await checkPerson(tx, ctx, input, { role, companyId: null, isCompanyManager: false });
+    const { name, email } = input;
+    const id = await invitePerson(tx, ctx, identity, {
+      ...(personColumns(input) as Partial<NewPerson>),
+      name,
+      email,
+      role,
+      editorCoordinator,
+    });
+    await changeCrmTags(tx, { id, crmTags: [] }, input);
+    const entered = Object.entries({ ...input, role, ...(editorCoordinator && { editorCoordinator }) });
+    await record(tx, ctx, {
+      entity: 'users',
+      entityId: id,
+      action: 'user.create',
+      to: 'invited',
+      changes: Object.fromEntries(entered.map(([key, value]) => [key, [null, value]])),
+    });
+    return id;
   });
-  await changeCrmTags(tx, { id, crmTags: [] }, input);
-  const entered = Object.entries({ ...input, role, ...(editorCoordinator && { editorCoordinator }) });
-  await record(tx, ctx, {
-    entity: 'users',
-    entityId: id,
-    action: 'user.create',
-    to: 'invited',
-    changes: Object.fromEntries(entered.map(([key, value]) => [key, [null, value]])),
-  });
-  return id;
-}

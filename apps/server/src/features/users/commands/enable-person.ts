@@ -1,10 +1,12 @@
-import type { Context, Tx } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
 import type { IdentityAdmin } from '../../../platform/identity/port.ts';
+import { actOnPerson, type PersonAt } from '../act-on-person.ts';
 import { type Person, setPersonEnabled } from '../set-person-enabled.ts';
 
 /** Lets a person sign in again. */
-export async function enablePerson(tx: Tx, ctx: Context, identity: IdentityAdmin, person: Person): Promise<void> {
-  if (person.disabledAt === null) return;
-  await setPersonEnabled(tx, ctx, person, true);
-  await identity.setDisabled(person.identityUid, false, tx);
-}
+export const enablePerson = (ctx: Context, identity: IdentityAdmin, at: PersonAt<Person>): Promise<void> =>
+  actOnPerson(ctx, at, async (person, tx) => {
+    if (person.disabledAt === null) return;
+    await setPersonEnabled(tx, ctx, person, true);
+    await identity.setDisabled(person.identityUid, false, tx);
+  });

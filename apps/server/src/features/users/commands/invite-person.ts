@@ -5,6 +5,7 @@ import type { Context, Tx } from '../../../platform/context.ts';
 import { fieldRule, rule } from '../../../platform/errors.ts';
 import type { IdentityAdmin } from '../../../platform/identity/port.ts';
 import { record } from '../../../platform/record.ts';
+import { actOnPerson, type PersonAt } from '../act-on-person.ts';
 
 export type NewPerson = Omit<Insertable<DB['users']>, 'identityUid' | 'role' | 'invitedAt' | 'emailVerifiedAt'> & {
   readonly role: Role;
@@ -51,10 +52,11 @@ interface Invited {
 }
 
 /** Mails the invitation again. @throws Refusal 422 if the person has signed in, or is disabled */
-export async function inviteAgain(tx: Tx, ctx: Context, identity: IdentityAdmin, person: Invited): Promise<void> {
-  if (person.disabledAt !== null) throw rule('disabled_person');
-  if (person.invitedAt === null || person.lastLoginAt !== null) throw rule('came_already');
-  await tx.updateTable('users').set({ invitedAt: ctx.now }).where('id', '=', person.id).execute();
-  await record(tx, ctx, { entity: 'users', entityId: person.id, action: 'user.invite' });
-  await mailInvitation(tx, ctx, identity, person.email);
-}
+export const inviteAgain = (ctx: Context, identity: IdentityAdmin, at: PersonAt<Invited>): Promise<void> =>
+  actOnPerson(ctx, at, async (person, tx) => {
+    if (person.disabledAt !== null) throw rule('disabled_person');
+    if (person.invitedAt === null || person.lastLoginAt !== null) throw rule('came_already');
+    await tx.updateTable('users').set({ invitedAt: ctx.now }).where('id', '=', person.id).execute();
+    await record(tx, ctx, { entity: 'users', entityId: person.id, action: 'user.invite' });
+    await mailInvitation(tx, ctx, identity, person.email);
+  });

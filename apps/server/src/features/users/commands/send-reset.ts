@@ -1,7 +1,8 @@
-import type { Context, Tx } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
 import type { IdentityAdmin } from '../../../platform/identity/port.ts';
 import { record } from '../../../platform/record.ts';
+import { actOnPerson, type PersonAt } from '../act-on-person.ts';
 
 interface Person {
   readonly id: number;
@@ -10,8 +11,9 @@ interface Person {
 }
 
 /** Mails a person the link to choose another password. The old one works until then. @throws Refusal 422 */
-export async function sendReset(tx: Tx, ctx: Context, identity: IdentityAdmin, person: Person): Promise<void> {
-  if (person.disabledAt !== null) throw rule('disabled_person');
-  await record(tx, ctx, { entity: 'users', entityId: person.id, action: 'user.send_reset', silent: true });
-  await identity.sendOneTimeCode('PASSWORD_RESET', person.email, tx, ctx.locale);
-}
+export const sendReset = (ctx: Context, identity: IdentityAdmin, at: PersonAt<Person>): Promise<void> =>
+  actOnPerson(ctx, at, async (person, tx) => {
+    if (person.disabledAt !== null) throw rule('disabled_person');
+    await record(tx, ctx, { entity: 'users', entityId: person.id, action: 'user.send_reset', silent: true });
+    await identity.sendOneTimeCode('PASSWORD_RESET', person.email, tx, ctx.locale);
+  });

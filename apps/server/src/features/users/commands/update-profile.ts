@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Context, UserActor } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { IdentityAdmin } from '../../../platform/identity/port.ts';
+import { together } from '../../../platform/lifecycle/together.ts';
 import { difference, record } from '../../../platform/record.ts';
 import { withTaxNumber } from '../../../platform/tax-numbers/with-tax-number.ts';
 import { updateVersion } from '../../../platform/versioned-row.ts';
@@ -20,7 +21,7 @@ export async function updateProfile(
   const input = await withTaxNumber(typed, before, 'person');
   const changes = difference(before, input);
   if (!changes) return;
-  const changed = await ctx.db.transaction().execute(async (tx) => {
+  const changed = await together(ctx, async (tx) => {
     if ((await updateVersion(tx, 'users', { id: ctx.actor.id, version }, input)) === undefined) return false;
     if (input.name !== undefined && input.name !== before.name) await identity.setName(ctx.actor.uid, input.name, tx);
     await record(tx, ctx, {

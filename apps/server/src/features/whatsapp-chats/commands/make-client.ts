@@ -16,10 +16,10 @@ export const makeClient = (
   at: ChatVersion,
   { name, email, language }: ChatClientInput,
 ): Promise<void> =>
-  actOnChat(ctx, 'make_client', { id: at.id }, async (chat, tx) => {
+  actOnChat(ctx, 'make_client', { id: at.id }, async (chat, _tx, inside) => {
     if (!chatCan(ctx, chat).makeClient) throw conflict('not_possible_now');
     if (at.version !== chat.version) throw conflict('changed_meanwhile');
-    const clientId = await createPerson(tx, ctx, identity, {
+    const clientId = await createPerson(inside, identity, {
       role: 'USER',
       name,
       email,
