@@ -2,10 +2,10 @@ import type { ChatTemplateUse } from '@linkstand/contract/whatsapp-chats/schema'
 import type { Context, Tx, UserActor } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs.ts';
-import { record } from '../../platform/record.ts';
 import { NEXT_VERSION } from '../../platform/versioned-row.ts';
 import type { ChatRecord } from './queries.ts';
 import { sendChatMessage } from './send-message.ts';
+import { actOnChat } from './write-chat.ts';
 
 export interface Outgoing {
   readonly kind: 'text' | 'template' | 'image' | 'document' | 'audio' | 'reaction';
@@ -24,47 +24,43 @@ export interface Outgoing {
 
 /**
  * Adds a message to a conversation, to be sent by a job.
- * @throws Refusal 422 to somebody who asked for no more
+ * @throws Refusal 404, 422 to somebody who asked for no more
  */
-export async function queueMessage(
-  tx: Tx,
+export const queueMessage = (
   ctx: Context<UserActor>,
-  chat: ChatRecord,
-  message: Outgoing,
-): Promise<void> {
-  if (chat.optedOutAt) throw rule('chat_opted_out');
-  const { id } = await tx
-    .insertInto('whatsappMessages')
-    .values({
-      chatId: chat.id,
-      isInbound: false,
-      kind: message.kind,
-      body: message.body,
-      template: message.template && JSON.stringify(message.template),
-      quotes: message.quotes ?? null,
-      state: 'queued',
-      authorId: ctx.actor.id,
-      authorName: ctx.actor.name,
-      at: ctx.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  if (message.file)
-    await tx
-      .insertInto('whatsappFiles')
-      .values({ messageId: id, ...message.file, state: 'stored' })
-      .execute();
-  // A reaction answers nothing.
-  if (message.kind !== 'reaction') await noteAnswer(tx, ctx, chat, message);
-  // The words themselves stay in the conversation.
-  await record(tx, ctx, {
-    entity: 'whatsapp_chats',
-    entityId: chat.id,
-    action: 'whatsapp_chat.send',
-    data: { messageId: id, kind: message.kind },
+  id: number,
+  compose: (chat: ChatRecord, tx: Tx) => Outgoing | Promise<Outgoing>,
+): Promise<void> =>
+  actOnChat(ctx, 'send', { id }, async (chat, tx) => {
+    const message = await compose(chat, tx);
+    if (chat.optedOutAt) throw rule('chat_opted_out');
+    const { id: messageId } = await tx
+      .insertInto('whatsappMessages')
+      .values({
+        chatId: chat.id,
+        isInbound: false,
+        kind: message.kind,
+        body: message.body,
+        template: message.template && JSON.stringify(message.template),
+        quotes: message.quotes ?? null,
+        state: 'queued',
+        authorId: ctx.actor.id,
+        authorName: ctx.actor.name,
+        at: ctx.now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    if (message.file)
+      await tx
+        .insertInto('whatsappFiles')
+        .values({ messageId, ...message.file, state: 'stored' })
+        .execute();
+    // A reaction answers nothing.
+    if (message.kind !== 'reaction') await noteAnswer(tx, ctx, chat, message);
+    await enqueue(tx, sendChatMessage, { messageId });
+    // The words themselves stay in the conversation.
+    return { data: { messageId, kind: message.kind } };
   });
-  await enqueue(tx, sendChatMessage, { messageId: id });
-}
 
 const noteAnswer = async (tx: Tx, ctx: Context<UserActor>, chat: ChatRecord, message: Outgoing): Promise<void> => {
   await tx

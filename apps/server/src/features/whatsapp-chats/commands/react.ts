@@ -1,6 +1,5 @@
 import type { Context, UserActor } from '../../../platform/context.ts';
 import type { Whatsapp } from '../../../platform/whatsapp/cloud-api.ts';
-import { findChat } from '../queries.ts';
 import { queueMessage } from '../queue-message.ts';
 import { requireQuotable } from '../quotable.ts';
 import { requireOpenWindow } from '../window.ts';
@@ -12,9 +11,8 @@ export const react = (
   id: number,
   { messageId, emoji }: { readonly messageId: number; readonly emoji: string },
 ): Promise<void> =>
-  ctx.db.transaction().execute(async (tx) => {
-    const chat = await findChat(tx, ctx.actor, id);
+  queueMessage(ctx, id, async (chat, tx) => {
     requireOpenWindow(ctx, whatsapp, chat);
     const quotes = await requireQuotable(tx, id, messageId, 'messageId');
-    await queueMessage(tx, ctx, chat, { kind: 'reaction', body: emoji, template: null, quotes });
+    return { kind: 'reaction', body: emoji, template: null, quotes };
   });

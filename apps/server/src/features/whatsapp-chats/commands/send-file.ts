@@ -33,16 +33,15 @@ export async function sendFile(
     throw rule('chat_audio_caption', { faults: [{ path: 'caption', code: 'chat_audio_caption' }] });
   const storageKey = await storage.put(bytes);
   try {
-    await ctx.db.transaction().execute(async (tx) => {
-      const chat = await findChat(tx, ctx.actor, id);
+    await queueMessage(ctx, id, async (chat, tx) => {
       requireOpenWindow(ctx, whatsapp, chat);
       await countUploadDay(tx, ctx, bytes.length);
-      await queueMessage(tx, ctx, chat, {
+      return {
         kind,
         body: caption,
         template: null,
         file: { fileName: plainName(file.name), mediaType, bytes: bytes.length, storageKey },
-      });
+      };
     });
   } catch (error) {
     await storage.remove(storageKey);

@@ -3,7 +3,6 @@ import type { Context, UserActor } from '../../../platform/context.ts';
 import { fieldRule, rule } from '../../../platform/errors.ts';
 import type { TemplateVariable, Whatsapp } from '../../../platform/whatsapp/cloud-api.ts';
 import { isPaused } from '../policy.ts';
-import { findChat } from '../queries.ts';
 import { queueMessage } from '../queue-message.ts';
 import { findTemplate } from '../templates.ts';
 
@@ -17,8 +16,7 @@ export const sendTemplate = (
   id: number,
   use: ChatTemplateUse,
 ): Promise<void> =>
-  ctx.db.transaction().execute(async (tx) => {
-    const chat = await findChat(tx, ctx.actor, id);
+  queueMessage(ctx, id, async (chat, tx) => {
     if (!whatsapp.account()) throw rule('chat_not_connected');
     if (chat.continuedIn !== null) throw rule('chat_continued');
     if (chat.optedOutAt) throw rule('chat_opted_out');
@@ -45,5 +43,5 @@ export const sendTemplate = (
     const body = [filled('header', template.header), filled('body', template.body), template.footer]
       .filter((text) => text !== '')
       .join('\n\n');
-    await queueMessage(tx, ctx, chat, { kind: 'template', body, template: use });
+    return { kind: 'template', body, template: use };
   });
