@@ -100,12 +100,12 @@ export async function holdConversations(tx: Tx, past: PastOf, story: Story, cale
       case 'client_silent':
       case 'owner_silent':
       case 'promise_broken':
-        return openOverdueCase(tx, ctx, kind, briefing);
+        return openOverdueCase({ ...ctx, db: tx }, kind, briefing);
       case 'question':
         return requestCase(ctx, { id: briefing.id, reason: detail });
       default: {
         const found = await findBriefing(tx, { kind: 'system', name: '' }, briefing.id);
-        return openBriefingCase(tx, ctx, kind, found, detail, { openedByCheck: kind === 'link_problem' });
+        return openBriefingCase({ ...ctx, db: tx }, kind, found, detail, { openedByCheck: kind === 'link_problem' });
       }
     }
   }

@@ -20,7 +20,7 @@ export interface CaseToOpen {
 /** What briefings need of cases, in the caller's transaction. */
 export interface BriefingCases {
   /** @returns the id of the case, or of the open one if only one of its kind may be open */
-  open(tx: Tx, ctx: Context, input: CaseToOpen): Promise<number>;
+  open(ctx: Context, input: CaseToOpen): Promise<number>;
   /** Called when a check passed: closes the cases that failed checks opened. */
   closeThoseOfChecks(tx: Tx, ctx: Context, briefingId: number): Promise<void>;
 }

@@ -4,6 +4,7 @@ import { addDays, dayIn } from '../../platform/calendar.ts';
 import { type Context, type Database, systemContext, type Tx } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { defineJob } from '../../platform/jobs.ts';
+import { together } from '../../platform/lifecycle/together.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { record } from '../../platform/record.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
@@ -169,7 +170,7 @@ async function findDue(ctx: Context, timer: Timer): Promise<number[]> {
 }
 
 async function followTimer(ctx: Context, timer: Timer, id: number): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
+  await together(ctx, async (tx, inside) => {
     // Somebody is acting on it: the next run will see the result.
     const locked = await tx
       .selectFrom('briefings')
@@ -197,7 +198,7 @@ async function followTimer(ctx: Context, timer: Timer, id: number): Promise<void
       });
     }
     if (isCase && !(await hasBeenCase(tx, timer, briefing, addDays(since, caseOn))))
-      await openOverdueCase(tx, ctx, timer.caseKind, briefing);
+      await openOverdueCase(inside, timer.caseKind, briefing);
   });
 }
 

@@ -118,7 +118,8 @@ export async function openLinkCase(
 ): Promise<number> {
   const detail = [wordsOf(check), explanation].filter(Boolean).join('\n\n');
   const open = await findTrouble(tx, briefing.id);
-  if (open === undefined) return openBriefingCase(tx, ctx, 'link_problem', briefing, detail, { openedByCheck: true });
+  if (open === undefined)
+    return openBriefingCase({ ...ctx, db: tx }, 'link_problem', briefing, detail, { openedByCheck: true });
   await caseEntries.add(tx, ctx, { caseId: open, isNote: true }, detail, { author: BY_SYSTEM });
   return open;
 }

@@ -25,9 +25,7 @@ const DAY = 24;
 async function disputed(by: UserActor = client) {
   await db.deleteFrom('cases').execute();
   const briefingId = await world.briefingIn('published');
-  const id = await db
-    .transaction()
-    .execute((tx) => openCase(tx, world.context(by), { kind: 'dispute', briefingId, title: 'Where?', detail: '' }));
+  const id = await openCase(world.context(by), { kind: 'dispute', briefingId, title: 'Where?', detail: '' });
   return { id, briefingId };
 }
 const read = (id: number) => db.selectFrom('cases').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -149,7 +147,7 @@ describe('a case whose owner is asked', () => {
   test('is not asked where there is none', async () => {
     await db.deleteFrom('cases').execute();
     const input = { kind: 'question', title: 'Who?', detail: '' } as const;
-    const id = await db.transaction().execute((tx) => openCase(tx, world.context(admin), input));
+    const id = await openCase(world.context(admin), input);
     await expect(waitForOwner(world.context(admin), { id, body: 'Whom?' })).rejects.toMatchObject({ status: 409 });
     expect((await presentCase(world.context(admin), id)).can).toMatchObject({ wait: false, resume: false });
   });

@@ -57,11 +57,7 @@ test('is given to somebody of the team only, also when it is opened', async () =
 test('of a rule is not opened again beside the one that is open', async () => {
   const briefingId = await world.briefingIn('pending_owner');
   const bySilence = () =>
-    db
-      .transaction()
-      .execute((tx) =>
-        openCase(tx, context(world.system), { kind: 'owner_silent', briefingId, title: 'Silent', detail: '' }),
-      );
+    openCase(context(world.system), { kind: 'owner_silent', briefingId, title: 'Silent', detail: '' });
   const first = await bySilence();
   await closeCase(context(coordinator), { id: first, version: 1, resolution: 'The owner answered.' });
   const second = await bySilence();

@@ -7,10 +7,7 @@ const world = await makeWorld(await testDatabase());
 const { db, client, stranger } = world;
 const ctx = world.context(world.admin);
 
-const open = (briefingId: number) =>
-  db
-    .transaction()
-    .execute((tx) => openCase(tx, ctx, { kind: 'question', title: 'Where is it?', detail: '', briefingId }));
+const open = (briefingId: number) => openCase(ctx, { kind: 'question', title: 'Where is it?', detail: '', briefingId });
 const close = (id: number) => db.updateTable('cases').set({ state: 'closed' }).where('id', '=', id).execute();
 const openCasesOf = async ({ id }: { readonly id: number }) =>
   (await db.selectFrom('crmAccounts').select('openCases').where('id', '=', id).executeTakeFirst())?.openCases;

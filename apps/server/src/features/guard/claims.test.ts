@@ -352,7 +352,7 @@ describe('a lost link under guarantee', () => {
   test('that is invoiced tells the team in the case that is open about the link, once', async () => {
     const { id } = await lost(30);
     const opened = { kind: 'link_lost', briefingId: id, title: 'Lost', detail: '' } as const;
-    const caseId = await db.transaction().execute((tx) => openCase(tx, world.context(world.system), opened));
+    const caseId = await openCase(world.context(world.system), opened);
     await db.updateTable('briefingFinances').set({ clientStatus: 'invoiced' }).where('briefingId', '=', id).execute();
     for (const days of [15, 30, 31]) await at(days);
     const cases = await db.selectFrom('cases').select(['id', 'stoppedOn']).where('briefingId', '=', id).execute();

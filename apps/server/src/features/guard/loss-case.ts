@@ -32,13 +32,16 @@ export async function openLossCase(tx: Tx, ctx: Context, lost: Lost, check: Link
     .select(['s.domain', 'b.title', 'c.generalTitle', 'b.editorId'])
     .where('b.id', '=', lost.briefingId)
     .executeTakeFirstOrThrow();
-  return openCase(tx, ctx, {
-    kind: 'link_lost',
-    briefingId: lost.briefingId,
-    title: [briefing.domain, briefing.title || briefing.generalTitle].filter(Boolean).join(' · '),
-    detail,
-    assigneeId: briefing.editorId,
-  });
+  return openCase(
+    { ...ctx, db: tx },
+    {
+      kind: 'link_lost',
+      briefingId: lost.briefingId,
+      title: [briefing.domain, briefing.title || briefing.generalTitle].filter(Boolean).join(' · '),
+      detail,
+      assigneeId: briefing.editorId,
+    },
+  );
 }
 
 /** The open case about this link, whoever opened it, or that of another one of the same site. */

@@ -58,11 +58,9 @@ const openCasesOf = async (briefingId: number) => (await casesOf(briefingId)).fi
 const watchOf = (briefingId: number) =>
   db.selectFrom('linkWatches').selectAll().where('briefingId', '=', briefingId).executeTakeFirstOrThrow();
 const open = (by: typeof client | typeof admin | typeof system, kind: 'dispute' | 'link_problem', briefingId: number) =>
-  db.transaction().execute((tx) =>
-    openCase(tx, world.context(by), {
-      ...{ kind, briefingId, title: 'Where?', detail: '', openedByCheck: kind === 'link_problem' },
-    }),
-  );
+  openCase(world.context(by), {
+    ...{ kind, briefingId, title: 'Where?', detail: '', openedByCheck: kind === 'link_problem' },
+  });
 
 test('the clocks of a lost link’s case wait for the owner, then for the client, and run while the team has to act', async () => {
   const id = await alone();

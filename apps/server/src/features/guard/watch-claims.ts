@@ -132,7 +132,7 @@ async function openDispute(tx: Tx, ctx: Context, briefingId: number, detail: str
     .select('s.domain')
     .where('b.id', '=', briefingId)
     .executeTakeFirstOrThrow();
-  await openCase(tx, ctx, { kind: 'dispute', briefingId, title: site.domain, detail });
+  await openCase({ ...ctx, db: tx }, { kind: 'dispute', briefingId, title: site.domain, detail });
 }
 
 /** Advances guarantee claims whose term is over. */

@@ -1,5 +1,6 @@
 import type { PassThrough } from 'node:stream';
 import { afterAll, describe, expect, test } from 'vitest';
+import { aboutSources } from '../../about-sources.ts';
 import { liveScopes } from '../../live-scopes.ts';
 import { listen } from '../../platform/listener.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -7,6 +8,7 @@ import { makeWorld } from '../../testing/world.ts';
 import { writeMessage } from '../briefings/commands/write-message.ts';
 import { openCase } from '../cases/commands/open-case.ts';
 import { findCase } from '../cases/queries.ts';
+import { taskLife } from '../tasks/commands/move-task.ts';
 import { removeTask } from '../tasks/commands/remove-task.ts';
 import { findChat } from '../whatsapp-chats/queries.ts';
 import { live } from './live.ts';
@@ -83,7 +85,7 @@ describe('live updates', () => {
     const briefingId = await world.briefingIn('published');
     const ctx = world.context(world.system);
     const input = { kind: 'question', briefingId, title: 'Which shoes?', detail: '' } as const;
-    const id = await world.db.transaction().execute((tx) => openCase(tx, ctx, input));
+    const id = await openCase(ctx, input);
     const [coordinator, ownerManager, client] = [world.coordinator, world.otherOwnerManager, world.client].map(read);
     const place = { entity: 'cases', entityId: id, find: findCase } as const;
     await announcePresence(world.context(world.admin), place, false);
@@ -101,7 +103,7 @@ describe('live updates', () => {
       .values({ boardKey: 'a0', title: 'To delete', createdBy: 'A rule' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await removeTask(world.context(world.admin), id);
+    await removeTask(world.context(world.admin), taskLife(aboutSources), id);
     await expect.poll(() => admin.text()).toContain(`{"entity":"tasks","id":${id},"type":"task.remove"}`);
     expect(editor.text()).not.toContain('task.remove');
   });

@@ -80,7 +80,7 @@ async function tellOfBroken(
       const service = await findRecord(tx, name, environment.includes(name), now);
       if (!service) return;
       const ctx = systemContext(tx, 'Services', brandId, now, timeZone);
-      await addTask(tx, ctx, {
+      await addTask(ctx, {
         title: await brokenTitle(tx, brandId, name),
         detail: broken.lastError,
         priority: 'high',

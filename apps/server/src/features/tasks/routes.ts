@@ -52,6 +52,6 @@ export function tasksRoutes(sources: AboutSources): Handlers<typeof contract.tas
       await findTask(ctx.db, ctx.actor, params.id);
       return { data: await findColleagues(ctx, aboutTasks, params.id, query.text) };
     },
-    remove: ({ params }, ctx) => removeTask(ctx, params.id),
+    remove: ({ params }, ctx) => removeTask(ctx, life, params.id),
   };
 }

@@ -8,8 +8,8 @@ export const declinePublication = (
   ctx: Context,
   { reason, ...at }: BriefingRef & TransitionInput['decline_publication'],
 ) =>
-  moveBriefing(ctx, 'decline_publication', at, () => ({
+  moveBriefing(ctx, 'decline_publication', at, (_briefing, _tx, inside) => ({
     to: 'in_review',
     reason,
-    after: async (tx, before) => ({ caseId: await openBriefingCase(tx, ctx, 'declined', before, reason) }),
+    after: async (_tx, before) => ({ caseId: await openBriefingCase(inside, 'declined', before, reason) }),
   }));

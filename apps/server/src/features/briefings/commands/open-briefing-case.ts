@@ -1,17 +1,16 @@
-import type { Context, Tx } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
 import { briefingExtensions, type CaseToOpen } from '../extensions.ts';
 import type { BriefingRecord } from '../queries.ts';
 
 /** Opens a case on a briefing, named by site and title and assigned to its editor. */
 export const openBriefingCase = (
-  tx: Tx,
   ctx: Context,
   kind: CaseToOpen['kind'],
   briefing: BriefingRecord,
   detail: string,
   more: Pick<CaseToOpen, 'openedByCheck'> = {},
 ): Promise<number> =>
-  briefingExtensions().cases.open(tx, ctx, {
+  briefingExtensions().cases.open(ctx, {
     kind,
     briefingId: briefing.id,
     title: [briefing.siteDomain, briefing.title || briefing.generalTitle].filter(Boolean).join(' · '),
@@ -22,12 +21,11 @@ export const openBriefingCase = (
 
 /** Opens an unassigned case for a deadline that passed. */
 export const openOverdueCase = (
-  tx: Tx,
   ctx: Context,
   kind: 'client_silent' | 'owner_silent' | 'promise_broken',
   briefing: { readonly id: number; readonly site: string; readonly title: string },
 ): Promise<number> =>
-  briefingExtensions().cases.open(tx, ctx, {
+  briefingExtensions().cases.open(ctx, {
     kind,
     briefingId: briefing.id,
     title: `${briefing.site}: ${briefing.title}`,

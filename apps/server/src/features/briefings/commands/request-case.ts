@@ -8,12 +8,12 @@ export async function requestCase(
   { reason, ...at }: BriefingRef & { readonly reason: string },
 ): Promise<number> {
   let caseId = 0;
-  await actOnBriefing(ctx, 'open_case', at, (briefing) => ({
+  await actOnBriefing(ctx, 'open_case', at, (briefing, _tx, inside) => ({
     reason,
     // The case's own event notifies whoever follows cases.
     silent: true,
-    after: async (tx) => {
-      caseId = await openBriefingCase(tx, ctx, 'question', briefing, reason);
+    after: async () => {
+      caseId = await openBriefingCase(inside, 'question', briefing, reason);
       return { caseId };
     },
   }));

@@ -4,6 +4,7 @@ import { INTERNAL_ROLES } from '@linkstand/contract/shared/roles';
 import type { z } from 'zod';
 import { type Context, hasRole, type UserActor } from '../../../platform/context.ts';
 import { fieldRule } from '../../../platform/errors.ts';
+import { together } from '../../../platform/lifecycle/together.ts';
 import { findBriefing } from '../../briefings/queries.ts';
 import { requirePerson } from '../../users/require-person.ts';
 import { openCase } from './open-case.ts';
@@ -13,11 +14,11 @@ export function createCase(ctx: Context<UserActor>, input: z.output<typeof CaseI
   const isClient = hasRole(ctx.actor, 'USER');
   if (isClient && !CLIENT_CASE_KINDS.some((kind) => kind === input.kind))
     throw fieldRule({ path: 'kind', code: 'choose_other' });
-  return ctx.db.transaction().execute(async (tx) => {
+  return together(ctx, async (tx, inside) => {
     if (input.briefingId !== undefined) await findBriefing(tx, ctx.actor, input.briefingId);
     if (!isClient) await requirePerson(tx, 'assigneeId', input.assigneeId, INTERNAL_ROLES);
     const { kind, title, detail } = input;
-    return openCase(tx, ctx, {
+    return openCase(inside, {
       kind,
       title,
       detail,

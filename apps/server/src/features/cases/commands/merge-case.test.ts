@@ -13,7 +13,7 @@ const { db, admin, client, colleague, editor } = world;
 const open = async (by: UserActor, title: string) => {
   const briefingId = await world.briefingIn('published');
   const input = { kind: 'question', briefingId, title, detail: '' } as const;
-  return { briefingId, id: await db.transaction().execute((tx) => openCase(tx, world.context(by), input)) };
+  return { briefingId, id: await openCase(world.context(by), input) };
 };
 const see = (by: UserActor, id: number) => presentCase(world.context(by), id);
 const caseOfLink = async (briefingId: number) =>
@@ -53,14 +53,12 @@ test('a client’s case goes on only where its client reads on', async () => {
   const merge = (id: number, intoId: number, by: UserActor = admin) => mergeCase(world.context(by), { id, intoId });
   await expect(merge(asked.id, internal.id)).rejects.toMatchObject(refused);
   await expect(merge(asked.id, asked.id)).rejects.toMatchObject(refused);
-  const foreign = await db.transaction().execute((tx) =>
-    openCase(tx, world.context(colleague), {
-      kind: 'question',
-      briefingId: asked.briefingId,
-      title: 'Mine',
-      detail: '',
-    }),
-  );
+  const foreign = await openCase(world.context(colleague), {
+    kind: 'question',
+    briefingId: asked.briefingId,
+    title: 'Mine',
+    detail: '',
+  });
   await expect(merge(asked.id, foreign)).rejects.toMatchObject(refused);
   await merge(asked.id, again.id);
   expect(await see(client, asked.id)).toMatchObject({ mergedInto: { id: again.id, name: 'And?' } });

@@ -18,9 +18,7 @@ const { db } = world;
 const ctx = world.context(world.admin);
 
 const due = async (kind: CaseKind, more: { readonly dueOn?: string | null } = {}) => {
-  const id = await db
-    .transaction()
-    .execute((tx) => openCase(tx, ctx, { kind, title: 'Where is it?', detail: '', ...more }));
+  const id = await openCase(ctx, { kind, title: 'Where is it?', detail: '', ...more });
   return (await db.selectFrom('cases').select('dueOn').where('id', '=', id).executeTakeFirstOrThrow()).dueOn;
 };
 const configure = async (key: string, value: unknown) => {
@@ -54,11 +52,12 @@ test('holidays don’t count, and each kind has its target', async () => {
 
 test('its clock stands still while the client is asked', async () => {
   const briefingId = await world.briefingIn('published');
-  const id = await db
-    .transaction()
-    .execute((tx) =>
-      openCase(tx, world.context(world.client), { kind: 'dispute', briefingId, title: 'Where is it?', detail: '' }),
-    );
+  const id = await openCase(world.context(world.client), {
+    kind: 'dispute',
+    briefingId,
+    title: 'Where is it?',
+    detail: '',
+  });
   const later = (days: number) => ({ now: new Date(NOW.getTime() + days * 86_400_000) });
   const read = () =>
     db.selectFrom('cases').select(['version', 'dueOn', 'stoppedOn']).where('id', '=', id).executeTakeFirstOrThrow();
@@ -92,7 +91,7 @@ test('its clock stands still while the client is asked', async () => {
 test('the clock of a case that no client opened runs on', async () => {
   const briefingId = await world.briefingIn('published');
   const lost = { kind: 'link_lost', briefingId, title: 'Lost', detail: '' } as const;
-  const id = await db.transaction().execute((tx) => openCase(tx, world.context(world.system), lost));
+  const id = await openCase(world.context(world.system), lost);
   await answerCase(ctx, { id, version: 1, body: 'The owner knows.' });
   const later = world.context(world.admin, { now: new Date(NOW.getTime() + 10 * 86_400_000) });
   const found = await searchCases(later, { late: true, briefingId }, { page: 0, size: 5, sort: [] });

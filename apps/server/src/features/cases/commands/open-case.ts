@@ -1,6 +1,7 @@
 import type { CASE_KINDS } from '@linkstand/contract/cases/choices';
 import { dayIn } from '../../../platform/calendar.ts';
 import { type Context, hasRole, type Tx } from '../../../platform/context.ts';
+import { together } from '../../../platform/lifecycle/together.ts';
 import { record } from '../../../platform/record.ts';
 import { lockBriefings } from '../../briefings/lock-briefings.ts';
 import { answerTargetOf, targetOf } from '../clocks.ts';
@@ -41,60 +42,61 @@ async function findReported(tx: Tx, ctx: Context, briefingId: number): Promise<n
 }
 
 /**
- * Opens a case in the caller's transaction, with the event `case.open`. For kinds that rules open, a briefing has at
+ * Opens a case, with the event `case.open`. For kinds that rules open, a briefing has at
  * most one open case, and a second call does nothing. What a client reports of a publication with an open problem is
  * added to that. @returns its id, or that of the open one
  */
-export async function openCase(tx: Tx, ctx: Context, input: NewCase): Promise<number> {
-  const briefingId = input.briefingId ?? null;
-  if (input.kind === 'dispute' && briefingId !== null && hasRole(ctx.actor, 'USER')) {
-    // Two reports at the same moment: the second finds the case of the first.
-    await lockBriefings(tx, [briefingId]);
-    const reported = await findReported(tx, ctx, briefingId);
-    if (reported !== undefined) {
-      const body = input.added || input.detail || input.title;
-      await answerCase({ ...ctx, db: tx }, { id: reported, body });
-      return reported;
+export const openCase = (ctx: Context, input: NewCase): Promise<number> =>
+  together(ctx, async (tx, inside) => {
+    const briefingId = input.briefingId ?? null;
+    if (input.kind === 'dispute' && briefingId !== null && hasRole(ctx.actor, 'USER')) {
+      // Two reports at the same moment: the second finds the case of the first.
+      await lockBriefings(tx, [briefingId]);
+      const reported = await findReported(tx, ctx, briefingId);
+      if (reported !== undefined) {
+        const body = input.added || input.detail || input.title;
+        await answerCase(inside, { id: reported, body });
+        return reported;
+      }
     }
-  }
-  const opened = await tx
-    .insertInto('cases')
-    .values({
-      kind: input.kind,
-      title: input.title,
-      detail: input.detail,
-      briefingId,
-      chatId: input.chatId ?? null,
-      dueOn: input.dueOn === undefined ? targetOf(ctx, input.kind) : input.dueOn,
-      clockFrom: dayIn(ctx.now, ctx.timeZone),
-      answerDueOn: hasRole(ctx.actor, 'USER') ? answerTargetOf(ctx, input.kind) : null,
-      assigneeId: input.assigneeId ?? null,
-      openedById: ctx.actor.kind === 'user' ? ctx.actor.id : null,
-      // Empty: a rule opened it, whose name says nothing to people.
-      openedBy: ctx.actor.kind === 'system' ? '' : ctx.actor.name,
-      openedByCheck: input.openedByCheck ?? false,
-      createdAt: ctx.now,
-    })
-    .onConflict((conflicting) => conflicting.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!opened) {
-    const open = await tx
-      .selectFrom('cases')
-      .select('id')
-      .where('briefingId', '=', briefingId)
-      .where('kind', '=', input.kind)
-      .where('state', '<>', 'closed')
-      .executeTakeFirstOrThrow();
-    return open.id;
-  }
-  await record(tx, ctx, {
-    entity: 'cases',
-    entityId: opened.id,
-    action: 'case.open',
-    to: 'open',
-    data: { kind: input.kind, briefingId },
+    const opened = await tx
+      .insertInto('cases')
+      .values({
+        kind: input.kind,
+        title: input.title,
+        detail: input.detail,
+        briefingId,
+        chatId: input.chatId ?? null,
+        dueOn: input.dueOn === undefined ? targetOf(ctx, input.kind) : input.dueOn,
+        clockFrom: dayIn(ctx.now, ctx.timeZone),
+        answerDueOn: hasRole(ctx.actor, 'USER') ? answerTargetOf(ctx, input.kind) : null,
+        assigneeId: input.assigneeId ?? null,
+        openedById: ctx.actor.kind === 'user' ? ctx.actor.id : null,
+        // Empty: a rule opened it, whose name says nothing to people.
+        openedBy: ctx.actor.kind === 'system' ? '' : ctx.actor.name,
+        openedByCheck: input.openedByCheck ?? false,
+        createdAt: ctx.now,
+      })
+      .onConflict((conflicting) => conflicting.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!opened) {
+      const open = await tx
+        .selectFrom('cases')
+        .select('id')
+        .where('briefingId', '=', briefingId)
+        .where('kind', '=', input.kind)
+        .where('state', '<>', 'closed')
+        .executeTakeFirstOrThrow();
+      return open.id;
+    }
+    await record(tx, ctx, {
+      entity: 'cases',
+      entityId: opened.id,
+      action: 'case.open',
+      to: 'open',
+      data: { kind: input.kind, briefingId },
+    });
+    if (input.kind === 'dispute' && briefingId !== null) await takeOverChecks(tx, ctx, opened.id, briefingId);
+    return opened.id;
   });
-  if (input.kind === 'dispute' && briefingId !== null) await takeOverChecks(tx, ctx, opened.id, briefingId);
-  return opened.id;
-}

@@ -222,7 +222,7 @@ async function tellOfRefused(
 ): Promise<void> {
   const brandId = await findDefaultBrandId(tx);
   const ctx = systemContext(tx, 'Fiscal records', brandId, at, timeZone);
-  await addTask(tx, ctx, {
+  await addTask(ctx, {
     title: REFUSED[await findBrandLocale(tx, brandId)](number),
     detail: `${errorCode ?? ''} ${errorText ?? ''}`.trim(),
     priority: 'high',

@@ -1,45 +1,49 @@
 import type { TaskInput } from '@linkstand/contract/tasks/schema';
 import { type AboutSources, requireAbout } from '../../../platform/about.ts';
-import type { Context, Tx } from '../../../platform/context.ts';
+import type { Context } from '../../../platform/context.ts';
+import { together } from '../../../platform/lifecycle/together.ts';
 import { record } from '../../../platform/record.ts';
 import { requirePerson } from '../../users/require-person.ts';
 import { keyFor, lockBoard } from '../board.ts';
 
-/** Writes a task on top of its column, in the caller's transaction. @returns its id */
-export async function addTask(tx: Tx, ctx: Context, input: TaskInput): Promise<number> {
-  const { about = null, state = 'todo', checklist = [], ...fields } = input;
-  await lockBoard(tx);
-  const { id } = await tx
-    .insertInto('tasks')
-    .values({
-      ...fields,
-      state,
-      boardKey: await keyFor(tx, { state }),
-      checklist: JSON.stringify(checklist),
-      aboutKind: about?.kind ?? null,
-      aboutId: about?.id ?? null,
-      createdById: ctx.actor.kind === 'user' ? ctx.actor.id : null,
-      createdBy: ctx.actor.name,
-      createdAt: ctx.now,
-      doneAt: state === 'done' ? ctx.now : null,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await record(tx, ctx, {
-    entity: 'tasks',
-    entityId: id,
-    action: 'task.create',
-    to: state,
-    changes: { title: [null, fields.title] },
-    data: { assigneeId: fields.assigneeId ?? null },
+/** Writes a task on top of its column. @returns its id */
+export const addTask = (
+  ctx: Context,
+  { about = null, state = 'todo', checklist = [], ...fields }: TaskInput,
+): Promise<number> =>
+  together(ctx, async (tx) => {
+    await lockBoard(tx);
+    const { id } = await tx
+      .insertInto('tasks')
+      .values({
+        ...fields,
+        state,
+        boardKey: await keyFor(tx, { state }),
+        checklist: JSON.stringify(checklist),
+        aboutKind: about?.kind ?? null,
+        aboutId: about?.id ?? null,
+        createdById: ctx.actor.kind === 'user' ? ctx.actor.id : null,
+        createdBy: ctx.actor.name,
+        createdAt: ctx.now,
+        doneAt: state === 'done' ? ctx.now : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await record(tx, ctx, {
+      entity: 'tasks',
+      entityId: id,
+      action: 'task.create',
+      to: state,
+      changes: { title: [null, fields.title] },
+      data: { assigneeId: fields.assigneeId ?? null },
+    });
+    return id;
   });
-  return id;
-}
 
 /** Makes a task. @returns its id */
 export const createTask = (ctx: Context, sources: AboutSources, input: TaskInput): Promise<number> =>
-  ctx.db.transaction().execute(async (tx) => {
+  together(ctx, async (tx, inside) => {
     await requirePerson(tx, 'assigneeId', input.assigneeId, ['ADMIN']);
-    if (input.about) await requireAbout(sources, { ...ctx, db: tx }, input.about);
-    return addTask(tx, ctx, input);
+    if (input.about) await requireAbout(sources, inside, input.about);
+    return addTask(inside, input);
   });

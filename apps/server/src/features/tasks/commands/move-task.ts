@@ -28,7 +28,7 @@ export type TaskLife = ReturnType<typeof taskLife>;
 
 /** Puts a task into a column, beside another. One that repeats and gets done is made again for its next day. */
 export const moveTask = (ctx: Context, life: TaskLife, { id, version, ...place }: RecordRef & Place) =>
-  life.move(ctx, 'move', { id, version }, async (before, tx) => {
+  life.move(ctx, 'move', { id, version }, async (before, tx, inside) => {
     await lockBoard(tx);
     const isDone = place.state === 'done' && before.state !== 'done';
     const repeats = before.repeats;
@@ -41,7 +41,7 @@ export const moveTask = (ctx: Context, life: TaskLife, { id, version, ...place }
       ...(isDone && repeats
         ? {
             after: async () => {
-              await addTask(tx, ctx, {
+              await addTask(inside, {
                 title: before.title,
                 detail: before.detail,
                 assigneeId: before.assigneeId,

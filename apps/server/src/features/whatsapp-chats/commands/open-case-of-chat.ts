@@ -10,9 +10,9 @@ export const openCaseOfChat = (
   id: number,
   { briefingId, dueOn, ...input }: ChatCaseInput,
 ): Promise<number> =>
-  actOnChat(ctx, 'open_case', { id }, async (_chat, tx) => {
+  actOnChat(ctx, 'open_case', { id }, async (_chat, tx, inside) => {
     if (briefingId !== undefined) await findBriefing(tx, ctx.actor, briefingId);
-    const caseId = await openCase(tx, ctx, {
+    const caseId = await openCase(inside, {
       ...input,
       chatId: id,
       briefingId: briefingId ?? null,
