@@ -2,7 +2,7 @@ import type { NewsletterVersions } from '@linkstand/contract/newsletters/schema'
 import { sql } from 'kysely';
 import { createNewsletter } from '../features/newsletters/commands/create-newsletter.ts';
 import { sendScheduled } from '../features/newsletters/commands/move-newsletter.ts';
-import { updateNewsletter } from '../features/newsletters/moves.ts';
+import { updateNewsletter } from '../features/newsletters/commands/update-newsletter.ts';
 import { findNewsletter } from '../features/newsletters/queries.ts';
 import { finishNewsletter } from '../features/newsletters/send-newsletter.ts';
 import type { Context, Tx, UserActor } from '../platform/context.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oneLine } from '../../platform/mail/clean-text.ts';
 import { signatureInBody } from '../../platform/webhooks-in/signature.ts';
 import type { ReportedEvent, Webhook } from '../../platform/webhooks-in/webhook.ts';
-import { noteBounceIn } from './commands/note-bounce.ts';
+import { noteBounce } from './commands/note-bounce.ts';
 import { type Bounce, isDeadMailbox, keyIn } from './read-bounce.ts';
 
 /** A failure or complaint, as Mailgun's webhooks (version 2) report it. */
@@ -58,5 +58,6 @@ export const mailgunWebhook = (secrets: () => readonly string[], timeZone: strin
   scheme: signatureInBody(),
   secrets,
   eventsOf,
-  handle: async (tx, { payload, receivedAt }) => noteBounceIn(tx, Stored.parse(payload), receivedAt, timeZone),
+  handle: async (tx, { payload, receivedAt }) =>
+    noteBounce({ db: tx, now: receivedAt, timeZone }, Stored.parse(payload)),
 });

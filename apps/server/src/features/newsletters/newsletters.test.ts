@@ -17,6 +17,8 @@ import { linksOf, renderNewsletter } from './render-newsletter.ts';
 import { resumeNewsletters, runNewsletter } from './send-newsletter.ts';
 
 const { call, db, app } = await testApi();
+/** What bounces are noted with. */
+const here = { db, now: new Date(), timeZone: 'UTC' };
 
 /** Most newsletters here go to the same people; one test is about the cap. */
 async function setCap(messages: number): Promise<void> {
@@ -485,7 +487,7 @@ describe('newsletters', () => {
       `To: ${mail?.envelopeFrom}\n\n--x\nContent-Type: message/delivery-status\n\nAction: failed\nStatus: ${status}\n--x--`;
     const note = async (arrived: string) => {
       const bounce = readBounce(arrived);
-      if (bounce) await noteBounce(db, bounce, new Date(), 'UTC');
+      if (bounce) await noteBounce(here, bounce);
     };
     for (let times = 0; times < 3; times++) await note(report(dead, '5.1.1'));
     await note(report(full, '5.2.2'));
@@ -669,9 +671,9 @@ describe('newsletters', () => {
     const lift = async (address = '') =>
       (await call('POST', '/api/v1/newsletters/suppressions/lift', { as: 'admin', body: { address } })).status;
     await call('POST', '/api/v1/newsletters/suppressions/new', { as: 'admin', body: { address: first?.to } });
-    await noteBounce(db, { key: keyOf(second), kind: 'hard', reason: '550' }, new Date(), 'UTC');
+    await noteBounce(here, { key: keyOf(second), kind: 'hard', reason: '550' });
     await app.inject({ method: 'POST', url: `/unsubscribe/newsletter/${keyOf(first)}` });
-    await noteBounce(db, { key: keyOf(second), kind: 'complaint', reason: 'abuse' }, new Date(), 'UTC');
+    await noteBounce(here, { key: keyOf(second), kind: 'complaint', reason: 'abuse' });
     expect([await lift(first?.to), await lift(second?.to)]).toEqual([409, 409]);
     const { json } = await call('POST', '/api/v1/newsletters/suppressions/search', { as: 'admin', body: {} });
     expect(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oneLine } from '../../platform/mail/clean-text.ts';
 import { basicPassword } from '../../platform/webhooks-in/signature.ts';
 import type { ReportedEvent, Webhook } from '../../platform/webhooks-in/webhook.ts';
-import { noteBounceIn } from './commands/note-bounce.ts';
+import { noteBounce } from './commands/note-bounce.ts';
 
 /** The header by which Postmark says which of our mails an event is about; it replaces our Message-ID by its own. */
 export const POSTMARK_KEY = 'newsletter';
@@ -59,5 +59,6 @@ export const postmarkWebhook = (secrets: () => readonly string[], timeZone: stri
   scheme: basicPassword(),
   secrets,
   eventsOf,
-  handle: async (tx, { payload, receivedAt }) => noteBounceIn(tx, Stored.parse(payload), receivedAt, timeZone),
+  handle: async (tx, { payload, receivedAt }) =>
+    noteBounce({ db: tx, now: receivedAt, timeZone }, Stored.parse(payload)),
 });

@@ -25,7 +25,7 @@ export const readBounces = defineJob({
   run: async (_data, { db, bounceMailbox, timeZone }: Tools, { at }) => {
     await bounceMailbox()?.(MAX_BOUNCE_CHARACTERS, MOST, async (mail) => {
       const bounce = readBounce(mail);
-      if (bounce) await noteBounce(db, bounce, at, timeZone);
+      if (bounce) await noteBounce({ db, now: at, timeZone }, bounce);
     });
   },
 });

@@ -9,27 +9,22 @@ import { notFound, rule } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { rateLimitByAddress } from '../../platform/http/rate-limit.ts';
-import { enqueue } from '../../platform/jobs.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { findMailBrand } from '../brands/queries.ts';
 import { countAudience, searchAudience } from './audience.ts';
 import { addImage } from './commands/add-image.ts';
+import { cancelNewsletter } from './commands/cancel-newsletter.ts';
 import { createNewsletter, removeNewsletter } from './commands/create-newsletter.ts';
 import { followLink, noteOpen } from './commands/follow-link.ts';
+import { pauseNewsletter, resumeNewsletter } from './commands/pause-newsletter.ts';
+import { retryNewsletter } from './commands/retry-newsletter.ts';
 import { savePreferences } from './commands/save-preferences.ts';
+import { scheduleNewsletter, unscheduleNewsletter } from './commands/schedule-newsletter.ts';
+import { sendNow } from './commands/send-now.ts';
+import { sendTest } from './commands/send-test.ts';
 import { liftSuppression, suppress } from './commands/suppress.ts';
 import { unsubscribe } from './commands/unsubscribe.ts';
-import { testNewsletter } from './jobs.ts';
-import {
-  cancelNewsletter,
-  pauseNewsletter,
-  resumeNewsletter,
-  retryNewsletter,
-  scheduleNewsletter,
-  sendNow,
-  unscheduleNewsletter,
-  updateNewsletter,
-} from './moves.ts';
+import { updateNewsletter } from './commands/update-newsletter.ts';
 import { readPreferences } from './preferences.ts';
 import { presentNewsletter, presentNewsletterRow } from './presenter.ts';
 import {
@@ -110,11 +105,7 @@ export const newslettersRoutes = ({
   },
   test: async ({ params, body }, ctx) => {
     await findVersion(ctx, params.id, body.locale);
-    const { email, name } = asUser(ctx).actor;
-    await ctx.db.transaction().execute(async (tx) => {
-      await enqueue(tx, testNewsletter, { newsletterId: params.id, locale: body.locale, to: email, name });
-    });
-    return { to: email };
+    return sendTest(asUser(ctx), params.id, body.locale);
   },
   send: async ({ params, version, body }, ctx) => {
     await sendNow(ctx, { ...body, id: params.id, version });

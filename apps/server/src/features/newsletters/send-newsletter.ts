@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { collectingEarly } from '../../platform/collect-early.ts';
 import { type Context, type Database, systemContext } from '../../platform/context.ts';
 import { UnrecoverableJobError } from '../../platform/jobs.ts';
+import { together } from '../../platform/lifecycle/together.ts';
 import { oneLine } from '../../platform/mail/clean-text.ts';
 import { addressOf } from '../../platform/mail/sender-domains.ts';
 import { MailRefused, type MailTransport } from '../../platform/mail/transport.ts';
@@ -197,7 +198,7 @@ const showProgress = (db: Database, entityId: number) =>
 
 /** True if it must be sent now. Starts a scheduled one; one that missed its time by an hour waits for its author. */
 const mustBeSent = (ctx: Context, id: number): Promise<boolean> =>
-  ctx.db.transaction().execute(async (tx) => {
+  together(ctx, async (tx) => {
     await sql`select from newsletters where id = ${id} for update`.execute(tx);
     const before = await findNewsletter(tx, ctx.actor, id);
     if (before.state === 'sending') return true;
@@ -212,7 +213,7 @@ const mustBeSent = (ctx: Context, id: number): Promise<boolean> =>
 
 /** Finishes it once no mail waits. */
 export const finishNewsletter = (ctx: Context, id: number): Promise<void> =>
-  ctx.db.transaction().execute(async (tx) => {
+  together(ctx, async (tx) => {
     await sql`select from newsletters where id = ${id} for update`.execute(tx);
     await endClaims(tx, id, ctx.now);
     const before: NewsletterRecord = await findNewsletter(tx, ctx.actor, id);

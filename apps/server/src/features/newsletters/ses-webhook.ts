@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { oneLine } from '../../platform/mail/clean-text.ts';
 import { isSnsAddress, SnsMessage, snsSignature } from '../../platform/webhooks-in/sns-signature.ts';
 import type { ReportedEvent, Webhook } from '../../platform/webhooks-in/webhook.ts';
-import { noteBounceIn } from './commands/note-bounce.ts';
+import { noteBounce } from './commands/note-bounce.ts';
 import { type Bounce, keyIn } from './read-bounce.ts';
 
 /** What SES reports about a mail, by a notification of an identity or an event of a configuration set. */
@@ -65,6 +65,6 @@ export const sesWebhook = ({ topics, fetchText, timeZone, isTrusted = isSnsAddre
     const told = Stored.parse(payload);
     // Safe to repeat: Amazon confirms the same subscription again.
     if (told.kind === 'confirm') await fetchText(told.url);
-    else await noteBounceIn(tx, told, receivedAt, timeZone);
+    else await noteBounce({ db: tx, now: receivedAt, timeZone }, told);
   },
 });

@@ -1,5 +1,6 @@
 import type { MailPreferences, MailTopics } from '@linkstand/contract/newsletters/schema';
 import type { Context } from '../../../platform/context.ts';
+import { together } from '../../../platform/lifecycle/together.ts';
 import { record } from '../../../platform/record.ts';
 import type { MailTopic } from '../../mails/topics.ts';
 import { findReader, readPreferences, readTopics } from '../preferences.ts';
@@ -12,7 +13,7 @@ const TOPICS = [
 
 /** Changes what the holder of the key gets. An address that bounced or complained gets no newsletters again by this. */
 export async function savePreferences(ctx: Context, key: string, topics: MailTopics): Promise<MailPreferences> {
-  await ctx.db.transaction().execute(async (tx) => {
+  await together(ctx, async (tx) => {
     const reader = await findReader(tx, key);
     const { address, about } = reader;
     const before = await readTopics(tx, address);

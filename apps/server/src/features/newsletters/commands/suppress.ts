@@ -1,12 +1,13 @@
 import type { Suppression } from '@linkstand/contract/newsletters/schema';
 import type { Context } from '../../../platform/context.ts';
 import { conflict, fieldRule, notFound } from '../../../platform/errors.ts';
+import { together } from '../../../platform/lifecycle/together.ts';
 import { record } from '../../../platform/record.ts';
 import { findSuppression } from '../suppressions.ts';
 
 /** Ends newsletters to an address, also those under way. @throws Refusal 422 if it gets none already */
 export const suppress = (ctx: Context, address: string): Promise<Suppression> =>
-  ctx.db.transaction().execute(async (tx) => {
+  together(ctx, async (tx) => {
     const added = await tx
       .insertInto('mailSuppressions')
       .values({ address, reason: 'manual', addedBy: ctx.actor.name, at: ctx.now })
@@ -30,7 +31,7 @@ export const suppress = (ctx: Context, address: string): Promise<Suppression> =>
  * @throws Refusal 404 if it gets them, 409 if its reader unsubscribed or complained: only they take that back
  */
 export const liftSuppression = (ctx: Context, address: string): Promise<void> =>
-  ctx.db.transaction().execute(async (tx) => {
+  together(ctx, async (tx) => {
     await tx.selectFrom('mailSuppressions').select('id').where('address', '=', address).forUpdate().execute();
     const found = await findSuppression(tx, address);
     if (!found) throw notFound();

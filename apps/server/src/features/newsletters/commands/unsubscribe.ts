@@ -1,4 +1,5 @@
 import type { Context, Tx } from '../../../platform/context.ts';
+import { together } from '../../../platform/lifecycle/together.ts';
 import { record } from '../../../platform/record.ts';
 import type { MailTopic } from '../../mails/topics.ts';
 import { findReader } from '../preferences.ts';
@@ -43,7 +44,7 @@ export async function endTopic(tx: Tx, ctx: Pick<Context, 'now'>, address: strin
  * @throws Refusal 404
  */
 export const unsubscribe = (ctx: Context, key: string): Promise<{ brand: string }> =>
-  ctx.db.transaction().execute(async (tx) => {
+  together(ctx, async (tx) => {
     const reader = await findReader(tx, key);
     const isNewsletter = reader.topic === 'newsletters';
     const hasEnded = isNewsletter
