@@ -41,7 +41,7 @@ export const BOUNDS: readonly Bound[] = [
   {
     name: '`.transaction()` in commands',
     count: (files) => matches(product(files, COMMAND), /\.transaction\(\)/g),
-    bound: 35,
+    bound: 19,
     why: 'a command that opens its own transaction cannot be a part of another one',
   },
   {

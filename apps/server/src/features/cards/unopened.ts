@@ -17,5 +17,5 @@ export async function endUnopened(db: Database, now: Date, timeZone: string): Pr
     .execute();
   if (unopened.length === 0) return;
   const ctx = systemContext(db, 'clean-up', await findDefaultBrandId(db), now, timeZone);
-  for (const { id } of unopened) await db.transaction().execute((tx) => endCardPayment(tx, ctx, id));
+  for (const { id } of unopened) await endCardPayment(ctx, id);
 }

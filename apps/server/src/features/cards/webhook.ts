@@ -210,8 +210,7 @@ async function follow(tx: Tx, ctx: Context, told: Told): Promise<void> {
     case 'checkout.session.expired':
     case 'checkout.session.async_payment_failed': {
       const row = await lockCardPayment(tx, ref);
-      if (row)
-        await endCardPayment(tx, ctx, row.id, { hasFailed: event.type === 'checkout.session.async_payment_failed' });
+      if (row) await endCardPayment(ctx, row.id, { hasFailed: event.type === 'checkout.session.async_payment_failed' });
       return;
     }
     default: {

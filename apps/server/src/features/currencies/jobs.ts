@@ -46,7 +46,7 @@ export async function refreshRates(
     const next = { USD: USD / RATE_UNIT, BRL: BRL / RATE_UNIT };
     const last = await readSetting(tx, 'currency_rates');
     if (fault === '' && last.USD === next.USD && last.BRL === next.BRL) return;
-    await writeSetting(tx, ctx, 'currency_rates', next, version);
+    await writeSetting(ctx, 'currency_rates', next, version);
   });
   await loadSettings(db);
   return newest;

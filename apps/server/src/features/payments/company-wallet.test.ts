@@ -10,8 +10,7 @@ import { findTopUp, listTopUps } from './wallet.ts';
 
 const { client, colleague, companyManager, context, db, make, stranger } = await makeWorld(await testDatabase());
 
-const announce = (person: typeof client) =>
-  db.transaction().execute((tx) => announcePayment(tx, context(person), 50_00));
+const announce = (person: typeof client) => announcePayment(context(person), 50_00);
 const seenBy = async (person: typeof client) => (await listTopUps(context(person))).map(({ id }) => id);
 
 test('a colleague neither sees nor withdraws what another person announced; the manager does both', async () => {

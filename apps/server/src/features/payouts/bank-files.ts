@@ -2,6 +2,7 @@ import { isBic } from '@linkstand/contract/payments/iban';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
+import { together } from '../../platform/lifecycle/together.ts';
 import { record } from '../../platform/record.ts';
 import { findRow } from '../../platform/resource/read.ts';
 import { turns } from '../../platform/turns.ts';
@@ -15,10 +16,10 @@ import { payoutRuns } from './resource.ts';
  * @throws Refusal 404, 422 for a run that is not to be paid
  */
 export const readBankOrder = (ctx: Context, vault: PaymentVault, runId: number): Promise<BankOrder> =>
-  ctx.db.transaction().execute(async (tx) => {
+  together(ctx, async (tx, inside) => {
     const run = await findRow(payoutRuns, tx, ctx, runId);
     if (run.state === 'canceled') throw rule('payout_canceled');
-    const payouts = await findPayouts({ ...ctx, db: tx }, runId, { page: 0, size: MAX_PAYOUTS });
+    const payouts = await findPayouts(inside, runId, { page: 0, size: MAX_PAYOUTS });
     // The bank has paid it already, and what nobody is to pay again is in no file.
     if (payouts.some(({ document }) => document !== null)) throw rule('payout_paid_alone');
     await record(tx, ctx, { entity: 'payout_runs', entityId: runId, action: 'payout.download', silent: true });

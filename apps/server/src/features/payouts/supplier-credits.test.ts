@@ -439,7 +439,7 @@ test('a payout that is booked or comes back while its supplier’s document is i
   await createRow(payoutRunsWith(vault), ctx, { day: TODAY, except: [] });
   await meanwhile((tx, payoutId, cents) => settlePayout(tx, { ...ctx, db: tx }, { payoutId, cents, paidOn: TODAY }));
   await meanwhile((tx, payoutId) =>
-    returnPayout(tx, { ...ctx, db: tx }, { payoutId, returnedOn: TODAY, reason: 'not_paid' }),
+    returnPayout({ ...ctx, db: tx }, { payoutId, returnedOn: TODAY, reason: 'not_paid' }),
   );
   await proven();
 });

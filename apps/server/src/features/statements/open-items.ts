@@ -6,6 +6,7 @@ import type { Settled } from '@linkstand/contract/statements/schema';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context, Database, Tx } from '../../platform/context.ts';
+import type { Inside } from '../../platform/lifecycle/together.ts';
 import { settleFromBank } from '../invoices/settle-invoice.ts';
 import { confirmPayment } from '../payments/commands/confirm-payment.ts';
 import { reversePayment } from '../payments/commands/reverse-payment.ts';
@@ -37,7 +38,7 @@ interface SettledBy {
   /** Everything open, or one of it. */
   readonly find: (db: Database | Tx, id?: number) => Promise<Expected[]>;
   /** In the caller's transaction. @returns the id of a payment that it makes @throws Refusal where it is settled already */
-  readonly settle: (tx: Tx, ctx: Context, settlement: Settlement) => Promise<number | undefined>;
+  readonly settle: (inside: Inside<Context>, settlement: Settlement) => Promise<number | undefined>;
 }
 
 const only = (column: string, id: number | undefined) =>
@@ -76,8 +77,8 @@ const payments: SettledBy = {
       },
     }));
   },
-  settle: async (tx, ctx, { id, cents, day }) => {
-    await confirmPayment({ ...ctx, db: tx }, { id, receivedOn: day, receivedCents: cents });
+  settle: async (inside, { id, cents, day }) => {
+    await confirmPayment(inside, { id, receivedOn: day, receivedCents: cents });
     return undefined;
   },
 };
@@ -117,13 +118,10 @@ const paymentReturns: SettledBy = {
       },
     }));
   },
-  settle: async (tx, ctx, { id, cents, day, returnReason }) => {
+  settle: async (inside, { id, cents, day, returnReason }) => {
     const reason = [returnReason, day].filter(Boolean).join(' · ');
     // The bank has taken it: what the client has spent of it, its wallet owes.
-    await reversePayment(
-      { ...ctx, db: tx },
-      { id, cents, reason, cause: 'taken_back', mayOwe: true, isOfStatement: true },
-    );
+    await reversePayment(inside, { id, cents, reason, cause: 'taken_back', mayOwe: true, isOfStatement: true });
     return undefined;
   },
 };
@@ -146,8 +144,8 @@ const payouts: SettledBy = {
       settles: { kind: 'payout', id: payoutId, name: `${name} · ${endToEndId}`, openCents: cents },
     }));
   },
-  settle: async (tx, ctx, { id, cents, day }) => {
-    await settlePayout(tx, ctx, { payoutId: id, cents, paidOn: day });
+  settle: async (inside, { id, cents, day }) => {
+    await settlePayout(inside.db, inside, { payoutId: id, cents, paidOn: day });
     return undefined;
   },
 };
@@ -172,9 +170,9 @@ const payoutReturns: SettledBy = {
       settles: { kind: 'payout_return', id: payoutId, name: `${name} · ${endToEndId}`, openCents: cents },
     }));
   },
-  settle: async (tx, ctx, { id, cents, day, returnReason }) => {
+  settle: async (inside, { id, cents, day, returnReason }) => {
     const reason = RETURN_REASONS.find((code) => code === returnReason) ?? 'other';
-    await returnPayout(tx, ctx, { payoutId: id, returnedOn: day, reason, cents });
+    await returnPayout(inside, { payoutId: id, returnedOn: day, reason, cents });
     return undefined;
   },
 };
@@ -211,8 +209,8 @@ const invoices: SettledBy = {
       settles: { kind: 'invoice', id: invoiceId, name: `${number} · ${name}`, openCents: cents },
     }));
   },
-  settle: (tx, ctx, { id, cents, day, mayExceed }) =>
-    settleFromBank(tx, { ...ctx, db: tx }, { invoiceId: id, cents, paidOn: day, mayExceed }),
+  settle: (inside, { id, cents, day, mayExceed }) =>
+    settleFromBank(inside.db, inside, { invoiceId: id, cents, paidOn: day, mayExceed }),
 };
 
 /** Release bills that are to be paid, found by the supplier's document number or their amount. */
@@ -236,8 +234,8 @@ const releaseBills: SettledBy = {
       },
     }));
   },
-  settle: async (tx, ctx, { id, cents, day }) => {
-    await payBill(tx, ctx, { id, cents, day });
+  settle: async (inside, { id, cents, day }) => {
+    await payBill(inside.db, inside, { id, cents, day });
     return undefined;
   },
 };

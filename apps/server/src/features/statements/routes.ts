@@ -9,8 +9,7 @@ import { workers } from '../../platform/workers/workers.ts';
 import { bookExact } from './commands/book-exact.ts';
 import { bookLine } from './commands/book-line.ts';
 import { bringInStatement } from './commands/bring-in-statement.ts';
-import { ignoreLine } from './commands/ignore-line.ts';
-import { reopenLine } from './commands/reopen-line.ts';
+import { decideLine } from './commands/decide-line.ts';
 import { readCsvHead } from './formats/read-csv-head.ts';
 import { findMapping } from './mappings.ts';
 import { presentLine } from './presenter.ts';
@@ -87,12 +86,12 @@ export function statementsRoutes(): Handlers<typeof contract.statements> {
     },
     ignore: async ({ params: { id, lineId }, body: { reason } }, ctx) => {
       await seen(ctx, id);
-      await ignoreLine(ctx, { statementId: id, lineId }, reason);
+      await decideLine(ctx, { statementId: id, lineId }, 'ignore', reason);
       return readLine(ctx, id, lineId);
     },
     reopen: async ({ params: { id, lineId } }, ctx) => {
       await seen(ctx, id);
-      await reopenLine(ctx, { statementId: id, lineId });
+      await decideLine(ctx, { statementId: id, lineId }, 'reopen');
       return readLine(ctx, id, lineId);
     },
   };

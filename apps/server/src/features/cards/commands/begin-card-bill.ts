@@ -11,8 +11,8 @@ import { beginCardPayment } from './begin-card-payment.ts';
  */
 export const beginCardBill = (ctx: Context<UserActor>, cards: CardProvider, invoiceId: number) =>
   beginCardPayment(ctx, cards, {
-    ask: async (tx) => {
-      await examineInvoice({ ...ctx, db: tx }, 'pay_from_wallet', { id: invoiceId });
+    ask: async (tx, inside) => {
+      await examineInvoice(inside, 'pay_from_wallet', { id: invoiceId });
       const cents = openCents(await lockInvoice(tx, invoiceId));
       if (cents <= 0) throw conflict('not_possible_now');
       return { cents, invoiceId };

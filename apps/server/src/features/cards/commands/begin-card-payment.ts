@@ -4,6 +4,7 @@ import type { CardProvider } from '../../../platform/cards/provider.ts';
 import { CardsFailed } from '../../../platform/cards/provider.ts';
 import type { Context, Tx, UserActor } from '../../../platform/context.ts';
 import { conflict, notFound, Refusal, rule } from '../../../platform/errors.ts';
+import { together } from '../../../platform/lifecycle/together.ts';
 import { findMailBrand } from '../../brands/queries.ts';
 import { readPerson } from '../../briefings/mail-facts.ts';
 import { addProcessing } from '../../invoices/processing.ts';
@@ -29,7 +30,7 @@ interface Page {
 
 export interface CardPaymentPlan {
   /** What is to be paid. Not asked again when the request is repeated. */
-  readonly ask: (tx: Tx) => Asked | Promise<Asked>;
+  readonly ask: (tx: Tx, inside: Context<UserActor>) => Asked | Promise<Asked>;
   readonly pageOf: (payment: PaymentRow) => Page;
 }
 
@@ -51,12 +52,12 @@ async function findBegun(tx: Tx, { requestKey }: Context): Promise<number | unde
   return begun?.id;
 }
 
-async function announce(tx: Tx, ctx: Context<UserActor>, { cents, invoiceId }: Asked): Promise<number> {
-  const id = await announcePayment(tx, ctx, cents, {
+async function announce(tx: Tx, inside: Context<UserActor>, { cents, invoiceId }: Asked): Promise<number> {
+  const id = await announcePayment(inside, cents, {
     method: 'card',
     cardKey: randomUUID(),
-    requestKey: ctx.requestKey?.key ?? null,
-    requestSha256: ctx.requestKey?.sha256 ?? null,
+    requestKey: inside.requestKey?.key ?? null,
+    requestSha256: inside.requestKey?.sha256 ?? null,
     invoiceId,
   });
   if (invoiceId !== null) await addProcessing(tx, invoiceId, cents);
@@ -90,10 +91,10 @@ async function openPage(ctx: Context<UserActor>, cards: CardProvider, payment: P
 
 /** Cancels a payment for which no page could be opened. A repeat of its request begins again. */
 const giveUp = (ctx: Context, id: number): Promise<void> =>
-  ctx.db.transaction().execute(async (tx) => {
+  together(ctx, async (tx, inside) => {
     // A repeat in another process has opened it meanwhile.
     if ((await lockCardPayment(tx, { id }))?.cardSession !== null) return;
-    await endCardPayment(tx, ctx, id);
+    await endCardPayment(inside, id);
     await tx.updateTable('payments').set({ requestKey: null }).where('id', '=', id).execute();
   });
 
@@ -107,12 +108,12 @@ export async function beginCardPayment(
   cards: CardProvider,
   { ask, pageOf }: CardPaymentPlan,
 ): Promise<number> {
-  const id = await ctx.db.transaction().execute(async (tx) => {
+  const id = await together(ctx, async (tx, inside) => {
     const begun = await findBegun(tx, ctx);
     if (begun !== undefined) return begun;
-    const asked = await ask(tx);
+    const asked = await ask(tx, inside);
     if (!(await cards.isReady())) throw rule('no_cards');
-    return announce(tx, ctx, asked);
+    return announce(tx, inside, asked);
   });
   const payment = await selectPayments(ctx.db).where('payments.id', '=', id).executeTakeFirstOrThrow();
   if (payment.state !== 'announced' || payment.cardSession !== null) return id;

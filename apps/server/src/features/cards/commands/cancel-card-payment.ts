@@ -19,5 +19,5 @@ export async function cancelCardPayment(ctx: Context, cards: CardProvider, id: n
     });
     if (closed === 'paid') return;
   }
-  await ctx.db.transaction().execute((tx) => endCardPayment(tx, ctx, id));
+  await endCardPayment(ctx, id);
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { conflict, rule } from '../../../platform/errors.ts';
+import { together } from '../../../platform/lifecycle/together.ts';
 import { record } from '../../../platform/record.ts';
 import { readFinances } from '../queries.ts';
 
@@ -8,10 +9,10 @@ import { readFinances } from '../queries.ts';
  * @throws Refusal 404; 409 if they are closed already; 422 while a side is not invoiced and paid
  */
 export const finalizeFinances = (ctx: Context, briefingId: number): Promise<void> =>
-  ctx.db.transaction().execute(async (tx) => {
+  together(ctx, async (tx, inside) => {
     // Locks the briefing.
     await tx.selectFrom('briefings').select('id').where('id', '=', briefingId).forUpdate().execute();
-    const { canFinalize, finalizedAt } = await readFinances({ ...ctx, db: tx }, briefingId);
+    const { canFinalize, finalizedAt } = await readFinances(inside, briefingId);
     if (finalizedAt !== null) throw conflict('not_possible_now');
     if (!canFinalize) throw rule('not_settled_yet');
     await tx

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, fieldRule, rule } from '../../../platform/errors.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
+import { together } from '../../../platform/lifecycle/together.ts';
 import { record } from '../../../platform/record.ts';
 import { leftOf, noteOf, writeNote } from '../credits.ts';
 import { columnsOf } from '../drafts.ts';
@@ -70,8 +71,8 @@ export const draftCreditNote = (
   ctx: Context,
   { id, version, ...input }: RecordRef & z.output<typeof CreditInput>,
 ): Promise<number> =>
-  ctx.db.transaction().execute(async (tx) => {
-    const invoice = await examineInvoice({ ...ctx, db: tx }, 'credit', { id, version });
+  together(ctx, async (tx, inside) => {
+    const invoice = await examineInvoice(inside, 'credit', { id, version });
     const made = await makeCreditNote(tx, ctx, id, input);
     const sum = sumCents((await findLines(tx, made)).map(({ netCents }) => netCents));
     await record(tx, ctx, {

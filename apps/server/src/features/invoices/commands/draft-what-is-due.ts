@@ -1,11 +1,12 @@
 import type { Context } from '../../../platform/context.ts';
+import { together } from '../../../platform/lifecycle/together.ts';
 import { record } from '../../../platform/record.ts';
 import { draftDue } from '../drafts.ts';
 import type { DueQuestion } from '../due.ts';
 
 /** Drafts a document per party for everything due in a period: all of them, or none. */
 export const draftWhatIsDue = (ctx: Context, question: DueQuestion): ReturnType<typeof draftDue> =>
-  ctx.db.transaction().execute(async (tx) => {
+  together(ctx, async (tx) => {
     const drafted = await draftDue(tx, ctx, question);
     for (const id of drafted.ids)
       await record(tx, ctx, {

@@ -5,6 +5,7 @@ import { dayIn } from '../../../platform/calendar.ts';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, fieldRule } from '../../../platform/errors.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
+import { together } from '../../../platform/lifecycle/together.ts';
 import { invoicePolicy } from '../policy.ts';
 import { type InvoiceRow, isOfSupplier, lockInvoice, openCents } from '../queries.ts';
 import { settleFromBank, settleInvoice } from '../settle-invoice.ts';
@@ -18,8 +19,7 @@ export const paying = (
   { id, version }: RecordRef,
   settle: (tx: Tx, inside: Context, row: InvoiceRow) => Promise<unknown>,
 ): Promise<void> =>
-  ctx.db.transaction().execute(async (tx) => {
-    const inside = { ...ctx, db: tx };
+  together(ctx, async (tx, inside) => {
     const seen = await examineInvoice(inside, act, { id });
     if (isOfSupplier(seen)) await lockSupplier(tx, supplierOf(seen));
     const row = await lockInvoice(tx, id);

@@ -1,5 +1,6 @@
 import type { Context, UserActor } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
+import { together } from '../../../platform/lifecycle/together.ts';
 import { readSetting } from '../../settings/queries.ts';
 import { announcePayment } from '../announce-payment.ts';
 import { takesTransfers } from '../presenter.ts';
@@ -10,7 +11,7 @@ import { takesTransfers } from '../presenter.ts';
  * @throws Refusal 422 if transfers are not accepted, or very many are expected already
  */
 export const announceTopUp = (ctx: Context<UserActor>, cents: number): Promise<number> =>
-  ctx.db.transaction().execute(async (tx) => {
+  together(ctx, async (tx, inside) => {
     if (!takesTransfers(await readSetting(tx, 'fiscal_identity'))) throw rule('no_transfers');
-    return announcePayment(tx, ctx, cents);
+    return announcePayment(inside, cents);
   });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dayIn } from '../../../platform/calendar.ts';
 import type { Context } from '../../../platform/context.ts';
 import { conflict, fieldRule } from '../../../platform/errors.ts';
+import { together } from '../../../platform/lifecycle/together.ts';
 import { endOfDay, startOfDay } from '../../../platform/list-query.ts';
 import { record } from '../../../platform/record.ts';
 import type { AccountKey } from '../../ledger/accounts.ts';
@@ -16,7 +17,7 @@ export const remitWithholdings = (
   ctx: Context,
   { paidOn, ...quarter }: QuarterOf & { readonly paidOn: string },
 ): Promise<void> =>
-  ctx.db.transaction().execute(async (tx) => {
+  together(ctx, async (tx) => {
     if (paidOn > dayIn(ctx.now, ctx.timeZone)) throw fieldRule({ path: 'paidOn', code: 'day_in_future' });
     // Of two who post the same quarter at once, the second finds it paid.
     await sql`select pg_advisory_xact_lock(hashtext('withholdings'))`.execute(tx);

@@ -7,6 +7,7 @@ import { dayIn } from '../../../platform/calendar.ts';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, fieldRule } from '../../../platform/errors.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
+import { together } from '../../../platform/lifecycle/together.ts';
 import { record } from '../../../platform/record.ts';
 import { findRow } from '../../../platform/resource/read.ts';
 import { NEXT_VERSION } from '../../../platform/versioned-row.ts';
@@ -30,70 +31,67 @@ interface Returned {
  * again. Details of an account that can't be paid into are confirmed anew before the next run.
  * @throws Refusal 409 if it is not paid, 422 for more than was paid or a day before it was
  */
-export async function returnPayout(
-  tx: Tx,
-  ctx: Context,
-  { payoutId, returnedOn, reason, cents }: Returned,
-): Promise<void> {
-  const { run, payout } = await holdPayout(tx, ctx, payoutId);
-  const supplier = supplierOf(payout);
-  await lockSupplier(tx, supplier);
-  if (payout.state !== 'paid' || payout.transferId === null || payout.paidOn === null)
-    throw conflict('not_possible_now');
-  const backCents = cents ?? payout.cents;
-  if (backCents > payout.cents)
-    throw fieldRule({ path: 'cents', code: 'more_than_open', parameters: { amount: { cents: payout.cents } } });
-  if (returnedOn < payout.paidOn) throw fieldRule({ path: 'returnedOn', code: 'days_reversed' });
-  await reverseTransfer(tx, ctx, payout.transferId, reason);
-  const keptCents = payout.ownerId === null ? 0 : await withheldOfDocuments(tx, payoutId);
-  if (payout.ownerId !== null && keptCents > 0)
-    await postTransfer(tx, ctx, {
-      kind: 'withholding',
-      entries: [
-        [payableOf(supplier), keptCents],
-        [accountOf('withheld_tax', payout.ownerId), -keptCents],
-      ],
-      reason: payout.endToEndId ?? '',
-      key: `payout/${payoutId}/withheld`,
-    });
-  if (backCents < payout.cents)
-    await postTransfer(tx, ctx, {
-      kind: 'bank_fee',
-      entries: [
-        ['provider_fees', payout.cents - backCents],
-        ['bank', backCents - payout.cents],
-      ],
-      reason: payout.endToEndId ?? '',
-      key: `payout/${payoutId}/returned`,
-    });
-  await tx
-    .updateTable('payouts')
-    .set({ state: 'returned', returnedOn, returnReason: reason })
-    .where('id', '=', payoutId)
-    .execute();
-  await tx
-    .updateTable('briefingFinances')
-    .from('payoutLines')
-    .set({ ownerPayment: 'open' })
-    .where('payoutLines.payoutId', '=', payoutId)
-    .whereRef('payoutLines.transferId', '=', 'briefingFinances.ownerTransferId')
-    // Nothing is owed for what a credit note took back since.
-    .where(sql<SqlBool>`not exists (select from invoice_lines l
+export const returnPayout = (ctx: Context, { payoutId, returnedOn, reason, cents }: Returned): Promise<void> =>
+  together(ctx, async (tx) => {
+    const { run, payout } = await holdPayout(tx, ctx, payoutId);
+    const supplier = supplierOf(payout);
+    await lockSupplier(tx, supplier);
+    if (payout.state !== 'paid' || payout.transferId === null || payout.paidOn === null)
+      throw conflict('not_possible_now');
+    const backCents = cents ?? payout.cents;
+    if (backCents > payout.cents)
+      throw fieldRule({ path: 'cents', code: 'more_than_open', parameters: { amount: { cents: payout.cents } } });
+    if (returnedOn < payout.paidOn) throw fieldRule({ path: 'returnedOn', code: 'days_reversed' });
+    await reverseTransfer(tx, ctx, payout.transferId, reason);
+    const keptCents = payout.ownerId === null ? 0 : await withheldOfDocuments(tx, payoutId);
+    if (payout.ownerId !== null && keptCents > 0)
+      await postTransfer(tx, ctx, {
+        kind: 'withholding',
+        entries: [
+          [payableOf(supplier), keptCents],
+          [accountOf('withheld_tax', payout.ownerId), -keptCents],
+        ],
+        reason: payout.endToEndId ?? '',
+        key: `payout/${payoutId}/withheld`,
+      });
+    if (backCents < payout.cents)
+      await postTransfer(tx, ctx, {
+        kind: 'bank_fee',
+        entries: [
+          ['provider_fees', payout.cents - backCents],
+          ['bank', backCents - payout.cents],
+        ],
+        reason: payout.endToEndId ?? '',
+        key: `payout/${payoutId}/returned`,
+      });
+    await tx
+      .updateTable('payouts')
+      .set({ state: 'returned', returnedOn, returnReason: reason })
+      .where('id', '=', payoutId)
+      .execute();
+    await tx
+      .updateTable('briefingFinances')
+      .from('payoutLines')
+      .set({ ownerPayment: 'open' })
+      .where('payoutLines.payoutId', '=', payoutId)
+      .whereRef('payoutLines.transferId', '=', 'briefingFinances.ownerTransferId')
+      // Nothing is owed for what a credit note took back since.
+      .where(sql<SqlBool>`not exists (select from invoice_lines l
       where l.briefing_id = payout_lines.briefing_id and l.side = 'owner' and l.net_cents <= (
         select sum(c.net_cents) from invoice_lines c join invoices n on n.id = c.invoice_id
         where c.corrects_line_id = l.id and n.number is not null))`)
-    .execute();
-  await restateSupplier(tx, ctx, supplier, returnedOn);
-  if (BLOCKING_RETURNS.includes(reason)) await blockAccount(tx, ctx, payout, reason);
-  await touchRun(tx, run);
-  await record(tx, ctx, {
-    entity: 'payout_runs',
-    entityId: run.id,
-    action: 'payout.return',
-    changes: { returned: [null, payout.endToEndId], returnReason: [null, reason] },
-    data: { payoutId, wasPaid: reason !== 'not_paid' },
+      .execute();
+    await restateSupplier(tx, ctx, supplier, returnedOn);
+    if (BLOCKING_RETURNS.includes(reason)) await blockAccount(tx, ctx, payout, reason);
+    await touchRun(tx, run);
+    await record(tx, ctx, {
+      entity: 'payout_runs',
+      entityId: run.id,
+      action: 'payout.return',
+      changes: { returned: [null, payout.endToEndId], returnReason: [null, reason] },
+      data: { payoutId, wasPaid: reason !== 'not_paid' },
+    });
   });
-}
 
 /** Tax that the payout withheld from publications on a document since: the document withholds it all the same. */
 async function withheldOfDocuments(tx: Tx, payoutId: number): Promise<number> {
@@ -149,13 +147,12 @@ export const returnPayoutByHand = (
   ctx: Context,
   { id, version, ...returned }: RecordRef & z.output<typeof PayoutReturn>,
 ): Promise<void> =>
-  ctx.db.transaction().execute(async (tx) => {
-    const inside = { ...ctx, db: tx };
+  together(ctx, async (tx, inside) => {
     const run = await findRow(payoutRuns, tx, inside, id);
     if (version !== undefined && version !== run.version) throw conflict('changed_meanwhile');
     const of = await tx.selectFrom('payouts').select('runId').where('id', '=', returned.payoutId).executeTakeFirst();
     if (of?.runId !== id) throw fieldRule({ path: 'payoutId', code: 'choose_other' });
     if (returned.returnedOn > dayIn(ctx.now, ctx.timeZone))
       throw fieldRule({ path: 'returnedOn', code: 'day_in_future' });
-    await returnPayout(tx, inside, returned);
+    await returnPayout(inside, returned);
   });

@@ -1,11 +1,12 @@
 import type { SettingImport, SettingRow } from '@linkstand/contract/settings/endpoints';
 import { SETTINGS, type SettingKey, type SettingValue } from '@linkstand/contract/settings/settings';
 import { z } from 'zod';
-import type { Context, Tx, UserActor } from '../../../platform/context.ts';
+import type { Context, UserActor } from '../../../platform/context.ts';
 import { conflict, Refusal } from '../../../platform/errors.ts';
 import { problemOf } from '../../../platform/http/problems.ts';
 import { parse } from '../../../platform/http/validation.ts';
 import { isDeepEqual } from '../../../platform/is-deep-equal.ts';
+import { together } from '../../../platform/lifecycle/together.ts';
 import { difference, record } from '../../../platform/record.ts';
 import { readTaxNumber } from '../../../platform/tax-numbers/tax-number.ts';
 import { saveVersion } from '../../../platform/versioned-row.ts';
@@ -25,40 +26,35 @@ async function withOwnTaxNumber(value: unknown): Promise<unknown> {
 }
 
 /**
- * In the caller's transaction; it loads the settings again afterwards.
+ * The caller loads the settings again afterwards.
  *
  * @throws Refusal 404 or 403 if somebody may not read or change it, 409 `changed_meanwhile`
  */
-export async function writeSetting(
-  tx: Tx,
-  ctx: Context,
-  key: SettingKey,
-  value: unknown,
-  version: number,
-): Promise<SettingRow> {
-  requireChange(ctx.actor, key);
-  const before = await findSetting(tx, key, ctx, { lock: true });
-  if (before.version !== version) throw conflict('changed_meanwhile', { current: before });
-  const checked = key === 'fiscal_identity' && value !== undefined ? await withOwnTaxNumber(value) : value;
-  const text = checked === undefined ? null : JSON.stringify(checked);
-  const stored = {
-    value: text,
-    lastValid: text,
-    changedAt: ctx.now,
-    changedBy: ctx.actor.name,
-  };
-  // A missing row can't be locked: of two people who make the first change, one finds the other's row.
-  const id = await saveVersion(tx, 'settings', ['key', key], version, stored);
-  const after = await findSetting(tx, key, ctx);
-  if (id === undefined) throw conflict('changed_meanwhile', { current: after });
-  // A stored value that could not be used is replaced, though what holds may stay the same.
-  const changes =
-    before.fault === ''
-      ? difference({ value: before.value }, { value: after.value })
-      : { value: [before.value, after.value] as const };
-  if (changes) await record(tx, ctx, { entity: 'settings', entityId: id, action: 'setting.update', changes });
-  return after;
-}
+export const writeSetting = (ctx: Context, key: SettingKey, value: unknown, version: number): Promise<SettingRow> =>
+  together(ctx, async (tx) => {
+    requireChange(ctx.actor, key);
+    const before = await findSetting(tx, key, ctx, { lock: true });
+    if (before.version !== version) throw conflict('changed_meanwhile', { current: before });
+    const checked = key === 'fiscal_identity' && value !== undefined ? await withOwnTaxNumber(value) : value;
+    const text = checked === undefined ? null : JSON.stringify(checked);
+    const stored = {
+      value: text,
+      lastValid: text,
+      changedAt: ctx.now,
+      changedBy: ctx.actor.name,
+    };
+    // A missing row can't be locked: of two people who make the first change, one finds the other's row.
+    const id = await saveVersion(tx, 'settings', ['key', key], version, stored);
+    const after = await findSetting(tx, key, ctx);
+    if (id === undefined) throw conflict('changed_meanwhile', { current: after });
+    // A stored value that could not be used is replaced, though what holds may stay the same.
+    const changes =
+      before.fault === ''
+        ? difference({ value: before.value }, { value: after.value })
+        : { value: [before.value, after.value] as const };
+    if (changes) await record(tx, ctx, { entity: 'settings', entityId: id, action: 'setting.update', changes });
+    return after;
+  });
 
 /**
  * Sets a setting, or resets it (`input` undefined).
@@ -74,7 +70,7 @@ export async function changeSetting(
 ): Promise<SettingRow> {
   requireChange(ctx.actor, key);
   const value = input && readValue(key, input.value);
-  const row = await ctx.db.transaction().execute((tx) => writeSetting(tx, ctx, key, value, version));
+  const row = await writeSetting(ctx, key, value, version);
   await loadSettings(ctx.db);
   return row;
 }
@@ -119,9 +115,9 @@ export async function importSettings(
   const read = settings
     .map(({ key, value, version }) => ({ key, value: readValue(key, value), version }))
     .sort((a, b) => a.key.localeCompare(b.key));
-  const rows = await ctx.db.transaction().execute(async (tx) => {
+  const rows = await together(ctx, async (_tx, inside) => {
     const written: SettingRow[] = [];
-    for (const { key, value, version } of read) written.push(await writeSetting(tx, ctx, key, value, version));
+    for (const { key, value, version } of read) written.push(await writeSetting(inside, key, value, version));
     return written;
   });
   await loadSettings(ctx.db);

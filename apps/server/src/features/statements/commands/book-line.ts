@@ -3,6 +3,7 @@ import { sumCents } from '@linkstand/contract/shared/rounding';
 import type { SettledKind } from '@linkstand/contract/statements/choices';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, notFound, rule } from '../../../platform/errors.ts';
+import { together } from '../../../platform/lifecycle/together.ts';
 import { record } from '../../../platform/record.ts';
 import { SETTLED_BY } from '../open-items.ts';
 
@@ -36,7 +37,7 @@ export const bookLine = (
   items: readonly { readonly kind: SettledKind; readonly id: number }[],
   { mayExceed }: { readonly mayExceed: boolean } = { mayExceed: true },
 ): Promise<void> =>
-  ctx.db.transaction().execute(async (tx) => {
+  together(ctx, async (tx, inside) => {
     const line = await holdLine(tx, ref, 'open');
     if (line.currency !== BASE_CURRENCY)
       throw rule('statement_line_currency', { parameters: { currency: line.currency } });
@@ -58,7 +59,7 @@ export const bookLine = (
     for (const { by, item, id } of expected) {
       const cents = expected.length === 1 ? paid : item.openCents;
       const { day, returnReason } = line;
-      const paymentId = await by.settle(tx, ctx, { id, cents, day, returnReason, mayExceed });
+      const paymentId = await by.settle(inside, { id, cents, day, returnReason, mayExceed });
       await tx
         .insertInto('statementSettlements')
         .values({

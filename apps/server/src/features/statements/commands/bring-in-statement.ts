@@ -3,6 +3,7 @@ import { CsvMapping } from '@linkstand/contract/statements/schema';
 import { sql } from 'kysely';
 import { type Context, callerOf, type Tx } from '../../../platform/context.ts';
 import { fieldRule, Refusal } from '../../../platform/errors.ts';
+import { together } from '../../../platform/lifecycle/together.ts';
 import { record } from '../../../platform/record.ts';
 import { workers } from '../../../platform/workers/workers.ts';
 import { readCsvHead } from '../formats/read-csv-head.ts';
@@ -66,7 +67,7 @@ export async function bringInStatement(ctx: Context, file: File, mappingText: st
   const bytes = new Uint8Array(await file.arrayBuffer());
   const statements = await read(ctx, bytes, mapping);
   const hash = createHash('sha256').update(bytes).digest('hex');
-  return ctx.db.transaction().execute(async (tx) => {
+  return together(ctx, async (tx) => {
     // If overlapping files arrive at once, the second finds what the first imported.
     await sql`select pg_advisory_xact_lock(hashtext('bank statements'))`.execute(tx);
     if (mapping) await keepMapping(tx, ctx, mapping);
