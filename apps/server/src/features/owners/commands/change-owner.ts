@@ -1,12 +1,8 @@
 import type { Updateable } from 'kysely';
 import type { DB } from '../../../db/types.generated.ts';
 import type { Context, Tx } from '../../../platform/context.ts';
-import { conflict, forbidden } from '../../../platform/errors.ts';
-import { record } from '../../../platform/record.ts';
-import { findRow } from '../../../platform/resource/read.ts';
-import { updateVersion } from '../../../platform/versioned-row.ts';
-import { mayChangeOwner } from '../policy.ts';
-import { type OwnerRow, owners } from '../resource.ts';
+import type { OwnerRow } from '../resource.ts';
+import { writeOwner } from '../write-owner.ts';
 
 export interface OwnerChange {
   /** `revoke_link`: audited as `owner.revoke_link`. */
@@ -28,20 +24,12 @@ export interface OwnerChange {
  *
  * @throws Refusal 404, 403, 409 `changed_meanwhile`
  */
-export async function changeOwner(ctx: Context, id: number, change: OwnerChange): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
-    const before = await findRow(owners, tx, ctx, id);
-    if (!mayChangeOwner(ctx.actor, before)) throw forbidden();
-    if (change.version !== undefined && change.version !== before.version) throw conflict('changed_meanwhile');
-    change.require?.(before);
-    if ((await updateVersion(tx, 'owners', before, change.set)) === undefined) throw conflict('changed_meanwhile');
-    await change.also?.(tx, id);
-    await record(tx, ctx, {
-      entity: 'owners',
-      entityId: id,
-      action: `owner.${change.act}`,
-      reason: change.reason,
-      ...(change.changes ? { changes: change.changes } : {}),
-    });
+export const changeOwner = (
+  ctx: Context,
+  id: number,
+  { act, version, set, reason, changes = {}, require, also }: OwnerChange,
+): Promise<void> =>
+  writeOwner(ctx, act, { id, version }, (before) => {
+    require?.(before);
+    return { changes: set, logged: changes, reason, ...(also && { after: (tx) => also(tx, id) }) };
   });
-}

@@ -3,6 +3,7 @@ import { localeOf } from '@linkstand/contract/shared/locales';
 import { type SqlBool, sql } from 'kysely';
 import type { Context, Tx, UserActor } from '../../../platform/context.ts';
 import { conflict, fieldRule, forbidden, rule } from '../../../platform/errors.ts';
+import { together } from '../../../platform/lifecycle/together.ts';
 import { sendMail } from '../../../platform/mail/send-mail.ts';
 import { record, setTransactionActor } from '../../../platform/record.ts';
 import { findRow } from '../../../platform/resource/read.ts';
@@ -43,7 +44,7 @@ export async function findBoth(db: Context['db'] | Tx, ctx: Context, { id, other
  * @throws Refusal 404, 403, 409 `changed_meanwhile`, 422 with everything that stands against it
  */
 export async function mergeOwners(ctx: Context<UserActor>, vault: PaymentVault, merge: Merge): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
+  await together(ctx, async (tx) => {
     await setTransactionActor(tx, ctx);
     const ids = [merge.id, merge.otherId];
     // First the orders, as whoever moves one does: what they post is settled before it is counted.

@@ -1,9 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
-import { forbidden, notFound } from '../../../platform/errors.ts';
-import { record } from '../../../platform/record.ts';
-import { findRow } from '../../../platform/resource/read.ts';
-import { mayRevealLink } from '../policy.ts';
-import { owners } from '../resource.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { writeOwner } from '../write-owner.ts';
 
 /**
  * The address of an owner's page, for whoever passes it on to an owner without email. The access is audited before
@@ -11,10 +8,8 @@ import { owners } from '../resource.ts';
  *
  * @throws Refusal 404 also if it is revoked; 403
  */
-export async function revealLink(ctx: Context, id: number): Promise<{ url: string }> {
-  return ctx.db.transaction().execute(async (tx) => {
-    const owner = await findRow(owners, tx, ctx, id);
-    if (!mayRevealLink(ctx.actor, owner)) throw forbidden();
+export const revealLink = (ctx: Context, id: number): Promise<{ url: string }> =>
+  writeOwner(ctx, 'reveal_link', { id }, async (owner, tx) => {
     if (owner.linkRevokedAt !== null) throw notFound();
     const { linkUuid, baseUrl } = await tx
       .selectFrom('owners')
@@ -22,7 +17,5 @@ export async function revealLink(ctx: Context, id: number): Promise<{ url: strin
       .select(['owners.linkUuid', 'brands.baseUrl'])
       .where('owners.id', '=', id)
       .executeTakeFirstOrThrow();
-    await record(tx, ctx, { entity: 'owners', entityId: id, action: 'owner.reveal_link', silent: true });
-    return { url: `${baseUrl}/external/owner/${linkUuid}/briefings` };
+    return { silent: true, result: { url: `${baseUrl}/external/owner/${linkUuid}/briefings` } };
   });
-}
