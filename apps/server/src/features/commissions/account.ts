@@ -3,6 +3,7 @@ import { type PaymentDetails, PaymentHint } from '@linkstand/contract/owners/sch
 import type { z } from 'zod';
 import { type Context, hasRole, type UserActor } from '../../platform/context.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
+import { together } from '../../platform/lifecycle/together.ts';
 import { record } from '../../platform/record.ts';
 import { saveVersion } from '../../platform/versioned-row.ts';
 import type { PaymentVault } from '../owners/payment.ts';
@@ -57,7 +58,7 @@ export const setAccount = (
   details: z.output<typeof PaymentDetails>,
   version: number,
 ): Promise<void> =>
-  ctx.db.transaction().execute(async (tx) => {
+  together(ctx, async (tx) => {
     const sellerId = ctx.actor.id;
     const { sealed, hint } = vault.seal({ kind: 'seller', id: sellerId }, details);
     const values = {
@@ -75,8 +76,8 @@ export const setAccount = (
 
 /** An administrator has asked the seller: it is paid into from now on. @throws Refusal 404, 409 */
 export const confirmAccount = (ctx: Context<UserActor>, sellerId: number, version: number): Promise<void> =>
-  ctx.db.transaction().execute(async (tx) => {
-    const { can } = await readAccount({ ...ctx, db: tx }, sellerId);
+  together(ctx, async (tx, inside) => {
+    const { can } = await readAccount(inside, sellerId);
     if (!can.confirm) throw conflict('not_possible_now');
     // There is an account, so that nobody has seen it at version 0.
     if (version === 0) throw conflict('changed_meanwhile');

@@ -4,6 +4,7 @@ import type { ModelUsage } from '../../platform/ai/write-text.ts';
 import { dayIn, startOfDayIn } from '../../platform/calendar.ts';
 import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
+import { together } from '../../platform/lifecycle/together.ts';
 import { record } from '../../platform/record.ts';
 import { readSetting } from '../settings/queries.ts';
 
@@ -30,7 +31,7 @@ export async function spentThisMonth(db: Database | Tx, now: Date, timeZone: str
  * @throws Refusal 422 `ai_cap_reached`
  */
 export async function beginDraft(ctx: Context<UserActor>, briefingId: number, expected: ModelUsage): Promise<number> {
-  return ctx.db.transaction().execute(async (tx) => {
+  return together(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('ai_drafts'))`.execute(tx);
     const setting = await readSetting(tx, 'ai_draft');
     const cost = costOf(expected, setting);

@@ -5,6 +5,7 @@ import { dayIn } from '../../platform/calendar.ts';
 import { type Context, callerOf, type Database, type Tx } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import { download } from '../../platform/http/download.ts';
+import { together } from '../../platform/lifecycle/together.ts';
 import { record } from '../../platform/record.ts';
 import { updateVersion } from '../../platform/versioned-row.ts';
 import { workers } from '../../platform/workers/workers.ts';
@@ -47,7 +48,7 @@ function draftOf({ legalName, taxNumber, address, postalCode, city, email }: Ide
  * @throws Refusal 409 if it is declared already, or the house keeps no records
  */
 export const declareSystem = (ctx: Context, { version }: { readonly version: number }): Promise<void> =>
-  ctx.db.transaction().execute(async (tx) => {
+  together(ctx, async (tx) => {
     if ((await updateVersion(tx, 'fiscalSending', { id: 1, version }, {})) === undefined)
       throw conflict('changed_meanwhile');
     const identity = await readSetting(tx, 'fiscal_identity');

@@ -2,6 +2,7 @@ import type { Context, Tx } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import type { RecordRef } from '../../platform/lifecycle/lifecycle.ts';
+import { together } from '../../platform/lifecycle/together.ts';
 import { record } from '../../platform/record.ts';
 import { findRow } from '../../platform/resource/read.ts';
 import { keepRecord, type Linkless } from '../invoices/fiscal/keep-record.ts';
@@ -22,7 +23,7 @@ export const followRecord = (
   { id, version, reason }: Follow,
   make: (tx: Tx, before: FiscalRecordRow) => Promise<{ said: Linkless; totalCents: number }>,
 ): Promise<number> =>
-  ctx.db.transaction().execute(async (tx) => {
+  together(ctx, async (tx) => {
     fiscalPolicy.authorize(ctx.actor, act, await findRow(fiscalRecordsResource, tx, ctx, id));
     // With two requests at once, the second finds that another record has followed.
     const { invoiceId } = await tx

@@ -4,6 +4,7 @@ import type { ClientCertificate } from '../../platform/adapters/service-http.ts'
 import { type Context, callerOf } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs.ts';
+import { together } from '../../platform/lifecycle/together.ts';
 import { record } from '../../platform/record.ts';
 import { updateVersion } from '../../platform/versioned-row.ts';
 import { workers } from '../../platform/workers/workers.ts';
@@ -47,7 +48,7 @@ const change = (
   values: Readonly<Record<string, unknown>>,
   changes: Readonly<Record<string, unknown>>,
 ): Promise<void> =>
-  ctx.db.transaction().execute(async (tx) => {
+  together(ctx, async (tx) => {
     if ((await updateVersion(tx, 'fiscalSending', { id: 1, version }, values)) === undefined)
       throw conflict('changed_meanwhile');
     await record(tx, ctx, {

@@ -7,6 +7,7 @@ import { type Context, type Database, hasRole, isUser, type Tx } from '../../pla
 import { forbidden, notFound } from '../../platform/errors.ts';
 import { refusalOf } from '../../platform/http/problems.ts';
 import { defineJob, enqueue, type JobRun } from '../../platform/jobs.ts';
+import { together } from '../../platform/lifecycle/together.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { brandLocaleOf, findBrandLocale, findDefaultBrandId } from '../brands/queries.ts';
 import { actorOf } from '../users/actor.ts';
@@ -18,7 +19,7 @@ export const startBatch = (
   ctx: Context,
   { kind, ids, alsoMails = false }: z.output<typeof BatchInput>,
 ): Promise<number> =>
-  ctx.db.transaction().execute(async (tx) => {
+  together(ctx, async (tx) => {
     if (!isUser(ctx.actor)) throw forbidden();
     const { id } = await tx
       .insertInto('invoiceBatches')

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
 import { conflict, forbidden, notFound, rule } from '../../platform/errors.ts';
+import { together } from '../../platform/lifecycle/together.ts';
 import { difference, record } from '../../platform/record.ts';
 import { findRow } from '../../platform/resource/read.ts';
 import { withTaxNumber } from '../../platform/tax-numbers/with-tax-number.ts';
@@ -139,7 +140,7 @@ async function change(
 export const changeBillingAccount = (
   ctx: Context,
   { id, version, ...input }: Changed & { readonly id: number; readonly version: number },
-): Promise<BillingAccount> => ctx.db.transaction().execute((tx) => change(tx, ctx, id, input, version));
+): Promise<BillingAccount> => together(ctx, (tx) => change(tx, ctx, id, input, version));
 
 /**
  * Changes how a company or client is billed, before it has an account as well: the version of one that is still to be
@@ -151,7 +152,7 @@ export const changeBillingOf = (
   payer: Payer,
   { version, ...input }: Changed & { readonly version: number },
 ): Promise<BillingAccount> =>
-  ctx.db.transaction().execute(async (tx) => {
+  together(ctx, async (tx) => {
     await findPayer(tx, ctx, payer);
     return change(tx, ctx, await accountToChange(tx, ctx, payer), input, version);
   });
@@ -210,7 +211,7 @@ export async function changeBillingDetails(ctx: Context<UserActor>, input: Detai
   requireBiller(ctx.actor);
   const { country, taxNumber, ...details } = await withTaxNumber(input, undefined, taxHolderKind(ctx.actor));
   const { id: userId, companyId } = ctx.actor;
-  return ctx.db.transaction().execute(async (tx) => {
+  return together(ctx, async (tx) => {
     const { table, holder } = await taxHolderOf(tx, ctx.actor);
     const changes = difference(holder, { country, taxNumber });
     if (changes) {

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Context, Database, Tx } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
+import { together } from '../../platform/lifecycle/together.ts';
 import { record } from '../../platform/record.ts';
 import { readSetting } from '../settings/queries.ts';
 
@@ -47,7 +48,7 @@ export const startSeries = (
   ctx: Context,
   { type, year, nextNumber }: z.output<typeof SeriesStart>,
 ): Promise<InvoiceSeries> =>
-  ctx.db.transaction().execute(async (tx) => {
+  together(ctx, async (tx) => {
     const { taxNumber } = await readSetting(tx, 'fiscal_identity');
     if (taxNumber === '') throw rule('issuer_unknown');
     const key = { issuer: taxNumber, series: SERIES[type], year };

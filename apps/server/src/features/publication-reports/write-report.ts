@@ -1,5 +1,6 @@
 import type { Context, Tx, UserActor } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
+import { together } from '../../platform/lifecycle/together.ts';
 import { record } from '../../platform/record.ts';
 import { updateVersion } from '../../platform/versioned-row.ts';
 import { findReport, presentReport, type ReportRow } from './queries.ts';
@@ -27,7 +28,7 @@ export async function writeReport(
   const stale = async () => conflict('changed_meanwhile', { current: await presentReport(ctx, id) });
   if (before.version !== version) throw await stale();
   const change = changeOf(before);
-  const isWritten = await ctx.db.transaction().execute(async (tx) => {
+  const isWritten = await together(ctx, async (tx) => {
     if ((await updateVersion(tx, 'publicationReports', before, change)) === undefined) return false;
     await after(tx, before, change);
     await record(tx, ctx, {

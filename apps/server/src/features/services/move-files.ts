@@ -5,6 +5,7 @@ import { ServiceFailed } from '../../platform/adapters/service-failed.ts';
 import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import { defineJob, enqueue } from '../../platform/jobs.ts';
+import { together } from '../../platform/lifecycle/together.ts';
 import { record } from '../../platform/record.ts';
 import { isKey, isNoSuchFile, type Storage } from '../../platform/storage.ts';
 import { loadFileStore, type Stores } from './file-store.ts';
@@ -67,7 +68,7 @@ export async function chooseFileStore(
   // From here on uploads would fail.
   const known = store === 's3' ? await readService(ctx.db, deps.vault, 's3', ctx.now) : undefined;
   if (known && !(await testService('s3', known, deps)).works) throw conflict('s3_does_not_work');
-  const state = await ctx.db.transaction().execute(async (tx) => {
+  const state = await together(ctx, async (tx) => {
     // Also if files were in S3 once: without the account they can't be fetched back.
     if (!liveService('s3')) throw conflict('s3_not_set_up');
     const service = await tx

@@ -1,5 +1,6 @@
 import { type Endpoint, isRead } from '@linkstand/contract/shared/endpoint';
 import type { Context } from '../context.ts';
+import { together } from '../lifecycle/together.ts';
 import { record } from '../record.ts';
 
 /** Ends the impersonation, which has its own audit entry. */
@@ -16,7 +17,7 @@ export async function auditImpersonatedAct(ctx: Context, endpoint: Endpoint, url
   const [address = ''] = url.split('?');
   // It is about the person, not one of the records that the batch changes.
   const { batch: _, ...outsideBatches } = ctx;
-  await ctx.db.transaction().execute((tx) =>
+  await together(ctx, (tx) =>
     record(tx, outsideBatches, {
       entity: 'users',
       entityId: actor.id,

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type { SenderDomain } from '@linkstand/contract/mails/endpoints';
 import type { Context, Database } from '../context.ts';
 import { fieldRule, notFound } from '../errors.ts';
+import { together } from '../lifecycle/together.ts';
 import { record } from '../record.ts';
 import { openedOrLost } from '../seal.ts';
 
@@ -162,7 +163,7 @@ export async function createSigningKey(ctx: Context, sender: MailSender, domain:
   });
   const selector = `ls-${randomBytes(4).toString('hex')}`;
   const { sealed, keyId } = sender.vault.seal(privateKey, about(domain, selector));
-  await ctx.db.transaction().execute(async (tx) => {
+  await together(ctx, async (tx) => {
     // Keys whose record was never found are replaced.
     await tx.deleteFrom('senderDomains').where('domain', '=', domain).where('publishedAt', 'is', null).execute();
     const { id } = await tx

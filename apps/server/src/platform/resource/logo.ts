@@ -7,6 +7,7 @@ import { forbidden, notFound, tooLarge } from '../errors.ts';
 import { download } from '../http/download.ts';
 import type { Handlers } from '../http/mount.ts';
 import { defineJob, enqueue } from '../jobs.ts';
+import { together } from '../lifecycle/together.ts';
 import { acceptLogo } from '../pictures/accept-logo.ts';
 import { record } from '../record.ts';
 import type { Storage } from '../storage.ts';
@@ -64,7 +65,7 @@ export function logoHandlers<
   const answer = (ctx: Context, id: number) => get({ params: { id } }, ctx);
 
   const change = (ctx: Context, id: number, logo: LogoColumns, act: 'save_logo' | 'remove_logo', bytes = 0) =>
-    ctx.db.transaction().execute(async (tx) => {
+    together(ctx, async (tx) => {
       // One after the other: of two at once, the second releases the first one's file.
       await tx.selectFrom(resource.table).select('id').where('id', '=', id).forUpdate().execute();
       const row = await findRow(resource, tx, ctx, id);

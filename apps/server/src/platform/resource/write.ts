@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { DB } from '../../db/types.generated.ts';
 import type { Context, Tx } from '../context.ts';
 import { conflict, fieldRule, forbidden } from '../errors.ts';
+import { together } from '../lifecycle/together.ts';
 import { difference, record, setTransactionActor } from '../record.ts';
 import { updateVersion, type VersionedRow } from '../versioned-row.ts';
 import { findRow } from './read.ts';
@@ -75,12 +76,9 @@ export async function createRow<C extends ResourceEndpoints, Row extends Version
     });
     return row;
   };
-  return ctx.db
-    .transaction()
-    .execute(write)
-    .catch((error: unknown) => {
-      throw refused(error, resource.unique);
-    });
+  return together(ctx, write).catch((error: unknown) => {
+    throw refused(error, resource.unique);
+  });
 }
 
 /**
@@ -124,12 +122,9 @@ export async function updateRow<C extends ResourceEndpoints, Row extends Version
       });
     return after;
   };
-  const done = await ctx.db
-    .transaction()
-    .execute(write)
-    .catch((error: unknown) => {
-      throw refused(error, resource.unique);
-    });
+  const done = await together(ctx, write).catch((error: unknown) => {
+    throw refused(error, resource.unique);
+  });
   if (!done) throw conflict('changed_meanwhile', { current: show(await findRow(resource, ctx.db, ctx, id)) });
   return done;
 }
@@ -140,7 +135,7 @@ export async function removeRow<C extends ResourceEndpoints, Row extends Version
   ctx: Context,
   id: number,
 ): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
+  await together(ctx, async (tx) => {
     const row = await findRow(resource, tx, ctx, id);
     if (resource.mayRemove?.(row, ctx) === false) throw forbidden();
     await resource.checkRemove?.(tx, ctx, row);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { MessageCode } from '../../../messages/en-us.ts';
 import { message } from '../../../messages/messages.ts';
 import type { Context, Tx, UserActor } from '../../../platform/context.ts';
+import { together } from '../../../platform/lifecycle/together.ts';
 import { difference, recordMany, setTransactionActor } from '../../../platform/record.ts';
 import { uuidOf } from '../../../platform/uuid-of.ts';
 import { raisedVersion } from '../../../platform/versioned-row.ts';
@@ -88,7 +89,7 @@ export async function executeBatch(
 ): Promise<BatchOutcome> {
   // Who may undo what somebody else did has been asked by then (features/recent-changes).
   if (ctx.batch?.undoesId === undefined) await findBatch(ctx, batchId);
-  return ctx.db.transaction().execute(async (tx) => {
+  return together(ctx, async (tx) => {
     await setTransactionActor(tx, ctx);
     const items = await lockItems(tx, batchId, ids, direction);
     const judged = items.map((planned) => {

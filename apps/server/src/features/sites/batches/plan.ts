@@ -3,6 +3,7 @@ import { MAX_BATCH_SITES } from '@linkstand/contract/sites/choices';
 import { sql } from 'kysely';
 import type { Context, UserActor } from '../../../platform/context.ts';
 import { fieldRule, forbidden, invalid, rule } from '../../../platform/errors.ts';
+import { together } from '../../../platform/lifecycle/together.ts';
 import { findIds } from '../../../platform/resource/read.ts';
 import { mayAssign, mayChange, mayChangeCosts } from '../policy.ts';
 import { sites } from '../resource.ts';
@@ -88,7 +89,7 @@ export async function planBatch(ctx: Context<UserActor>, { selection, operations
   await checkOperations(ctx, operations);
   const ids = await idsOf(ctx, selection);
   const items = (await readSites(ctx, ids)).map((site) => itemOf(ctx, site, operations));
-  const id = await ctx.db.transaction().execute(async (tx) => {
+  const id = await together(ctx, async (tx) => {
     // Plans that were not applied are of no use.
     await sql`
       delete from site_batches b where b.created_by_id = ${ctx.actor.id} and b.created_at < ${ctx.now}::timestamptz - interval '1 day'

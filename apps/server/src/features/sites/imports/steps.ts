@@ -4,6 +4,7 @@ import type { Context, Tx, UserActor } from '../../../platform/context.ts';
 import { conflict, type FieldFault, fieldRule } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import type { ChangesOf, RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
+import { together } from '../../../platform/lifecycle/together.ts';
 import { record } from '../../../platform/record.ts';
 import { storable } from '../../../platform/storable.ts';
 import type { Storage } from '../../../platform/storage.ts';
@@ -26,7 +27,7 @@ export async function uploadImport(ctx: Context<UserActor>, storage: Storage, fi
   const { delimiter, encoding, guess, headers, headersKey, samples, total } = await readFile(() => file.stream());
   const storageKey = await storage.put(file.stream());
   try {
-    const id = await ctx.db.transaction().execute(async (tx) => {
+    const id = await together(ctx, async (tx) => {
       await countUploadDay(tx, ctx, file.size, 'import');
       const made = await tx
         .insertInto('siteImports')
