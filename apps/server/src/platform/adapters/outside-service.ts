@@ -1,7 +1,8 @@
 /**
  * Calls a third-party service over HTTP, with retries where they do no harm, a circuit breaker and a limit on concurrent
- * calls; each attempt has a time limit, and errors that show no secrets (service-http.ts). What the operator sets at the start may be on the local network;
- * an address that people type is called with the dispatcher of platform/safe-fetch, which only reaches the public web.
+ * calls; each attempt has a time limit, and errors that show no secrets (service-http.ts). What the operator sets at the
+ * start may be on the local network; an address that people type is called with the dispatcher of platform/safe-fetch,
+ * which only reaches the public web.
  */
 import {
   BrokenCircuitError,
