@@ -35,6 +35,7 @@ import { dateLikeLog, followStays, pastOf, putLogInOrder } from './past.ts';
 import { postDemoPayouts } from './payouts.ts';
 import { DEMO_PASSWORD } from './people.ts';
 import { peopleRows } from './people-rows.ts';
+import { proposeDemoCosts } from './proposed-costs.ts';
 import { categoryCostRows, releaseBillRows } from './release-bills.ts';
 import { inOrder } from './rows.ts';
 import { makeSellerRequests } from './seller-requests.ts';
@@ -200,6 +201,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
           'notifications',
         ]);
         await makeSellerRequests(past, clients, sites, story.campaigns, calendar);
+        await proposeDemoCosts(past, owners, sites, calendar);
         await makeDemoTasks(tx, past, calendar);
         await makeDemoCrm(past, clients, calendar);
         await makeDemoNewsletters(tx, past, calendar);
