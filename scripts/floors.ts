@@ -106,8 +106,8 @@ export const WEB_FLOORS: Floors = [
     'site-managers',
     'tasks',
   ],
-  ['briefings'],
+  ['briefings', 'crm'],
   ['whatsapp-chats'],
-  ['campaigns', 'crm', 'invoices', 'newsletters', 'owners', 'payments', 'reviews'],
+  ['campaigns', 'invoices', 'newsletters', 'owners', 'payments', 'reviews'],
   ['requests'],
 ];

@@ -5,6 +5,7 @@ import { visibleTo as crmVisibleTo } from './features/crm/queries.ts';
 import { visibleTo as invoicesVisibleTo } from './features/invoices/queries.ts';
 import { visibleTo as newslettersVisibleTo } from './features/newsletters/queries.ts';
 import { type LiveScopes, rowsIn } from './features/notifications/live.ts';
+import { ownersVisibleTo } from './features/owners/policy.ts';
 import { visibleTo as paymentsVisibleTo } from './features/payments/queries.ts';
 import { visibleTo as payoutsVisibleTo } from './features/payouts/queries.ts';
 import { visibleTo as reviewsVisibleTo } from './features/reviews/queries.ts';
@@ -14,6 +15,7 @@ import { visibleTo as peopleVisibleTo } from './features/users/people.ts';
 import { visibleTo as chatsVisibleTo } from './features/whatsapp-chats/queries.ts';
 
 const imports = rowsIn('site_imports', importsVisibleTo);
+const owners = rowsIn('owners', (actor) => ownersVisibleTo({ actor }, 'probe'));
 
 /** Who gets live updates: readers whose scope contains the record. */
 export const liveScopes: LiveScopes = {
@@ -24,6 +26,8 @@ export const liveScopes: LiveScopes = {
   crm_accounts: rowsIn('crm_accounts', crmVisibleTo),
   invoices: rowsIn('invoices', (actor) => invoicesVisibleTo({ actor })),
   newsletters: rowsIn('newsletters', newslettersVisibleTo),
+  // Administrators also of deleted ones.
+  owners: async (db, actor, id) => actor.role === 'ADMIN' || (await owners(db, actor, id)),
   payments: rowsIn('payments', (actor) => paymentsVisibleTo({ actor })),
   payout_runs: rowsIn('payout_runs', (actor) => payoutsVisibleTo({ actor })),
   review_requests: rowsIn('review_requests', (actor) => reviewsVisibleTo({ actor })),
@@ -31,7 +35,7 @@ export const liveScopes: LiveScopes = {
     actor.role === 'ADMIN' || (actor.role === 'SITE_MANAGER' && (await imports(db, actor, id))),
   sites: async (_db, { role }) => role !== 'USER',
   // Not by row, because deleted tasks are announced too.
-  tasks: async (_db, { role }) => role === 'ADMIN',
+  tasks: async (_db, { role }) => role === 'ADMIN' || role === 'OWNER_MANAGER',
   users: rowsIn('users', peopleVisibleTo),
   whatsapp_chats: rowsIn('whatsapp_chats', chatsVisibleTo),
 };

@@ -1,7 +1,7 @@
 import { followBriefing } from './features/briefings/subscribers.ts';
 import { followCampaign } from './features/campaigns/subscribers.ts';
 import { followCase } from './features/cases/subscribers.ts';
-import { followClient } from './features/crm/subscribers.ts';
+import { followTouch } from './features/crm/subscribers.ts';
 import { followRates } from './features/currencies/subscribers.ts';
 import { followFailedJob } from './features/failed-jobs/subscribers.ts';
 import { followFiscalRecord } from './features/fiscal-records/subscribers.ts';
@@ -34,7 +34,7 @@ export const subscribers: readonly Subscriber[] = [
   followFiscalRecord,
   followTask,
   followChat,
-  followClient,
+  followTouch,
   followNewsletter,
   followOwner,
   followPayment,

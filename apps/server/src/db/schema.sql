@@ -1095,10 +1095,10 @@ CREATE TRIGGER crm_accounts_cases BEFORE INSERT ON crm_accounts FOR EACH ROW EXE
 CREATE TRIGGER crm_accounts_touch BEFORE UPDATE OF next_step, next_step_on ON crm_accounts FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON crm_accounts TO linkstand_app;
 
--- Notes, calls and other touches of the team: a thread that only the team reads.
+-- Notes, calls and other touches of the team about a client or an owner: a thread that only the team reads.
 CREATE TABLE crm_entries (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  account_id bigint NOT NULL,
+  account_id bigint,
   kind text NOT NULL DEFAULT 'note'::text,
   author_kind text NOT NULL,
   author_id bigint,
@@ -1106,14 +1106,21 @@ CREATE TABLE crm_entries (
   body text NOT NULL,
   mentions jsonb NOT NULL DEFAULT '[]'::jsonb,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
+  owner_id bigint,
   CONSTRAINT crm_entries_pkey PRIMARY KEY (id),
   CONSTRAINT crm_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES crm_accounts(id) ON DELETE CASCADE,
   CONSTRAINT crm_entries_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  CONSTRAINT crm_entries_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id) ON DELETE CASCADE,
+  -- An entry is about a client or about an owner.
+  CONSTRAINT crm_entries_about CHECK (num_nonnulls(account_id, owner_id) = 1),
   CONSTRAINT crm_entries_author_kind_check CHECK (author_kind = ANY (ARRAY['client'::text, 'staff'::text, 'owner'::text, 'system'::text])),
   CONSTRAINT crm_entries_kind_check CHECK (kind = ANY (ARRAY['note'::text, 'call'::text, 'meeting'::text, 'email'::text, 'whatsapp'::text])),
   CONSTRAINT crm_entries_mentions_check CHECK (jsonb_typeof(mentions) = 'array'::text)
 );
 CREATE INDEX crm_entries_account ON crm_entries USING btree (account_id, id);
+CREATE INDEX crm_entries_owner ON crm_entries USING btree (owner_id, id) WHERE owner_id IS NOT NULL;
+CREATE TRIGGER crm_entries_to_crm AFTER INSERT ON crm_entries FOR EACH ROW EXECUTE FUNCTION crm_take_entry();
+CREATE TRIGGER crm_entries_whole_owner BEFORE INSERT OR UPDATE OF owner_id ON crm_entries FOR EACH ROW WHEN (new.owner_id IS NOT NULL) EXECUTE FUNCTION refuse_merged_owner();
 GRANT DELETE, INSERT, SELECT, UPDATE ON crm_entries TO linkstand_app;
 
 -- Labels that the team gives clients.
@@ -2472,6 +2479,11 @@ CREATE TABLE owners (
   block_reason text,
   merged_into_id bigint,
   merged_at timestamp with time zone,
+  last_touch_at timestamp with time zone,
+  last_touch_kind text,
+  last_touch_by text,
+  next_step text NOT NULL DEFAULT ''::text,
+  next_step_on date,
   CONSTRAINT owners_pkey PRIMARY KEY (id),
   CONSTRAINT owners_link_uuid_key UNIQUE (link_uuid),
   CONSTRAINT owners_blocked_by_id_fkey FOREIGN KEY (blocked_by_id) REFERENCES users(id),
@@ -2491,8 +2503,11 @@ CREATE TABLE owners (
   -- Nobody is merged into themselves.
   CONSTRAINT owners_check4 CHECK (merged_into_id <> id),
   CONSTRAINT owners_contacts_check CHECK (jsonb_typeof(contacts) = 'array'::text),
+  CONSTRAINT owners_filled CHECK (''::text <> ALL (ARRAY[last_touch_kind, last_touch_by])),
   CONSTRAINT owners_fiscal_kind_check CHECK (fiscal_kind = ANY (ARRAY['company'::text, 'freelance'::text])),
   CONSTRAINT owners_language_check CHECK (language = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text])),
+  -- A next step has a day.
+  CONSTRAINT owners_step CHECK ((next_step = ''::text) = (next_step_on IS NULL)),
   CONSTRAINT owners_withholding_bp_check CHECK (withholding_bp >= 0 AND withholding_bp <= 10000)
 );
 CREATE INDEX owners_account ON owners USING btree ((payment_hint - 'method'::text)) WHERE payment_hint IS NOT NULL;
@@ -2513,7 +2528,11 @@ CREATE INDEX owners_name ON owners USING btree (name COLLATE people, id);
 CREATE INDEX owners_phone_digits ON owners USING btree (regexp_replace(phone, '\D'::text, ''::text, 'g'::text)) WHERE phone <> ''::text;
 CREATE INDEX owners_phone_end ON owners USING btree ("right"(regexp_replace(phone, '\D'::text, ''::text, 'g'::text), 9)) WHERE phone <> ''::text;
 CREATE INDEX owners_search ON owners USING gin (search_text gin_trgm_ops);
+CREATE INDEX owners_step_down ON owners USING btree (next_step_on DESC NULLS LAST, id DESC);
+CREATE INDEX owners_step_up ON owners USING btree (next_step_on, id);
 CREATE INDEX owners_tax_number ON owners USING btree (upper(regexp_replace(tax_number, '[^[:alnum:]]'::text, ''::text, 'g'::text))) WHERE tax_number <> ''::text;
+CREATE INDEX owners_touch_down ON owners USING btree (last_touch_at DESC NULLS LAST, id DESC);
+CREATE INDEX owners_touch_up ON owners USING btree (last_touch_at, id);
 CREATE TRIGGER owners_blocked_announced AFTER UPDATE OF blocked_at ON owners FOR EACH ROW WHEN ((old.blocked_at IS NULL) <> (new.blocked_at IS NULL)) EXECUTE FUNCTION owners_announce();
 CREATE TRIGGER owners_touch BEFORE UPDATE ON owners FOR EACH ROW WHEN (old.version IS DISTINCT FROM new.version) EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON owners TO linkstand_app;
@@ -3495,7 +3514,7 @@ CREATE TABLE task_entries (
 CREATE INDEX task_entries_task ON task_entries USING btree (task_id, id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON task_entries TO linkstand_app;
 
--- A task of the administrators.
+-- A task of the administrators, or about an owner that its manager looks after.
 CREATE TABLE tasks (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   state text NOT NULL DEFAULT 'todo'::text,
@@ -3871,6 +3890,7 @@ CREATE INDEX whatsapp_chats_owner ON whatsapp_chats USING btree (owner_id) WHERE
 CREATE INDEX whatsapp_chats_search ON whatsapp_chats USING gin (search_text gin_trgm_ops);
 CREATE INDEX whatsapp_chats_snoozed_until ON whatsapp_chats USING btree (snoozed_until) WHERE snoozed_until IS NOT NULL;
 CREATE INDEX whatsapp_chats_waiting ON whatsapp_chats USING btree (waiting_since) WHERE waiting_since IS NOT NULL AND alerted_at IS NULL AND assignee_id IS NULL;
+CREATE TRIGGER whatsapp_chats_owner_to_crm AFTER UPDATE OF owner_id ON whatsapp_chats FOR EACH ROW WHEN (old.owner_id IS DISTINCT FROM new.owner_id) EXECUTE FUNCTION crm_take_owner_binding();
 CREATE TRIGGER whatsapp_chats_to_crm AFTER UPDATE OF client_id ON whatsapp_chats FOR EACH ROW WHEN (old.client_id IS DISTINCT FROM new.client_id) EXECUTE FUNCTION crm_take_binding();
 CREATE TRIGGER whatsapp_chats_touch BEFORE UPDATE ON whatsapp_chats FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON whatsapp_chats TO linkstand_app;
@@ -4690,6 +4710,22 @@ begin
   where a.id = client;
 end $function$;
 
+-- Finds the last contact with a client or an owner among all that there is.
+CREATE OR REPLACE FUNCTION public.crm_last_touch(client bigint, owner bigint, OUT at timestamp with time zone, OUT kind text, OUT author text)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select t.at, t.kind, nullif(t.author, '') from (
+    select e.created_at as at, e.kind, e.author_name as author from crm_entries e
+    where e.account_id = client or e.owner_id = owner
+    union all
+    select m.at, 'whatsapp', m.author_name from whatsapp_chats w join whatsapp_messages m on m.chat_id = w.id
+    where (w.client_id = client or w.owner_id = owner) and not m.is_inbound and m.author_id is not null
+      and m.state in ('sent', 'delivered', 'read')) t
+  order by t.at desc limit 1;
+$function$;
+
 -- Sums what clients spent in the twelve months before the last twelve. Every night, as one day leaves it and another
 -- comes.
 CREATE OR REPLACE FUNCTION public.crm_recalculate(at timestamp with time zone DEFAULT now())
@@ -4719,15 +4755,18 @@ AS $function$
       (select max(m.created_at) from messages m where m.author_id = client and m.author_kind = 'client'),
       (select max(m.at) from whatsapp_chats w join whatsapp_messages m on m.chat_id = w.id
         where w.client_id = client and m.is_inbound)),
-    (last_touch_at, last_touch_kind, last_touch_by) = (
-      select t.at, t.kind, nullif(t.by, '') from (
-        select e.created_at as at, e.kind, e.author_name as by from crm_entries e where e.account_id = client
-        union all
-        select m.at, 'whatsapp', m.author_name from whatsapp_chats w join whatsapp_messages m on m.chat_id = w.id
-        where w.client_id = client and not m.is_inbound and m.author_id is not null
-          and m.state in ('sent', 'delivered', 'read')) t
-      order by t.at desc limit 1)
+    (last_touch_at, last_touch_kind, last_touch_by) = (select t.at, t.kind, t.author from crm_last_touch(client, null) t)
   where a.id = client;
+$function$;
+
+-- Finds the last contact with an owner anew, as a chat may be bound to somebody else, or two owners become one.
+CREATE OR REPLACE FUNCTION public.crm_recount_owner(owner bigint)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update owners o
+  set (last_touch_at, last_touch_kind, last_touch_by) = (select t.at, t.kind, t.author from crm_last_touch(null, owner) t)
+  where o.id = owner;
 $function$;
 
 -- Has accounts follow when a chat is bound to another client.
@@ -4778,11 +4817,19 @@ begin
     update crm_accounts a set last_reply_at = greatest(a.last_reply_at, new.at)
     from whatsapp_chats w where w.id = new.chat_id and a.id = w.client_id;
   else
-    update crm_accounts a
-      set last_touch_at = new.at, last_touch_kind = 'whatsapp', last_touch_by = nullif(new.author_name, '')
-    from whatsapp_chats w
-    where w.id = new.chat_id and a.id = w.client_id and (a.last_touch_at is null or a.last_touch_at < new.at);
+    perform crm_take_touch(w.client_id, w.owner_id, new.at, 'whatsapp', new.author_name)
+    from whatsapp_chats w where w.id = new.chat_id;
   end if;
+  return null;
+end $function$;
+
+-- An entry is a contact.
+CREATE OR REPLACE FUNCTION public.crm_take_entry()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform crm_take_touch(new.account_id, new.owner_id, new.created_at, new.kind, new.author_name);
   return null;
 end $function$;
 
@@ -4793,6 +4840,16 @@ CREATE OR REPLACE FUNCTION public.crm_take_message()
 AS $function$
 begin
   update crm_accounts set last_reply_at = greatest(last_reply_at, new.created_at) where id = new.author_id;
+  return null;
+end $function$;
+
+-- Has owners follow when a chat is bound to another one.
+CREATE OR REPLACE FUNCTION public.crm_take_owner_binding()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform crm_recount_owner(id) from unnest(array[old.owner_id, new.owner_id]) id where id is not null order by id;
   return null;
 end $function$;
 
@@ -4815,6 +4872,17 @@ begin
   perform crm_take_cadence(array[coalesce(new.user_id, old.user_id)]);
   return null;
 end $function$;
+
+-- Notes that the team contacted a client or an owner, if it is the last contact.
+CREATE OR REPLACE FUNCTION public.crm_take_touch(client bigint, owner bigint, at timestamp with time zone, kind text, author text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update crm_accounts a set last_touch_at = at, last_touch_kind = kind, last_touch_by = nullif(author, '')
+  where a.id = client and (a.last_touch_at is null or a.last_touch_at <= at);
+  update owners o set last_touch_at = at, last_touch_kind = kind, last_touch_by = nullif(author, '')
+  where o.id = owner and (o.last_touch_at is null or o.last_touch_at <= at);
+$function$;
 
 -- Keeps the account of a client in step with its row in users.
 CREATE OR REPLACE FUNCTION public.crm_take_user()

@@ -611,7 +611,7 @@ export interface CrmAccounts {
 }
 
 export interface CrmEntries {
-  accountId: number;
+  accountId: number | null;
   authorId: number | null;
   authorKind: "client" | "staff" | "owner" | "system";
   authorName: string;
@@ -620,6 +620,7 @@ export interface CrmEntries {
   id: Generated<number>;
   kind: Generated<"note" | "call" | "meeting" | "email" | "whatsapp">;
   mentions: Generated<JsonOf<Mention[]>>;
+  ownerId: number | null;
 }
 
 export interface CrmTags {
@@ -1335,12 +1336,17 @@ export interface Owners {
   language: Generated<"en-US" | "es" | "pt-BR">;
   languages: Generated<string[]>;
   lastPublishedAt: Timestamp | null;
+  lastTouchAt: Timestamp | null;
+  lastTouchBy: string | null;
+  lastTouchKind: string | null;
   legalName: Generated<string>;
   linkRevokedAt: Timestamp | null;
   linkUuid: Generated<string>;
   mergedAt: Timestamp | null;
   mergedIntoId: number | null;
   name: string;
+  nextStep: Generated<string>;
+  nextStepOn: string | null;
   notes: Generated<string>;
   ownerManagerId: number | null;
   paymentChangedAt: Timestamp | null;

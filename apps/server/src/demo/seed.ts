@@ -23,7 +23,7 @@ import { clientCampaigns } from './client-campaigns.ts';
 import { type DemoClient, makeClients } from './clients.ts';
 import { companyRows } from './companies.ts';
 import { holdConversations } from './conversations.ts';
-import { makeDemoCrm } from './crm.ts';
+import { makeDemoCrm, makeDemoOwnerCare } from './crm.ts';
 import { crmTagRows, userCrmTagRows } from './crm-tags.ts';
 import { continueIds, insertRows, withoutTriggers } from './insert.ts';
 import { claimDemoLosses, liveDemoLinks } from './link-lives.ts';
@@ -106,6 +106,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
         ['tasks', 'tasks_touch'],
         ['crmAccounts', 'crm_accounts_touch'],
         ['newsletters', 'newsletters_touch'],
+        ['owners', 'owners_touch'],
         ['whatsappChats', 'whatsapp_chats_touch'],
         ['events', 'events_announced'],
         ['notifications', 'notifications_announced'],
@@ -204,6 +205,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
         await proposeDemoCosts(past, owners, sites, calendar);
         await makeDemoTasks(tx, past, calendar);
         await makeDemoCrm(past, clients, calendar);
+        await makeDemoOwnerCare(past, owners, calendar);
         await makeDemoNewsletters(tx, past, calendar);
         await makeDemoChats(tx, clients, calendar);
         await dateLikeLog(tx, ['cases', 'reviewRequests', 'tasks', 'newsletters', 'crmAccounts']);

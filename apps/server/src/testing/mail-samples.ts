@@ -216,13 +216,13 @@ export const mailSamples: Record<string, (said: string, locale: Locale) => Recor
   }),
   'task-due': (said) => ({
     name: said,
-    taskId: 7,
+    path: '/tasks?open=7',
     title: said,
     detail: said,
     dueOn: '2026-05-31',
     isOverdue: true,
   }),
-  mentioned: (said) => ({ name: said, from: said, kind: 'cases', id: 7, title: said, text: said }),
+  mentioned: (said) => ({ name: said, from: said, path: '/cases?open=7', title: said, text: said }),
   'publication-requested': (said) => ({
     name: said,
     linkId,

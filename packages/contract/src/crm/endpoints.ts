@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { Instant, Locale } from '../shared/fields.ts';
+import { Locale } from '../shared/fields.ts';
 import { MailPreview } from '../shared/mail-preview.ts';
 import { Count, Id, IdParams, Paging } from '../shared/pagination.ts';
 import { listExport, MAX_BULK } from '../shared/resource.ts';
-import { colleaguesOf } from '../shared/thread.ts';
-import { CrmAccount, CrmEvent, CrmFilter, CrmPage, CrmStep, CrmTouch, ReminderPlan } from './schema.ts';
+import { careEndpoints } from './care-endpoints.ts';
+import { CrmAccount, CrmFilter, CrmPage, CrmStep, ReminderPlan } from './schema.ts';
 
 const at = <P extends string>(path: P) => `/api/v1/crm/${path}` as const;
 /** Sellers: their own clients. */
@@ -55,35 +55,7 @@ export const crm = {
     params: IdParams,
     output: CrmAccount,
   }),
-  timeline: endpoint({
-    method: 'GET',
-    path: at(':id/timeline'),
-    access: READERS,
-    summary: 'What happened with the client, newest first: orders, messages, cases, mails, notes and calls.',
-    params: IdParams,
-    query: z.strictObject({ before: Instant.optional() }),
-    output: z.object({ data: z.array(CrmEvent), isMore: z.boolean() }),
-  }),
-  touch: endpoint({
-    method: 'POST',
-    path: at(':id/touch'),
-    access: READERS,
-    summary: 'Adds a call, meeting, email or note. May set the next step.',
-    params: IdParams,
-    body: CrmTouch,
-    output: CrmAccount,
-    idempotent: true,
-  }),
-  plan: endpoint({
-    method: 'PUT',
-    path: at(':id/step'),
-    access: READERS,
-    summary: 'Sets or removes the next step and its day.',
-    params: IdParams,
-    body: CrmStep,
-    output: CrmAccount,
-    ifMatch: 'required',
-  }),
+  ...careEndpoints('crm', { access: READERS, record: CrmAccount }),
   planMany: endpoint({
     method: 'POST',
     path: at('steps'),
@@ -95,5 +67,4 @@ export const crm = {
       refused: z.array(z.object({ id: Id, message: z.string() })),
     }),
   }),
-  colleagues: endpoint({ ...colleaguesOf('crm'), access: READERS }),
 } as const;

@@ -6,6 +6,16 @@ import { MAX_MENTIONS } from '../shared/thread.ts';
 import { CLIENT_ACTS, REMINDER_EXCLUSIONS, TIMELINE_KINDS, TOUCH_KINDS } from './choices.ts';
 import { crmFilter } from './filter.ts';
 
+/** How the team looks after a client or an owner: its last contact, and what comes next. */
+export const careFields = {
+  lastTouchAt: Instant.nullable(),
+  lastTouchKind: z.enum(TOUCH_KINDS).nullable(),
+  lastTouchBy: z.string().nullable(),
+  nextStep: z.string(),
+  nextStepOn: Day.nullable(),
+  isStepDue: z.boolean(),
+};
+
 /** A client as an account. The id is the user's. */
 export const CrmAccountRow = z
   .object({
@@ -18,12 +28,7 @@ export const CrmAccountRow = z
     crmTags: z.array(Ref.extend({ color: z.string() })),
     lastActAt: Instant.nullable(),
     lastActKind: z.enum(CLIENT_ACTS).nullable(),
-    lastTouchAt: Instant.nullable(),
-    lastTouchKind: z.enum(TOUCH_KINDS).nullable(),
-    lastTouchBy: z.string().nullable(),
-    nextStep: z.string(),
-    nextStepOn: Day.nullable(),
-    isStepDue: z.boolean(),
+    ...careFields,
     /** When the next contact is due. Null for clients who neither ordered nor were contacted. */
     contactDueOn: Day.nullable(),
     isContactDue: z.boolean(),
@@ -91,15 +96,15 @@ export const CrmTouch = z
   .meta({ id: 'CrmTouch' });
 export type CrmTouch = z.output<typeof CrmTouch>;
 
-/** An entry of a client's timeline. */
+/** An entry of the timeline of a client or an owner. */
 export const CrmEvent = z
   .object({
     /** Unique within the timeline. */
     key: z.string(),
     kind: z.enum(TIMELINE_KINDS),
     at: Instant,
-    /** True if the client did it. */
-    isByClient: z.boolean(),
+    /** True if the client or the owner did it. */
+    isTheirs: z.boolean(),
     by: z.string(),
     title: z.string(),
     body: z.string(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TransitionInput } from '../briefings/schema.ts';
+import { careEndpoints } from '../crm/care-endpoints.ts';
 import { LinkCheck } from '../links/schema.ts';
 import { Message } from '../messages/schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
@@ -131,6 +132,7 @@ export const owners = {
     filter: OwnerFilter,
     access: { read: READERS, write: WRITERS },
   }),
+  ...careEndpoints('owners', { access: ['ADMIN', 'OWNER_MANAGER'], record: Owner }),
   block_preview: endpoint({
     method: 'GET',
     path: ownerAt(':id/block_preview'),

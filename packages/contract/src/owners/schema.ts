@@ -6,6 +6,7 @@ import {
   FillModeSchema,
   LinkTypeSchema,
 } from '../briefings/schema.ts';
+import { careFields } from '../crm/schema.ts';
 import { LinkLife } from '../links/life.ts';
 import { LinkCheck } from '../links/schema.ts';
 import { GuaranteeTerms } from '../links/terms.ts';
@@ -234,6 +235,7 @@ export const Owner = OwnerInput.extend({
   waiting: z.int(),
   published: z.int(),
   lastPublishedAt: Instant.nullable(),
+  ...careFields,
   payment: PaymentHint.nullable(),
   isLinkRevoked: z.boolean(),
   /** Nothing more is to be published with it: since when, who said so, and why. */
@@ -247,6 +249,8 @@ export const Owner = OwnerInput.extend({
     block: z.boolean(),
     unblock: z.boolean(),
     merge: z.boolean(),
+    touch: z.boolean(),
+    plan: z.boolean(),
   }),
 }).meta({ id: 'Owner' });
 export type Owner = z.output<typeof Owner>;
@@ -289,6 +293,8 @@ export const OwnerMergePreview = z.object({
     publications: z.int(),
     payouts: z.int(),
     chats: z.int(),
+    /** Notes and calls of the team. */
+    entries: z.int(),
     tasks: z.int(),
   }),
   /** What the one that goes is owed; negative: it owes. Null for whoever doesn't read its account. */

@@ -6,15 +6,17 @@ import { Task, TaskChange, TaskFilter, TaskInput, TaskPage, TaskPlace } from './
 
 const at = <P extends string>(path: P) => `/api/v1/tasks/${path}` as const;
 const ADMIN = ['ADMIN'] as const;
+/** Owner managers: those about the owners they see. */
+const KEEPERS = ['ADMIN', 'OWNER_MANAGER'] as const;
 const write = { ifMatch: 'required', idempotent: true } as const;
 
-/** What the administrators have to do: a board of four columns. */
+/** What the administrators have to do, a board of four columns; and what is to be done about owners. */
 export const tasks = {
   search: endpoint({
     method: 'POST',
     path: at('search'),
     isRead: true,
-    access: ADMIN,
+    access: KEEPERS,
     summary: 'Tasks, by default in the order of the board.',
     query: Paging,
     body: TaskFilter,
@@ -24,7 +26,7 @@ export const tasks = {
     method: 'POST',
     path: at('count'),
     isRead: true,
-    access: ADMIN,
+    access: KEEPERS,
     summary: 'How many tasks a filter finds.',
     body: TaskFilter,
     output: Count,
@@ -33,7 +35,7 @@ export const tasks = {
   get: endpoint({
     method: 'GET',
     path: at(':id'),
-    access: ADMIN,
+    access: KEEPERS,
     summary: 'One task with its comments.',
     params: IdParams,
     output: Task,
@@ -41,7 +43,7 @@ export const tasks = {
   create: endpoint({
     method: 'POST',
     path: at('new'),
-    access: ADMIN,
+    access: KEEPERS,
     summary: 'Creates a task, at the top of its column.',
     body: TaskInput,
     output: Task,
@@ -51,7 +53,7 @@ export const tasks = {
   update: endpoint({
     method: 'PUT',
     path: at(':id'),
-    access: ADMIN,
+    access: KEEPERS,
     summary: 'Changes the given fields.',
     params: IdParams,
     body: TaskChange,
@@ -61,7 +63,7 @@ export const tasks = {
   move: endpoint({
     method: 'POST',
     path: at(':id/move'),
-    access: ADMIN,
+    access: KEEPERS,
     summary: 'Moves it to a column, next to another task. Doing a repeating task creates the next one.',
     params: IdParams,
     body: TaskPlace,
@@ -71,14 +73,14 @@ export const tasks = {
   note: endpoint({
     method: 'POST',
     path: at(':id/note'),
-    access: ADMIN,
+    access: KEEPERS,
     summary: 'Adds a comment, which may mention colleagues.',
     params: IdParams,
     body: TeamText,
     output: Task,
     ...write,
   }),
-  colleagues: endpoint({ ...colleaguesOf('tasks'), access: ADMIN }),
+  colleagues: endpoint({ ...colleaguesOf('tasks'), access: KEEPERS }),
   remove: endpoint({
     method: 'DELETE',
     path: at(':id'),

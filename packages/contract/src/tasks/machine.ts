@@ -1,16 +1,17 @@
 import { defineMachine } from '../shared/machine.ts';
 
-export type TaskParty = 'admin';
+export type TaskParty = 'admin' | 'owner_manager';
 
+const KEEPERS = ['admin', 'owner_manager'] as const;
 const COLUMNS = ['todo', 'doing', 'waiting', 'done'] as const;
 
 /** The columns of the board. A card may be put into any of them, and at any place within its own. */
 export const taskMachine = defineMachine({
   states: COLUMNS,
   transitions: {
-    move: { from: [...COLUMNS], to: [...COLUMNS], who: ['admin'] },
-    update: { from: [...COLUMNS], to: 'same', who: ['admin'] },
-    note: { from: [...COLUMNS], to: 'same', who: ['admin'] },
+    move: { from: [...COLUMNS], to: [...COLUMNS], who: KEEPERS },
+    update: { from: [...COLUMNS], to: 'same', who: KEEPERS },
+    note: { from: [...COLUMNS], to: 'same', who: KEEPERS },
   },
 });
 

@@ -56,7 +56,7 @@ export const TASK_SORTS = ['position', 'dueOn', 'priority', 'title', 'createdAt'
 const fields = {
   title: line(MAX_TITLE, MIN_TITLE),
   detail: text(5000),
-  /** An administrator: nobody else opens the board. */
+  /** An administrator, or an owner manager who sees the owner that it is about. */
   assigneeId: Id.nullable(),
   dueOn: Day.nullable(),
   priority: z.enum(TASK_PRIORITIES),

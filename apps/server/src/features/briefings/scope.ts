@@ -3,6 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Database, Tx, UserActor } from '../../platform/context.ts';
 import { EVERYTHING, estimateScopeSize, type ScanStrategy } from '../../platform/list-query.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
+import { isOwnerOf } from '../users/owners-of.ts';
 
 /** From here on a publication concerns its owner and the owner's manager. */
 export const OWNER_SIDE_STATUSES = [
@@ -62,7 +63,7 @@ export const ofClientsOf = (actor: UserActor, b: Columns, strategy: ScanStrategy
   isOneOf(strategy, b.campaign, 'campaigns', 'c', isClientOf(actor, sql.ref('c.user_id'), strategy));
 
 export const ofOwnerManager = (actor: UserActor, b: Columns, strategy: ScanStrategy) =>
-  isOneOf(strategy, b.owner, 'owners', 'o', sql`(o.owner_manager_id = ${actor.id} or o.owner_manager_id is null)`);
+  isOneOf(strategy, b.owner, 'owners', 'o', isOwnerOf(actor, 'o'));
 
 export const ofSiteManager = (actor: UserActor, b: Columns, strategy: ScanStrategy) =>
   isOneOf(strategy, b.site, 'sites', 's', sql`(s.site_manager_id = ${actor.id})`);

@@ -120,8 +120,8 @@ describe('clients as accounts', () => {
     const { json: timeline } = await call('GET', `/api/v1/crm/${id}/timeline`, { as: 'seller' });
     expect(timeline.data.slice(0, 3)).toMatchObject([
       { kind: 'case', title: 'Asks for an offer' },
-      { kind: 'chat', isByClient: false, href: `/whatsapp-chats/${chatId}` },
-      { kind: 'chat', isByClient: true },
+      { kind: 'chat', isTheirs: false, href: `/whatsapp-chats/${chatId}` },
+      { kind: 'chat', isTheirs: true },
     ]);
     // It was somebody else.
     await db.updateTable('whatsappChats').set({ clientId: null }).where('id', '=', chatId).execute();

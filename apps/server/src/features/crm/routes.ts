@@ -4,14 +4,15 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import { exportList } from '../../platform/resource/export-list.ts';
 import { aboutUsers } from '../users/about.ts';
 import { findColleagues } from '../users/colleagues.ts';
+import { clientCare } from './care.ts';
 import { planStep, planSteps } from './commands/plan-step.ts';
-import { touchClient } from './commands/touch-client.ts';
+import { touch } from './commands/touch.ts';
 import { presentClient, presentClientRow } from './presenter.ts';
 import { previewReminder } from './preview-reminder.ts';
 import { countClients, findClient, searchClients } from './queries.ts';
 import { readReminders } from './reminder-settings.ts';
 import { planReminders } from './reminders.ts';
-import { readTimeline } from './timeline.ts';
+import { careParts, clientParts, readTimeline } from './timeline.ts';
 
 export const crmRoutes = (): Handlers<typeof contract.crm> => ({
   search: async ({ query, body }, ctx) => ({
@@ -36,14 +37,14 @@ export const crmRoutes = (): Handlers<typeof contract.crm> => ({
   get: ({ params }, ctx) => presentClient(ctx, params.id),
   timeline: async ({ params, query }, ctx) => {
     await findClient(ctx.db, ctx.actor, params.id);
-    return readTimeline(ctx, params.id, query.before ? new Date(query.before) : new Date(ctx.now.getTime() + 1000));
+    return readTimeline(ctx, query.before, [...careParts('client', params.id), ...clientParts(params.id)]);
   },
   touch: async ({ params, body }, ctx) => {
-    await touchClient(ctx, params.id, body);
+    await touch(clientCare, ctx, params.id, body);
     return presentClient(ctx, params.id);
   },
   plan: async ({ params, version, body }, ctx) => {
-    await planStep(ctx, params.id, body, version);
+    await planStep(clientCare, ctx, params.id, body, version);
     return presentClient(ctx, params.id);
   },
   planMany: ({ body }, ctx) => planSteps(ctx, body.ids, body.step),

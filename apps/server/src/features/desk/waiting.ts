@@ -33,8 +33,8 @@ const WAITING: Readonly<Record<Queue, WaitingRecords>> = {
     count: (ctx) => countCases(ctx, { state: ['open'], ...(hasRole(ctx.actor, 'ADMIN') ? {} : { mine: true }) }),
   },
   tasks: {
-    workedOnBy: contract.tasks.search.access,
-    // One's own whose day has come.
+    workedOnBy: contract.tasks.remove.access,
+    // Those on the board: owner managers find theirs with the owner. One's own whose day has come.
     count: (ctx) => countTasks(ctx, { mine: true, due: true }),
   },
   reviews: { workedOnBy: ['ADMIN'], count: (ctx) => countRows(reviewsResource, ctx, { state: ['open'] }) },

@@ -1,5 +1,6 @@
 import { type AboutKind, aboutPath } from '@linkstand/contract/about/kinds';
 import { localeOf } from '@linkstand/contract/shared/locales';
+import type { Role } from '@linkstand/contract/shared/roles';
 import type { Tx } from '../../platform/context.ts';
 import { type DomainEvent, isDoneBy } from '../../platform/events.ts';
 import type { MailBrand } from '../../platform/mail/brand.ts';
@@ -16,8 +17,10 @@ interface Entry {
 }
 
 interface Place {
-  readonly kind: Extract<AboutKind, 'briefings' | 'cases' | 'tasks' | 'users' | 'whatsapp_chats'>;
+  readonly kind: Extract<AboutKind, 'briefings' | 'cases' | 'owners' | 'tasks' | 'users' | 'whatsapp_chats'>;
   readonly id: number;
+  /** Where somebody of a role finds it. Absent: on its own page. */
+  readonly pathFor?: (role: Role) => string;
   /** What the record is called. */
   readonly title: string;
   readonly brand: MailBrand;
@@ -27,12 +30,13 @@ interface Place {
  * Notifies and mails the people whom an entry mentions. Call it before others are notified of the same event: nobody is
  * notified of an event twice, and a mention says more.
  */
-export async function tellMentioned(tx: Tx, event: DomainEvent, entry: Entry, { kind, id, title, brand }: Place) {
+export async function tellMentioned(tx: Tx, event: DomainEvent, entry: Entry, place: Place) {
+  const { kind, id, title, brand, pathFor = () => aboutPath(kind, id) } = place;
   const ids = mentionsOf(entry).map((each) => each.id);
   if (ids.length === 0) return;
   const people = await tx
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'mailLanguage as language', brandLocaleOf('brandId').as('brandLocale')])
+    .select(['id', 'role', 'name', 'email', 'mailLanguage as language', brandLocaleOf('brandId').as('brandLocale')])
     .where('id', 'in', ids)
     .where('disabledAt', 'is', null)
     .execute();
@@ -44,17 +48,12 @@ export async function tellMentioned(tx: Tx, event: DomainEvent, entry: Entry, { 
       brand,
       dedupeKey: `event:${event.id}:mentioned:${person.id}`,
       template: mentioned,
-      data: { name: person.name, from: entry.authorName, kind, id, title, text: entry.body },
+      data: { name: person.name, from: entry.authorName, path: pathFor(person.role), title, text: entry.body },
     });
-  }
-  await notify(
-    tx,
-    event,
-    people.map((person) => person.id),
-    {
+    await notify(tx, event, [person.id], {
       type: 'mentioned',
       data: { who: entry.authorName, title, text: entry.body.slice(0, 200) },
-      href: aboutPath(kind, id),
-    },
-  );
+      href: pathFor(person.role),
+    });
+  }
 }

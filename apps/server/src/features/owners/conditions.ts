@@ -1,14 +1,15 @@
 import type { OwnerFilter } from '@linkstand/contract/owners/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { dayIn } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import { allOf, type Conditions } from '../../platform/list-filter.ts';
 import { containsText, endOfDay, startOfDay } from '../../platform/list-query.ts';
 import { idsNamed } from '../../platform/list-search.ts';
 
-type Zoned = Pick<Context, 'timeZone'>;
+type Dated = Pick<Context, 'now' | 'timeZone'>;
 
 /** What the filters of owners mean, as conditions on the table `owners`. */
-export const ownerConditions: Conditions<OwnerFilter, Zoned> = {
+export const ownerConditions: Conditions<OwnerFilter, Dated> = {
   text: (text) =>
     sql`(${containsText(sql`owners.search_text`, text)} or owners.owner_manager_id in (${idsNamed('users', text)}))`,
   country: (countries) => sql`owners.country = any(${countries}::text[])`,
@@ -19,10 +20,13 @@ export const ownerConditions: Conditions<OwnerFilter, Zoned> = {
   withoutPayment: () => sql`owners.payment_hint is null`,
   waiting: () => sql`owners.waiting_count > 0`,
   blocked: () => sql`owners.blocked_at is not null`,
+  stepDue: (_yes, { now, timeZone }) => sql`owners.next_step_on <= ${dayIn(now, timeZone)}::date`,
+  lastTouchFrom: (day, { timeZone }) => sql<SqlBool>`owners.last_touch_at >= ${startOfDay(day, timeZone)}`,
+  lastTouchTo: (day, { timeZone }) => sql<SqlBool>`owners.last_touch_at < ${endOfDay(day, timeZone)}`,
   linkRevoked: () => sql`owners.link_revoked_at is not null`,
   createdFrom: (day, { timeZone }) => sql<SqlBool>`owners.created_at >= ${startOfDay(day, timeZone)}`,
   createdTo: (day, { timeZone }) => sql<SqlBool>`owners.created_at < ${endOfDay(day, timeZone)}`,
 };
 
 /** True for the owners that a filter finds. */
-export const ownersOf = (ctx: Zoned, filter: OwnerFilter): RawBuilder<SqlBool> => allOf(ownerConditions, ctx, filter);
+export const ownersOf = (ctx: Dated, filter: OwnerFilter): RawBuilder<SqlBool> => allOf(ownerConditions, ctx, filter);

@@ -6,11 +6,14 @@ import { testDatabase } from '../../testing/database.ts';
 import { HOUSE, setSettings } from '../../testing/settings.ts';
 import { makeWorld, NOW } from '../../testing/world.ts';
 import { forceStatus } from '../briefings/commands/force-status.ts';
+import { touch } from '../crm/commands/touch.ts';
 import { settleBriefings } from '../finances/settle.ts';
 import { accountOf } from '../ledger/accounts.ts';
 import { balanceOf } from '../ledger/balances.ts';
 import { verifyLedger } from '../ledger/verify.ts';
+import { crmEntries } from '../messages/threads.ts';
 import { makePayoutRun } from '../payouts/commands/make-payout-run.ts';
+import { ownerCare } from './care.ts';
 import { mergeOwners } from './commands/merge-owners.ts';
 import { findDuplicates } from './duplicates.ts';
 import { followOwnerLink } from './links.ts';
@@ -68,6 +71,34 @@ async function bankDetailsOf({ ownerId }: OwnerActor, isConfirmed = true, accoun
 }
 
 describe('two owners that are one', () => {
+  test('keep what the team noted of both, the last contact, and no step is forgotten', async () => {
+    const [stays, goes] = [await make.owner(), await make.owner()];
+    const note = (owner: OwnerActor, body: string, nextStepOn: string, hour: number) =>
+      touch(ownerCare, { ...ctx, now: new Date(NOW.getTime() + hour * 3_600_000) }, owner.ownerId, {
+        kind: 'call',
+        body,
+        step: { nextStep: `After ${body}`, nextStepOn },
+      });
+    await note(stays, 'one', '2026-04-02', 0);
+    await note(goes, 'two', '2026-04-01', 1);
+    const { moves } = await previewMerge(ctx, { id: stays.ownerId, otherId: goes.ownerId });
+    expect(moves.entries).toBe(1);
+    await merge(stays, goes);
+    const of = { ownerId: stays.ownerId };
+    expect((await crmEntries.list(db, of)).map(({ body }) => body)).toEqual(['one', 'two']);
+    expect(await rowOf(stays.ownerId)).toMatchObject({
+      nextStep: 'After two',
+      nextStepOn: '2026-04-01',
+      lastTouchAt: new Date(NOW.getTime() + 3_600_000),
+    });
+    expect(await rowOf(goes.ownerId)).toMatchObject({ nextStep: '', nextStepOn: null, lastTouchAt: null });
+    const tasks = await db.selectFrom('tasks').selectAll().where('aboutKind', '=', 'owners').execute();
+    expect(tasks).toMatchObject([
+      { title: 'After one', dueOn: '2026-04-02', aboutId: stays.ownerId, assigneeId: admin.id },
+    ]);
+    await db.deleteFrom('tasks').execute();
+  });
+
   test('become one with all they offer, publish, are owed and can be reached by', async () => {
     const stays = await make.owner({ name: 'Ana Ruiz', email: 'ana@press.test', notes: 'Answers on Mondays.' });
     const goes = await make.owner({

@@ -37,6 +37,7 @@ export async function planMerge(
       (select count(*)::int from briefings where owner_id = ${goes.id} and published_at is not null) as publications,
       (select count(*)::int from payouts where owner_id = ${goes.id}) as payouts,
       (select count(*)::int from whatsapp_chats where owner_id = ${goes.id}) as chats,
+      (select count(*)::int from crm_entries where owner_id = ${goes.id}) as entries,
       (select count(*)::int from tasks where about_kind = 'owners' and about_id = ${goes.id}) as tasks,
       (select count(*)::int from payouts where owner_id = ${goes.id} and state = 'open') as open_payouts,
       array(select coalesce(number, '') from invoices where owner_id = ${goes.id}

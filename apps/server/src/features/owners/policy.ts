@@ -3,6 +3,7 @@ import type { Actor, Context } from '../../platform/context.ts';
 import { hasRole, isStaff } from '../../platform/context.ts';
 import { EVERYTHING, type ScanStrategy } from '../../platform/list-query.ts';
 import { hasAnotherAdmin } from '../users/another-admin.ts';
+import { isOwnerOf } from '../users/owners-of.ts';
 
 interface OwnerFacts {
   readonly ownerManagerId: number | null;
@@ -25,8 +26,7 @@ export function ownersVisibleTo({ actor }: Pick<Context, 'actor'>, strategy: Sca
           select o.id from owners o where o.created_by_id = ${actor.id} and o.sites_count = 0
           union all
           select f.owner_id from sites s join offers f on f.site_id = s.id where s.site_manager_id = ${actor.id})`;
-  if (actor.role === 'OWNER_MANAGER')
-    return sql`(owners.owner_manager_id = ${actor.id} or owners.owner_manager_id is null)`;
+  if (actor.role === 'OWNER_MANAGER') return isOwnerOf(actor, 'owners');
   return sql`false`;
 }
 
@@ -62,6 +62,9 @@ export function mayChangeOwner(actor: Actor, owner: OwnerFacts): boolean {
  * change it.
  */
 export const mayBlockOwner = (actor: Actor): boolean => hasRole(actor, 'ADMIN', 'OWNER_MANAGER');
+
+/** Who calls an owner they see, notes it and plans what comes next. */
+export const mayLookAfter = (actor: Actor): boolean => hasRole(actor, 'ADMIN', 'OWNER_MANAGER');
 
 /**
  * Who may pass an owner its link: whoever may act for it anyway, under their own name (`owner_manager` and `admin` in

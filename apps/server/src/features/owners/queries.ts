@@ -52,7 +52,7 @@ export async function findDecline({ db, actor }: PublicationContext) {
 }
 
 /** Excludes messages to the previous site's owner. */
-const sinceItIsTheirs = sql<SqlBool>`messages.created_at > coalesce((
+export const sinceItIsTheirs = sql<SqlBool>`messages.created_at > coalesce((
   select max(a.at) from audit_entries a
   where a.entity = 'briefings' and a.entity_id = messages.briefing_id
     and a.action = 'briefing.swap_site' and a.changes ? 'ownerId'

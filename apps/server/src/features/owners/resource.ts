@@ -3,6 +3,7 @@ import { type Owner, OwnerContact, PaymentHint } from '@linkstand/contract/owner
 import { localeOf } from '@linkstand/contract/shared/locales';
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { dayIn } from '../../platform/calendar.ts';
 import { type Context, hasRole, isUser } from '../../platform/context.ts';
 import { conflict, forbidden, rule } from '../../platform/errors.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
@@ -21,6 +22,7 @@ import {
   mayBlockOwner,
   mayChangeOwner,
   mayConfirmPayment,
+  mayLookAfter,
   mayReadAccount,
   mayRevealLink,
   ownersVisibleTo,
@@ -78,10 +80,16 @@ export const owners = defineResource({
         'owners.waitingCount as waiting',
         'owners.publishedCount as published',
         'owners.lastPublishedAt',
+        'owners.lastTouchAt',
+        'owners.lastTouchKind',
+        'owners.lastTouchBy',
+        'owners.nextStep',
+        'owners.nextStepOn',
         isOfSites(ctx).as('isOfSites'),
         isOnlyConfirmer(ctx).as('isOnlyConfirmer'),
         isOwnerNotified(ctx).as('isOwnerNotified'),
-      ]),
+      ])
+      .$narrowType<Pick<Owner, 'lastTouchKind'>>(),
   visibleTo: ownersVisibleTo,
   only: isWhole('owners'),
   scopeSize: ({ db, actor }) =>
@@ -95,6 +103,8 @@ export const owners = defineResource({
     waiting: notNullSort(sql`owners.waiting_count`),
     published: notNullSort(sql`owners.published_count`),
     lastPublishedAt: sql`owners.last_published_at`,
+    lastTouchAt: sql`owners.last_touch_at`,
+    nextStep: sql`owners.next_step_on`,
   },
   order: { by: name, direction: 'asc' },
   present: (row, ctx) => {
@@ -114,6 +124,8 @@ export const owners = defineResource({
         block: may && mayBlockOwner(actor) && blockedAt === null,
         unblock: may && mayBlockOwner(actor) && blockedAt !== null,
         merge: may && mayBlockOwner(actor),
+        touch: mayLookAfter(actor),
+        plan: mayLookAfter(actor),
         read_account: mayReadAccount(actor, row),
       },
       language: localeOf(row.language),
@@ -121,6 +133,8 @@ export const owners = defineResource({
       contacts: Contacts.parse(row.contacts),
       ownerManager: row.ownerManagerId === null ? null : { id: row.ownerManagerId, name: managerName ?? '' },
       lastPublishedAt: row.lastPublishedAt?.toISOString() ?? null,
+      lastTouchAt: row.lastTouchAt?.toISOString() ?? null,
+      isStepDue: row.nextStepOn !== null && row.nextStepOn <= dayIn(ctx.now, ctx.timeZone),
       isLinkRevoked: linkRevokedAt !== null,
       blocked:
         blockedAt === null
@@ -140,7 +154,7 @@ export const owners = defineResource({
             }),
     };
   },
-  unaudited: new Set(['sites', 'waiting', 'published', 'lastPublishedAt', 'ownerManagerId', 'can']),
+  unaudited: new Set(['sites', 'waiting', 'published', 'lastPublishedAt', 'ownerManagerId', 'isStepDue', 'can']),
   columns: async ({ contacts, ...input }, _ctx, before) => ({
     ...(await withTaxNumber(input, before, 'person')),
     ...(contacts ? { contacts: JSON.stringify(contacts) } : {}),

@@ -7,8 +7,13 @@ import type { Handlers } from '../../platform/http/mount.ts';
 import { resourceHandlers } from '../../platform/resource/handlers.ts';
 import { findRow } from '../../platform/resource/read.ts';
 import type { Services } from '../../services.ts';
+import { planStep } from '../crm/commands/plan-step.ts';
+import { touch } from '../crm/commands/touch.ts';
 import { findOwnerAccount } from '../finances/owner-payments.ts';
 import { survivalOfOwner } from '../survival/queries.ts';
+import { findColleagues } from '../users/colleagues.ts';
+import { aboutOwners } from './about.ts';
+import { findLookedAfter, ownerCare, readOwnerTimeline } from './care.ts';
 import { blockOwner, unblockOwner } from './commands/block-owner.ts';
 import { changeOwner, type OwnerChange } from './commands/change-owner.ts';
 import { confirmPayment } from './commands/confirm-payment.ts';
@@ -40,6 +45,19 @@ export const ownersRoutes = ({ payments }: Services): Handlers<typeof contract.o
   };
   return {
     ...plain,
+    timeline: ({ params, query }, ctx) => readOwnerTimeline(ctx, params.id, query.before),
+    touch: async ({ params: { id }, body }, ctx) => {
+      await touch(ownerCare, ctx, id, body);
+      return fresh(ctx, id);
+    },
+    plan: async ({ params: { id }, version, body }, ctx) => {
+      await planStep(ownerCare, ctx, id, body, version);
+      return fresh(ctx, id);
+    },
+    colleagues: async ({ params: { id }, query }, ctx) => {
+      await findLookedAfter(ctx, id);
+      return { data: await findColleagues(ctx, aboutOwners, id, query.text) };
+    },
     block_preview: async ({ params }, ctx) => {
       const owner = await findRow(owners, ctx.db, ctx, params.id);
       if (!mayChangeOwner(ctx.actor, owner) || !mayBlockOwner(ctx.actor)) throw forbidden();

@@ -21,6 +21,7 @@ import { reopenCase } from '../cases/commands/close-case.ts';
 import { categories } from '../categories/resource.ts';
 import { categoriesCosts } from '../categories-costs/resource.ts';
 import { companies } from '../companies/resource.ts';
+import { clientCare, type Step } from '../crm/care.ts';
 import { planStep } from '../crm/commands/plan-step.ts';
 import { owners } from '../owners/resource.ts';
 import { releasesBills } from '../releases-bills/resource.ts';
@@ -115,7 +116,7 @@ const byAction = (identity: IdentityAdmin): Readonly<Record<string, Undo>> => ({
     reopenCase(ctx, { id: entityId, version, body: message(ctx.locale, 'closed_by_mistake') }),
   'crm_account.plan': (ctx, { entityId, undo, version }) => {
     requireRole(ctx, crm.plan.access);
-    return planStep(ctx, entityId, undo?.step as Parameters<typeof planStep>[2], version);
+    return planStep(clientCare, ctx, entityId, undo?.step as Step, version);
   },
 });
 

@@ -13,9 +13,10 @@ const OTHER_ACTS: Readonly<Record<(typeof OTHER_TASK_ACTS)[number], ActRule<Task
   remove: { who: ['admin'], from: taskMachine.states },
 };
 
-/** Who may do what to a task: the administrators, everything. */
+/** Who may do what to a task: the administrators, everything; an owner manager who sees it, all but remove it. */
 export const taskPolicy = definePolicy<TaskAct, TaskState, TaskParty, Pick<TaskRecord, 'state'>>({
   rules: { ...taskMachine.transitions, ...OTHER_ACTS },
   stateOf: ({ state }) => state,
-  partiesTo: (actor) => new Set<TaskParty>(hasRole(actor, 'ADMIN') ? ['admin'] : []),
+  partiesTo: (actor) =>
+    new Set<TaskParty>(hasRole(actor, 'ADMIN') ? ['admin'] : hasRole(actor, 'OWNER_MANAGER') ? ['owner_manager'] : []),
 });

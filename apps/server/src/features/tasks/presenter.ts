@@ -1,4 +1,4 @@
-import type { About, ShownAbout } from '@linkstand/contract/about/schema';
+import type { ShownAbout } from '@linkstand/contract/about/schema';
 import type { Task, TaskRow } from '@linkstand/contract/tasks/schema';
 import { type AboutSources, showAbout } from '../../platform/about.ts';
 import { dayIn } from '../../platform/calendar.ts';
@@ -6,10 +6,7 @@ import type { Context } from '../../platform/context.ts';
 import { presentEntry } from '../../platform/thread.ts';
 import { taskEntries } from '../messages/threads.ts';
 import { taskPolicy } from './policy.ts';
-import { findTask, type TaskRecord } from './queries.ts';
-
-const aboutOf = ({ aboutKind, aboutId }: TaskRecord): About | null =>
-  aboutKind === null || aboutId === null ? null : { kind: aboutKind, id: aboutId };
+import { aboutOf, findTask, type TaskRecord } from './queries.ts';
 
 const aboutsOf = (ctx: Context, sources: AboutSources, rows: readonly TaskRecord[]): Promise<ShownAbout[]> =>
   showAbout(

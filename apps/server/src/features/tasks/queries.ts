@@ -9,10 +9,16 @@ import { allOf, type Conditions } from '../../platform/list-filter.ts';
 import { COUNT, containsText, EVERYTHING, pageQuery, readSorts } from '../../platform/list-query.ts';
 import { idsNamed } from '../../platform/list-search.ts';
 import { notNullSort } from '../../platform/sql-hints.ts';
+import { isOwnerOf } from '../users/owners-of.ts';
 
-/** Tasks are the administrators'. */
-export const visibleTo = (actor: Actor): RawBuilder<SqlBool> =>
-  actor.kind === 'system' || hasRole(actor, 'ADMIN') ? EVERYTHING : sql<SqlBool>`false`;
+/** Tasks are the administrators', those about an owner also those of the owner managers who see it. */
+export function visibleTo(actor: Actor): RawBuilder<SqlBool> {
+  if (actor.kind === 'system' || hasRole(actor, 'ADMIN')) return EVERYTHING;
+  if (!hasRole(actor, 'OWNER_MANAGER')) return sql<SqlBool>`false`;
+  if (actor.canSeeOwnersTable) return sql<SqlBool>`tasks.about_kind = 'owners'`;
+  return sql<SqlBool>`(tasks.about_kind = 'owners'
+    and tasks.about_id in (select o.id from owners o where ${isOwnerOf(actor, 'o')}))`;
+}
 
 const base = (db: Database | Tx) =>
   db
@@ -30,6 +36,9 @@ const base = (db: Database | Tx) =>
     .$narrowType<{ aboutKind: About['kind'] | null }>();
 
 export type TaskRecord = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
+
+export const aboutOf = ({ aboutKind, aboutId }: Pick<TaskRecord, 'aboutKind' | 'aboutId'>): About | null =>
+  aboutKind === null || aboutId === null ? null : { kind: aboutKind, id: aboutId };
 
 /** @throws Refusal 404 */
 export async function findTask(db: Database | Tx, actor: Actor, id: number): Promise<TaskRecord> {

@@ -1,4 +1,5 @@
 import { aboutPath } from '@linkstand/contract/about/kinds';
+import type { Role } from '@linkstand/contract/shared/roles';
 import { isDoneBy, type Subscriber } from '../../platform/events.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
@@ -12,8 +13,17 @@ export const followTask: Subscriber = async (tx, event) => {
   if (event.entity !== 'tasks') return;
   const task = await tx.selectFrom('tasks').selectAll().where('id', '=', event.entityId).executeTakeFirst();
   if (!task) return;
-  const href = aboutPath('tasks', task.id);
   const data = { title: task.title };
+  // Owner managers don't open the board.
+  const pathFor = (role: Role | undefined) =>
+    role === 'OWNER_MANAGER' && task.aboutKind === 'owners' && task.aboutId !== null
+      ? `${aboutPath('owners', task.aboutId)}?tab=care`
+      : aboutPath('tasks', task.id);
+  const assignee =
+    task.assigneeId === null
+      ? undefined
+      : await tx.selectFrom('users').select('role').where('id', '=', task.assigneeId).executeTakeFirst();
+  const href = pathFor(assignee?.role);
   if (event.name === 'task.note') {
     const entry = await tx
       .selectFrom('taskEntries')
@@ -21,7 +31,7 @@ export const followTask: Subscriber = async (tx, event) => {
       .where('id', '=', Number(event.data.entryId))
       .executeTakeFirst();
     const brand = await findMailBrand(tx, await findDefaultBrandId(tx));
-    if (entry) await tellMentioned(tx, event, entry, { kind: 'tasks', id: task.id, title: task.title, brand });
+    if (entry) await tellMentioned(tx, event, entry, { kind: 'tasks', id: task.id, title: task.title, brand, pathFor });
     await notify(tx, event, [task.assigneeId], { type: 'task_commented', data, href });
     return;
   }
@@ -42,7 +52,7 @@ export const followTask: Subscriber = async (tx, event) => {
     template: taskDue,
     data: {
       name: person.name,
-      taskId: task.id,
+      path: href,
       title: task.title,
       detail: task.detail,
       dueOn: task.dueOn,

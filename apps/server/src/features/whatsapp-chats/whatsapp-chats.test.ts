@@ -125,7 +125,7 @@ describe('what comes in', () => {
     await workAll();
     expect(await chatOf('551187654321')).toMatchObject({ clientId: id });
     const { json } = await call('GET', `/api/v1/crm/${id}/timeline`, { as: 'admin' });
-    expect(json.data).toContainEqual(expect.objectContaining({ kind: 'chat', body: 'Oi', isByClient: true }));
+    expect(json.data).toContainEqual(expect.objectContaining({ kind: 'chat', body: 'Oi', isTheirs: true }));
     expect(numbersOf('5215512345678')).toContain('525512345678');
   });
 

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@linkstand/contract/shared/endpoint';
 import { z } from 'zod';
+import { makeOwners } from '../../demo/owners.ts';
 import { TEST_PASSPHRASE, TEST_PFX } from '../../features/fiscal-records/testing/certificate.ts';
 import type { Person } from './matrix.ts';
 import type { Ids } from './people.ts';
@@ -55,6 +56,8 @@ export function kindOf(name: string, { path }: Endpoint): KindName | undefined {
 
 const DAY = '2099-01-01';
 const REASON = 'To see who may';
+/** An owner that every owner manager looks after. */
+const OF_NOBODY = makeOwners().find(({ managerId }) => managerId === null)?.id;
 const picture = () => new File([new Uint8Array(PIXEL)], 'pixel.png', { type: 'image/png' });
 
 const PAGE = 'https://page.example/';
@@ -88,6 +91,8 @@ const BODIES: Readonly<
   'sellers.create': invited,
   'auth.register': () => ({ email: 'new@demo.linkstand.test', password: 'secret1', confirmation: 'secret1' }),
   'sellers.moveClients': (_seller, { client, otherSeller }) => ({ clientIds: [client], sellerId: otherSeller }),
+  // Those of owner managers are about an owner that they see.
+  'tasks.create': () => ({ about: { kind: 'owners', id: OF_NOBODY } }),
   'reviews.create': (_none, { client }) => ({
     kind: 'special_price',
     clientId: client,

@@ -63,7 +63,9 @@ const TABLE = `
   ownerManagers   *                                                 | +  -  -  -  -  -  -  -  -  -
   categoriesCosts *                                                 | +  -  -  -  -  -  -  -  -  -
   releasesBills   *                                                 | +  -  -  -  -  -  -  -  -  -
-  tasks           *                                                 | +  -  -  -  -  -  -  -  -  -
+  tasks           search count create                               | +  -  -  -  -  +  +  -  -  -
+  tasks           get update move note colleagues                   | +  -  -  -  -  o  o  -  -  -
+  tasks           export remove                                     | +  -  -  -  -  -  -  -  -  -
   mails           *                                                 | +  -  -  -  -  -  -  -  -  -
   audit           *                                                 | +  -  -  -  -  -  -  -  -  -
   services        *                                                 | +  -  -  -  -  -  -  -  -  -
@@ -245,6 +247,7 @@ const TABLE = `
   owners          search count export managers                      | +  -  -  +  +  +  +  -  -  -
   owners          get survival                                      | +  -  -  +  o  +  o  -  -  -
   owners          history sites                                     | +  -  -  -  o  +  o  -  -  -
+  owners          timeline touch plan colleagues                    | +  -  -  -  -  +  o  -  -  -
   owners          create                                            | +  -  -  -  +  +  -  -  -  -
   owners          update bulk setPayment removePayment              | +  -  -  -  o  +  x  -  -  -
   owners          confirm_payment                                   | +  -  -  -  -  -  -  -  -  -

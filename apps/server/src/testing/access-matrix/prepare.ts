@@ -125,7 +125,13 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
     `insert into mails (message_id, to_address, from_name, from_address, template, locale, subject, html, text, is_confidential, status)
     values ('<1@linkstand.test>', 'somebody@demo.linkstand.test', 'Linkstand', '', 'test', 'en-US', 'Test', '<p>Test</p>', 'Test', false, 'dead')`,
   );
-  await run(`insert into tasks (board_key, title, created_by) values ('a5', 'Somebody has to', 'A rule')`);
+  await run(
+    `insert into tasks (board_key, title, created_by, about_kind, about_id)
+    select 'a5' || coalesce(o.id, 0), 'Somebody has to', 'A rule', o.kind, o.id from (
+      select null as kind, null::bigint as id union all
+      select 'owners', min(id) from owners where owner_manager_id = any($1) group by owner_manager_id) o`,
+    [[ids.ownerManager, ids.ownerManagerWithTable]],
+  );
   await run(
     `insert into newsletters (name, audience, executive_id, brand_id, versions, created_by)
     select 'News', 'clients', s.id, (select min(id) from brands),

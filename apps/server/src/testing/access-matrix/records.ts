@@ -313,7 +313,19 @@ export const KINDS = {
       };
     },
   },
-  tasks: adminsOnly('select k.id from tasks k'),
+  /** Owner managers': those about owners they see. */
+  tasks: {
+    select: `select k.id from tasks k left join owners o on k.about_kind = 'owners' and o.id = k.about_id`,
+    of: (ids) => ({
+      ...everybody(CLOSED),
+      admin: ALL,
+      ownerManagerWithTable: classes([`o.owner_manager_id = ${ids.ownerManager}`], NONE, [`o.id is null`]),
+      ownerManager: classes([`o.owner_manager_id = ${ids.ownerManager}`], NONE, [
+        `o.id is null`,
+        `o.owner_manager_id = ${ids.ownerManagerWithTable}`,
+      ]),
+    }),
+  },
   /** Seen by the whole team, changed by their manager. */
   sites: sites((ids) => ({
     ...everybody(classes([OFFERED], NONE, NONE)),

@@ -145,7 +145,7 @@ export const LISTS: Readonly<Record<string, List>> = {
   owners: {
     filter: ownerFilter,
     searched: ['name', 'email', 'phone', 'legalName', 'taxNumber', 'ownerManager'],
-    besides: ['contacts', 'notes', 'address', 'postalCode', 'city'],
+    besides: ['contacts', 'notes', 'address', 'postalCode', 'city', 'lastTouchBy', 'nextStep'],
   },
   cases: {
     filter: caseFilter,

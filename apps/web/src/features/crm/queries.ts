@@ -9,12 +9,15 @@ export const clientQuery = (id: number) =>
     queryFn: ({ signal }) => api.crm.get({ params: { id } }, { signal }),
   });
 
-/** What happened with a client, newest first. */
-export const timelineQuery = (id: number) =>
+/** Whom the team looks after: clients, and owners. */
+export type CareNoun = 'crm' | 'owners';
+
+/** What happened with a client or an owner, newest first. */
+export const timelineQuery = (noun: CareNoun, id: number) =>
   infiniteQueryOptions({
-    queryKey: ['crm', 'timeline', id],
+    queryKey: [noun, 'timeline', id],
     queryFn: ({ signal, pageParam }) =>
-      api.crm.timeline({ params: { id }, query: pageParam === null ? {} : { before: pageParam } }, { signal }),
+      api[noun].timeline({ params: { id }, query: pageParam === null ? {} : { before: pageParam } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ data, isMore }) => (isMore ? data.at(-1)?.at : undefined),
   });

@@ -10,6 +10,7 @@ import { lazy } from '../../ui/lazy-part.tsx';
 import { wholeSource } from '../../ui/resource/fields/record-select.tsx';
 import { defineSection } from '../../ui/resource/section.ts';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { StepText } from '../crm/components/step-text.tsx';
 import { BlockedIcon } from './components/blocked-icon.tsx';
 import { ContactsField, shownContacts } from './components/contacts-field.tsx';
 import { useOwnerActions } from './use-owner-actions.tsx';
@@ -26,6 +27,7 @@ const OwnerChats = lazy(async () => ({
 const OwnerBriefings = lazy(async () => ({
   default: (await import('./components/owner-briefings.tsx')).OwnerBriefings,
 }));
+const OwnerCare = lazy(async () => ({ default: (await import('./components/owner-care.tsx')).OwnerCare }));
 const OwnerSites = lazy(async () => ({ default: (await import('./components/owner-sites.tsx')).OwnerSites }));
 const SurvivalPanel = lazy(async () => ({
   default: (await import('../link-life/components/survival-panel.tsx')).SurvivalPanel,
@@ -87,6 +89,12 @@ export const section = defineSection({
     c.number('waiting', { sort: true, width: 100 }),
     c.number('published', { sort: true, rank: 4 }),
     c.date('lastPublishedAt', { sort: true, rank: 4, relative: true, width: 150 }),
+    c.date('lastTouchAt', { sort: true, rank: 4, relative: true, width: 150 }),
+    c.custom('nextStep', (owner) => owner.nextStepOn && <StepText step={owner} />, {
+      sort: true,
+      width: 180,
+      rank: 2,
+    }),
     c.choice('language', { rank: 6, hidden: true, edit: LOCALES }),
     c.custom('payment', ({ payment }) => payment && words(`choices.method.${payment.method}`), {
       rank: 6,
@@ -135,6 +143,7 @@ export const section = defineSection({
   },
   schema: async () => (await import('@linkstand/contract/owners/schema')).OwnerInput,
   panels: [
+    { key: 'care', render: (owner) => <OwnerCare owner={owner} />, isShown: ({ can }) => can.touch },
     {
       key: 'sites',
       render: (owner) => <OwnerSites id={owner.id} />,

@@ -10,10 +10,17 @@ export const taskQuery = (id: number) =>
     queryFn: ({ signal }) => api.tasks.get({ params: { id } }, { signal }),
   });
 
-/** Whom a task can be given to: the administrators. */
+/** Whom any task can be given to: the administrators. */
 export const assigneesQuery = queryOptions({
   queryKey: ['tasks', 'assignees'],
   queryFn: async ({ signal }) => (await api.admins.getAll({}, { signal })).data,
+  staleTime: 60_000,
+});
+
+/** Whom a task about an owner can be given to as well: the owner managers who see it. */
+export const managersQuery = queryOptions({
+  queryKey: ['tasks', 'managers'],
+  queryFn: async ({ signal }) => (await api.owners.managers(undefined, { signal })).data,
   staleTime: 60_000,
 });
 

@@ -1,16 +1,12 @@
-import type { CrmStep } from '@linkstand/contract/crm/schema';
-import type { z } from 'zod';
 import { message } from '../../../messages/messages.ts';
 import type { Context } from '../../../platform/context.ts';
 import { Refusal } from '../../../platform/errors.ts';
 import { difference } from '../../../platform/record.ts';
-import { writeAccount } from '../write-account.ts';
+import { type Care, clientCare, type Step } from '../care.ts';
 
-type Step = z.output<typeof CrmStep>;
-
-/** Sets the next step of a client, or takes it away. Without a version, over whatever is there. */
-export const planStep = (ctx: Context, id: number, step: Step, version?: number): Promise<void> =>
-  writeAccount(ctx, 'plan', { id, version }, (before) => {
+/** Sets the next step of a client or an owner, or takes it away. Without a version, over whatever is there. */
+export const planStep = ({ write }: Care, ctx: Context, id: number, step: Step, version?: number): Promise<void> =>
+  write(ctx, 'plan', { id, version }, (before) => {
     const { nextStep, nextStepOn } = before;
     if (!difference<object>(before, step)) return { unrecorded: true };
     return { changes: step, undo: { step: { nextStep, nextStepOn } } };
@@ -26,7 +22,7 @@ export async function planSteps(
   const refused: { id: number; message: string }[] = [];
   for (const id of new Set(ids)) {
     try {
-      await planStep(ctx, id, step);
+      await planStep(clientCare, ctx, id, step);
       done.push(id);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -1,5 +1,6 @@
 import { PaymentHint } from '@linkstand/contract/owners/schema';
 import { localeOf } from '@linkstand/contract/shared/locales';
+import { MIN_TITLE } from '@linkstand/contract/shared/title';
 import { type SqlBool, sql } from 'kysely';
 import type { Context, Tx, UserActor } from '../../../platform/context.ts';
 import { conflict, fieldRule, forbidden, rule } from '../../../platform/errors.ts';
@@ -9,8 +10,10 @@ import { record, setTransactionActor } from '../../../platform/record.ts';
 import { findRow } from '../../../platform/resource/read.ts';
 import { NEXT_VERSION } from '../../../platform/versioned-row.ts';
 import { findDefaultBrandId, findMailBrand } from '../../brands/queries.ts';
+import type { Step } from '../../crm/care.ts';
 import { accountOf } from '../../ledger/accounts.ts';
 import { postTransfer } from '../../ledger/transfers.ts';
+import { addTask } from '../../tasks/commands/create-task.ts';
 import { ownerAddressChanged } from '../emails/owner-address-changed.ts';
 import { ownerPaymentChanged } from '../emails/owner-payment-changed.ts';
 import { type MergePlan, planMerge } from '../merge-plan.ts';
@@ -18,6 +21,8 @@ import { mergedFields } from '../merged-fields.ts';
 import { NO_PAYMENT, type PaymentVault } from '../payment.ts';
 import { mayBlockOwner, mayChangeOwner } from '../policy.ts';
 import { type OwnerRow, owners } from '../resource.ts';
+
+const NO_STEP: Step = { nextStep: '', nextStepOn: null };
 
 interface Merge {
   /** Stays. */
@@ -62,6 +67,7 @@ export async function mergeOwners(ctx: Context<UserActor>, vault: PaymentVault, 
     await moveMoney(tx, ctx, sealAgain, plan, merge);
     await moveOffers(tx, ctx, stays, goes);
     await moveRecords(tx, merge);
+    const step = await moveSteps(tx, ctx, stays, goes);
     await tx
       .updateTable('owners')
       .set({
@@ -73,6 +79,7 @@ export async function mergeOwners(ctx: Context<UserActor>, vault: PaymentVault, 
         contacts: '[]',
         ownerManagerId: null,
         createdById: null,
+        ...NO_STEP,
         ...NO_PAYMENT,
         version: NEXT_VERSION,
       })
@@ -83,11 +90,11 @@ export async function mergeOwners(ctx: Context<UserActor>, vault: PaymentVault, 
     const { contacts, ...typed } = fields;
     await tx
       .updateTable('owners')
-      .set({ ...typed, ...payment?.set, contacts: JSON.stringify(contacts), version: NEXT_VERSION })
+      .set({ ...typed, ...step, ...payment?.set, contacts: JSON.stringify(contacts), version: NEXT_VERSION })
       .where('id', '=', stays.id)
       .execute();
     await tellOther(tx, stays, goes, { email: fields.email, asksAgain: payment !== null && !payment.isTaken });
-    const changes = changesOf(stays, fields);
+    const changes = changesOf(stays, { ...fields, ...step });
     const isAsked = payment !== null && stays.paymentConfirmedAt !== null;
     const said = {
       merged: [null, `${goes.name} (#${goes.id})`],
@@ -115,7 +122,7 @@ export async function mergeOwners(ctx: Context<UserActor>, vault: PaymentVault, 
   });
 }
 
-function changesOf(before: OwnerRow, after: ReturnType<typeof mergedFields>): Record<string, unknown> {
+function changesOf(before: OwnerRow, after: ReturnType<typeof mergedFields> & Step): Record<string, unknown> {
   const kept = before as unknown as Record<string, unknown>;
   const { ownerManagerId: _manager, ...shown } = after;
   return Object.fromEntries(
@@ -309,4 +316,23 @@ async function moveRecords(tx: Tx, { id, otherId }: Merge): Promise<void> {
     .where('aboutKind', '=', 'owners')
     .where('aboutId', '=', otherId)
     .execute();
+  await tx.updateTable('crmEntries').set(to).where('ownerId', '=', otherId).execute();
+  await sql`select crm_recount_owner(${id}), crm_recount_owner(${otherId})`.execute(tx);
+}
+
+/** The step that is due first stays the next one. The other one becomes a task, so that nobody forgets it. */
+async function moveSteps(tx: Tx, ctx: Context<UserActor>, stays: OwnerRow, goes: OwnerRow): Promise<Step> {
+  const steps = [stays, goes].flatMap(({ nextStep, nextStepOn }) => (nextStepOn ? [{ nextStep, nextStepOn }] : []));
+  const [next = NO_STEP, other] = steps.sort((one, two) => (one.nextStepOn <= two.nextStepOn ? -1 : 1));
+  if (other)
+    await addTask(
+      { ...ctx, db: tx },
+      {
+        title: other.nextStep.padEnd(MIN_TITLE, '.'),
+        dueOn: other.nextStepOn,
+        assigneeId: ctx.actor.id,
+        about: { kind: 'owners', id: stays.id },
+      },
+    );
+  return next;
 }

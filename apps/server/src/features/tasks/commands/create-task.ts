@@ -1,10 +1,10 @@
 import type { TaskInput } from '@linkstand/contract/tasks/schema';
-import { type AboutSources, requireAbout } from '../../../platform/about.ts';
+import type { AboutSources } from '../../../platform/about.ts';
 import type { Context } from '../../../platform/context.ts';
 import { together } from '../../../platform/lifecycle/together.ts';
 import { record } from '../../../platform/record.ts';
-import { requirePerson } from '../../users/require-person.ts';
 import { keyFor, lockBoard } from '../board.ts';
+import { requireAssignee, requireTaskAbout } from '../require-scope.ts';
 
 /** Writes a task on top of its column. @returns its id */
 export const addTask = (
@@ -42,8 +42,9 @@ export const addTask = (
 
 /** Makes a task. @returns its id */
 export const createTask = (ctx: Context, sources: AboutSources, input: TaskInput): Promise<number> =>
-  together(ctx, async (tx, inside) => {
-    await requirePerson(tx, 'assigneeId', input.assigneeId, ['ADMIN']);
-    if (input.about) await requireAbout(sources, inside, input.about);
+  together(ctx, async (_tx, inside) => {
+    const { about = null } = input;
+    await requireTaskAbout(inside, sources, about);
+    await requireAssignee(inside, sources, input.assigneeId, about);
     return addTask(inside, input);
   });

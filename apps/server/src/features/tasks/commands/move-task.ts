@@ -7,7 +7,7 @@ import { keyFor, lockBoard, type Place } from '../board.ts';
 import { nextDue } from '../next-due.ts';
 import { taskPolicy } from '../policy.ts';
 import { presentTask } from '../presenter.ts';
-import { findTask, type TaskRecord } from '../queries.ts';
+import { aboutOf, findTask, type TaskRecord } from '../queries.ts';
 import { addTask } from './create-task.ts';
 
 /** The moves of tasks. A 409 shows the task with the names of what it is about. */
@@ -49,10 +49,7 @@ export const moveTask = (ctx: Context, life: TaskLife, { id, version, ...place }
                 repeats,
                 dueOn: nextDue(repeats, before.dueOn, dayIn(ctx.now, ctx.timeZone)),
                 checklist: before.checklist.map((step) => ({ ...step, isDone: false })),
-                about:
-                  before.aboutKind === null || before.aboutId === null
-                    ? null
-                    : { kind: before.aboutKind, id: before.aboutId },
+                about: aboutOf(before),
               });
             },
           }

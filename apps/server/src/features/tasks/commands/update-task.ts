@@ -1,9 +1,10 @@
 import type { TaskChange } from '@linkstand/contract/tasks/schema';
-import { type AboutSources, requireAbout } from '../../../platform/about.ts';
+import type { AboutSources } from '../../../platform/about.ts';
 import type { Context } from '../../../platform/context.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
 import { difference } from '../../../platform/record.ts';
-import { requirePerson } from '../../users/require-person.ts';
+import { aboutOf } from '../queries.ts';
+import { requireAssignee, requireTaskAbout } from '../require-scope.ts';
 import type { TaskLife } from './move-task.ts';
 
 /** Changes the given fields. A new assignee is notified; a new due day is announced again. */
@@ -13,10 +14,14 @@ export const updateTask = (
   sources: AboutSources,
   { id, version, about, checklist, ...input }: RecordRef & TaskChange,
 ) =>
-  life.move(ctx, 'update', { id, version }, async (before, tx, inside) => {
-    if (input.assigneeId !== before.assigneeId) await requirePerson(tx, 'assigneeId', input.assigneeId, ['ADMIN']);
-    if (about && (about.kind !== before.aboutKind || about.id !== before.aboutId))
-      await requireAbout(sources, inside, about);
+  life.move(ctx, 'update', { id, version }, async (before, _tx, inside) => {
+    const known = aboutOf(before);
+    const isAboutOther = about !== undefined && (about?.kind !== known?.kind || about?.id !== known?.id);
+    if (isAboutOther) await requireTaskAbout(inside, sources, about);
+    const { assigneeId = before.assigneeId } = input;
+    // Whoever saw it with its owner may not see it with another record.
+    if (assigneeId !== before.assigneeId || (isAboutOther && known?.kind === 'owners'))
+      await requireAssignee(inside, sources, assigneeId, about === undefined ? known : about);
     const changes = {
       ...input,
       ...(about === undefined ? {} : { aboutKind: about?.kind ?? null, aboutId: about?.id ?? null }),

@@ -8,15 +8,14 @@ import { getRouteApi } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { BulkClients } from '../../../features/crm/components/bulk-clients.tsx';
 import { ClientPanel } from '../../../features/crm/components/client-panel.tsx';
+import { dueColor, StepText } from '../../../features/crm/components/step-text.tsx';
 import { clientQuery } from '../../../features/crm/queries.ts';
 import { usePeopleExtras } from '../../../features/users/people/extras.ts';
 import { MutedIcon } from '../../../features/users/people/muted-icon.tsx';
 import { TagChips } from '../../../features/users/people/tag-chips.tsx';
 import { api } from '../../../lib/api.ts';
-import { useFormat } from '../../../lib/format.ts';
 import { useT, useWordsOf } from '../../../lib/i18n.ts';
 import { useRecent } from '../../../lib/recent.ts';
-import { today } from '../../../lib/today.ts';
 import { AddressText } from '../../../ui/address-text.tsx';
 import { DateText } from '../../../ui/date-text.tsx';
 import { ButtonLink } from '../../../ui/links.tsx';
@@ -106,9 +105,6 @@ export function CrmPage() {
   );
 }
 
-/** What is due today is not late yet. */
-const dueColor = (day: string) => (day < today() ? 'red' : 'yellow');
-
 function PanelTitle({ id }: { id: number | undefined }) {
   const t = useT('crm');
   const { data } = useQuery({ ...clientQuery(id ?? 0), enabled: id !== undefined });
@@ -118,7 +114,6 @@ function PanelTitle({ id }: { id: number | undefined }) {
 
 function useColumns(isAdmin: boolean): Column<CrmAccountRow>[] {
   const t = useT('crm');
-  const { date } = useFormat();
   return useMemo(() => {
     const dash = <span aria-hidden="true">–</span>;
     const all: Column<CrmAccountRow>[] = [
@@ -186,17 +181,7 @@ function useColumns(isAdmin: boolean): Column<CrmAccountRow>[] {
         sort: 'nextStepOn',
         width: 180,
         rank: 2,
-        cell: ({ nextStep, nextStepOn, isStepDue }) =>
-          nextStepOn ? (
-            <span title={nextStep}>
-              <Text span size="xs" c={isStepDue ? dueColor(nextStepOn) : 'dimmed'}>
-                {date(nextStepOn)}
-              </Text>{' '}
-              {nextStep}
-            </span>
-          ) : (
-            dash
-          ),
+        cell: (account) => (account.nextStepOn ? <StepText step={account} /> : dash),
       },
       {
         key: 'contactDueOn',
@@ -285,5 +270,5 @@ function useColumns(isAdmin: boolean): Column<CrmAccountRow>[] {
       },
     ];
     return all;
-  }, [t, date, isAdmin]);
+  }, [t, isAdmin]);
 }

@@ -103,6 +103,7 @@ export const messages = {
   ordered_one: 'Ordered {{count}} publication',
   ordered_other: 'Ordered {{count}} publications',
   theClient: 'Client',
+  theOwner: 'Owner',
   byRule: 'Automatic',
   reminders: {
     link: 'Automatic reminders',

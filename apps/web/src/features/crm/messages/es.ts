@@ -104,6 +104,7 @@ export const messages = translationOf<typeof source>()({
   ordered_one: 'Pidió {{count}} publicación',
   ordered_other: 'Pidió {{count}} publicaciones',
   theClient: 'Cliente',
+  theOwner: 'Propietario',
   byRule: 'Automático',
   reminders: {
     link: 'Recordatorios automáticos',

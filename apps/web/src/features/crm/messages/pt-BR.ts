@@ -104,6 +104,7 @@ export const messages = translationOf<typeof source>()({
   ordered_one: 'Pediu {{count}} publicação',
   ordered_other: 'Pediu {{count}} publicações',
   theClient: 'Cliente',
+  theOwner: 'Proprietário',
   byRule: 'Automático',
   reminders: {
     link: 'Lembretes automáticos',

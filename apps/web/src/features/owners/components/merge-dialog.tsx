@@ -112,7 +112,7 @@ function useMerge(owner: Owner, remove: RemoveRecord, onClose: () => void) {
   });
 }
 
-const COUNTED = ['sites', 'sameSites', 'orders', 'publications', 'payouts', 'chats', 'tasks'] as const;
+const COUNTED = ['sites', 'sameSites', 'orders', 'publications', 'payouts', 'chats', 'entries', 'tasks'] as const;
 
 function Plan({ plan: { stays, goes, moves, owedCents, payment, fields, refusals } }: { plan: OwnerMergePreview }) {
   const t = useT('owners');

@@ -14,13 +14,15 @@ import { NEW_TASK, TASK_FIELDS, TaskFields } from './task-fields.tsx';
 type Props = {
   /** The record it is about, such as that of the page. */
   about?: About | undefined;
+  /** It is about it in any case. */
+  isAboutIt?: boolean;
   title?: string;
   state?: TaskState;
   onClose: () => void;
 };
 
 /** Makes a task, from anywhere. */
-export function NewTaskDialog({ about, title = '', state, onClose }: Props) {
+export function NewTaskDialog({ about, isAboutIt, title = '', state, onClose }: Props) {
   const t = useT('tasks');
   const client = useQueryClient();
   const me = useUser();
@@ -54,10 +56,11 @@ export function NewTaskDialog({ about, title = '', state, onClose }: Props) {
           <TaskFields
             autoFocus
             values={values}
+            about={isLinked ? about : undefined}
             errors={errors}
             onChange={(change) => setValues((before) => ({ ...before, ...change }))}
           />
-          {about && (
+          {about && !isAboutIt && (
             <Checkbox
               label={t('linkTo', { record: `${t(`about.${about.kind}`)} #${about.id}` })}
               checked={isLinked}

@@ -1,4 +1,5 @@
 import type { About } from '@linkstand/contract/about/schema';
+import type { Ref } from '@linkstand/contract/shared/pagination';
 import { MAX_TITLE } from '@linkstand/contract/shared/title';
 import { TASK_PRIORITIES, TASK_REPEATS, type TaskPriority, type TaskRepeat } from '@linkstand/contract/tasks/choices';
 import { Group, Select, Textarea, TextInput } from '@mantine/core';
@@ -7,7 +8,7 @@ import { useEffect, useRef } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { DateField } from '../../../ui/date-field.tsx';
-import { assigneesQuery } from '../queries.ts';
+import { assigneesQuery, managersQuery } from '../queries.ts';
 
 /** What is typed of a task, in the dialog and in the panel. */
 export interface TaskValues {
@@ -38,22 +39,27 @@ type Props = {
   values: TaskValues;
   onChange: (change: Partial<TaskValues>) => void;
   errors: Readonly<Record<string, string>>;
+  /** What the task is about: one about an owner can be given to its manager. */
+  about?: Pick<About, 'kind'> | null | undefined;
+  /** Who has it now, whom the reader may not be able to give it to. */
+  assignee?: Ref | null;
   /** In a dialog: the title has the focus. */
   autoFocus?: boolean;
   /** Elsewhere: the title takes it when the fields appear. */
   isFocused?: boolean;
 };
 
-export function TaskFields({ values, onChange, errors, autoFocus, isFocused }: Props) {
+export function TaskFields({ values, onChange, errors, about, assignee, autoFocus, isFocused }: Props) {
   const t = useT('tasks');
   const title = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (isFocused) title.current?.focus();
   }, [isFocused]);
   const me = useUser();
-  const { data: admins = [] } = useQuery(assigneesQuery);
+  const { data: admins = [] } = useQuery({ ...assigneesQuery, enabled: me.role === 'ADMIN' });
+  const { data: managers = [] } = useQuery({ ...managersQuery, enabled: about?.kind === 'owners' });
   const people = new Map<string, string>([[NOBODY, t('nobody')]]);
-  for (const { id, name } of admins) people.set(String(id), name);
+  for (const { id, name } of [...(assignee ? [assignee] : []), ...admins, ...managers]) people.set(String(id), name);
   people.set(String(me.id), `${me.name} (${t('me')})`);
   return (
     <>

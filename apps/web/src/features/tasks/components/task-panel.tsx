@@ -174,6 +174,8 @@ function EditForm({ task, onClose }: { task: Task; onClose: () => void }) {
       <Stack gap="xs">
         <TaskFields
           isFocused
+          about={task.about}
+          assignee={task.assignee}
           values={values}
           errors={errors}
           onChange={(next) => {

@@ -92,6 +92,7 @@ export const messages = {
   show: { board: 'Board', list: 'List' },
   empty: 'Nothing to do',
   emptyHelp: 'Create a task here, or from the top of any page.',
+  noneAbout: 'No tasks about it yet.',
   madeBy: 'Created by {{name}}',
   remove: 'Delete task',
   removeAsk: 'Delete this task?',

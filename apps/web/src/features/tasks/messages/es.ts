@@ -92,6 +92,7 @@ export const messages = translationOf<typeof source>()({
   show: { board: 'Tablero', list: 'Lista' },
   empty: 'Nada por hacer',
   emptyHelp: 'Crea una tarea aquí o desde la parte superior de cualquier página.',
+  noneAbout: 'Aún no hay tareas sobre este registro.',
   madeBy: 'Creada por {{name}}',
   remove: 'Eliminar tarea',
   removeAsk: '¿Eliminar esta tarea?',

@@ -95,6 +95,7 @@ export const messages = translationOf<typeof source>()({
   show: { board: 'Quadro', list: 'Lista' },
   empty: 'Nada a fazer',
   emptyHelp: 'Crie uma tarefa aqui ou no topo de qualquer página.',
+  noneAbout: 'Ainda não há tarefas sobre este registro.',
   madeBy: 'Criada por {{name}}',
   remove: 'Excluir tarefa',
   removeAsk: 'Excluir esta tarefa?',
