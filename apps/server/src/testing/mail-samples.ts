@@ -208,6 +208,7 @@ export const mailSamples: Record<string, (said: string, locale: Locale) => Recor
   'client-reminder': (said, locale) => ({ name: said, subject: `${said} ${locale}`, paragraphs: [said], key: linkId }),
   'client-digest': (said) => ({
     name: said,
+    of: 'clients',
     total: 3,
     clients: [
       { id: 7, name: said, nextStep: said, nextStepOn: '2026-05-31', quietDays: 43, stakeCents: 1_200_000 },

@@ -267,4 +267,34 @@ describe('the digest on Mondays', () => {
     const ownNames = new Set(own.filter(({ isOwn }) => isOwn).map(({ name }) => name));
     for (const { name } of own) if (!ownNames.has(name)) expect(seller?.text).not.toContain(`\n${name}:`);
   });
+
+  test('names to an owner manager its own owners with a step that is due, the longest due first', async () => {
+    const manager = await db
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('email', '=', 'thiago@demo.linkstand.test')
+      .executeTakeFirstOrThrow();
+    const own = await db
+      .selectFrom('owners')
+      .select(['id', 'name'])
+      .where('ownerManagerId', '=', manager.id)
+      .orderBy('id')
+      .limit(3)
+      .execute();
+    await db.updateTable('owners').set({ nextStep: '', nextStepOn: null }).execute();
+    await db.deleteFrom('mails').where('template', '=', 'client-digest').execute();
+    const week = new Date(monday.getTime() + 7 * DAY_MS);
+    for (const [at, nextStepOn] of ['2031-03-17', '2031-03-16', '2031-03-18'].entries())
+      await db
+        .updateTable('owners')
+        .set({ nextStep: `Step ${at}`, nextStepOn })
+        .where('id', '=', own[at]?.id ?? 0)
+        .execute();
+    await mailed(week);
+    const sent = (await mails('client-digest')).filter(({ text }) => text?.includes('Step '));
+    expect(sent.map(({ toAddress }) => toAddress)).toEqual([manager.email]);
+    const [text = ''] = sent.map((mail) => mail.text ?? '');
+    expect([text.indexOf('Step 1') < text.indexOf('Step 0'), text.includes('Step 2')]).toEqual([true, false]);
+    expect(text).toContain(`/owners/${own[0]?.id}?tab=care`);
+  });
 });

@@ -4,7 +4,8 @@ import { defineMail, type MailContent, type MailFormat } from '../../../platform
 
 const schema = z.object({
   name: mailName,
-  /** How many clients are due. */
+  of: z.enum(['clients', 'owners']),
+  /** How many of them are due. */
   total: z.int().min(1),
   /** Those with most at stake. */
   clients: z
@@ -30,8 +31,8 @@ interface Words {
   readonly stake: (money: string) => string;
 }
 
-/** What all languages share: a line for each client, with the reasons why it is due. */
-const common = ({ name, clients }: Data, format: MailFormat, words: Words) =>
+/** What all languages share: a line for each client or owner, with the reasons why it is due. */
+const common = ({ name, of, clients }: Data, format: MailFormat, words: Words) =>
   ({
     name,
     facts: clients.map(({ id, name: client, nextStep, nextStepOn, quietDays, stakeCents }) => ({
@@ -41,14 +42,15 @@ const common = ({ name, clients }: Data, format: MailFormat, words: Words) =>
         ...(quietDays === null ? [] : [words.quiet(quietDays)]),
         ...(stakeCents === 0 ? [] : [words.stake(format.money(stakeCents))]),
       ].join(' · '),
-      link: { path: `/crm?open=${id}` },
+      link: { path: of === 'owners' ? `/owners/${id}?tab=care` : `/crm?open=${id}` },
     })),
   }) satisfies Partial<MailContent>;
 
 const more = ({ total, clients }: Data) => total - clients.length;
 const path = '/crm?show=today';
+const ownersPath = '/owners?stepDue=true';
 
-/** On Mondays: which clients an account executive should be in touch with, and why. */
+/** On Mondays: which clients or owners somebody who looks after them should be in touch with, and why. */
 export const clientDigest = defineMail({
   name: 'client-digest',
   audience: 'staff',
@@ -66,6 +68,14 @@ export const clientDigest = defineMail({
       paragraphs: ['These clients have a next step that is due, or have been quiet for longer than their tags allow.'],
       ...(more(data) > 0 && { note: format.count(more(data), 'And # more in the CRM.', 'And # more in the CRM.') }),
       button: { label: 'Open Today in the CRM', path },
+      ...(data.of === 'owners' && {
+        subject: format.count(data.total, '# owner to contact this week', '# owners to contact this week'),
+        preheader: 'Next steps that are due.',
+        heading: 'Your owners this week',
+        paragraphs: ['These owners have a next step that is due.'],
+        ...(more(data) > 0 && { note: format.count(more(data), 'And # more in the list.', 'And # more in the list.') }),
+        button: { label: 'Open owners with a step due', path: ownersPath },
+      }),
     }),
     es: (data, format) => ({
       ...common(data, format, {
@@ -81,6 +91,18 @@ export const clientDigest = defineMail({
       ],
       ...(more(data) > 0 && { note: format.count(more(data), 'Y # más en el CRM.', 'Y # más en el CRM.') }),
       button: { label: 'Abrir Hoy en el CRM', path },
+      ...(data.of === 'owners' && {
+        subject: format.count(
+          data.total,
+          '# propietario por contactar esta semana',
+          '# propietarios por contactar esta semana',
+        ),
+        preheader: 'Próximos pasos pendientes.',
+        heading: 'Tus propietarios esta semana',
+        paragraphs: ['Estos propietarios tienen un próximo paso pendiente.'],
+        ...(more(data) > 0 && { note: format.count(more(data), 'Y # más en la lista.', 'Y # más en la lista.') }),
+        button: { label: 'Abrir propietarios con paso pendiente', path: ownersPath },
+      }),
     }),
     'pt-BR': (data, format) => ({
       ...common(data, format, {
@@ -100,6 +122,18 @@ export const clientDigest = defineMail({
       ],
       ...(more(data) > 0 && { note: format.count(more(data), 'E mais # no CRM.', 'E mais # no CRM.') }),
       button: { label: 'Abrir Hoje no CRM', path },
+      ...(data.of === 'owners' && {
+        subject: format.count(
+          data.total,
+          '# proprietário para contatar nesta semana',
+          '# proprietários para contatar nesta semana',
+        ),
+        preheader: 'Próximos passos vencidos.',
+        heading: 'Seus proprietários nesta semana',
+        paragraphs: ['Estes proprietários têm um próximo passo vencido.'],
+        ...(more(data) > 0 && { note: format.count(more(data), 'E mais # na lista.', 'E mais # na lista.') }),
+        button: { label: 'Abrir proprietários com passo vencido', path: ownersPath },
+      }),
     }),
   },
 });

@@ -264,8 +264,8 @@ export const messages = {
       portuguese: 'Portuguese',
     },
     client_digest: {
-      title: 'Monday email to account executives',
-      help: 'Which of their clients to contact this week, and why.',
+      title: 'Monday email to account executives and owner managers',
+      help: 'Which of their clients or owners to contact this week, and why.',
       value: 'Send it',
     },
     terms: {

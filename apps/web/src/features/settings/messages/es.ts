@@ -264,8 +264,8 @@ export const messages = translationOf<typeof source>()({
       portuguese: 'Portugués',
     },
     client_digest: {
-      title: 'Correo del lunes a los ejecutivos de cuentas',
-      help: 'Con qué clientes hablar esta semana, y por qué.',
+      title: 'Correo del lunes a ejecutivos de cuentas y gestores de propietarios',
+      help: 'Con qué clientes o propietarios hablar esta semana, y por qué.',
       value: 'Enviarlo',
     },
     terms: {

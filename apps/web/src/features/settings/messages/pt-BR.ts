@@ -264,8 +264,8 @@ export const messages = translationOf<typeof source>()({
       portuguese: 'Português',
     },
     client_digest: {
-      title: 'E-mail de segunda-feira aos executivos de contas',
-      help: 'Com quais clientes falar nesta semana, e por quê.',
+      title: 'E-mail de segunda-feira a executivos de contas e gestores de proprietários',
+      help: 'Com quais clientes ou proprietários falar nesta semana, e por quê.',
       value: 'Enviar',
     },
     terms: {
