@@ -62,6 +62,7 @@ const isPlainJson = (value: unknown): boolean => {
 };
 /** Any JSON without hidden characters in texts and keys. Its shape is validated where it is used. */
 export const Json = z.json().refine(isPlainJson, 'hidden_characters');
+export type Json = z.output<typeof Json>;
 /** A required reason that another person will read. */
 export const Reason = text(MAX_REASON, MIN_REASON);
 

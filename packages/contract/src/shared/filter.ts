@@ -118,6 +118,11 @@ export function keysOf(name: string, field: FilterField): readonly string[] {
   return field.kind === 'range' ? [`${name}Min`, `${name}Max`] : [name];
 }
 
+/** Every key of a declaration, in its order. */
+export const filterKeys = <const D extends FilterDeclaration>(declaration: D) =>
+  // What `keysOf` makes of names at run time is what `KeysOf` makes of them as types.
+  Object.entries(declaration).flatMap(([name, field]) => keysOf(name, field)) as FilterKey<D>[];
+
 /** A number in an address, where it may be text: `?priceMin=50`. */
 export function numberIn(raw: unknown): number | undefined {
   const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
