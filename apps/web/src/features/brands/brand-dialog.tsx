@@ -98,7 +98,7 @@ export function BrandDialog({ brand, onClose }: { brand?: BrandSettings; onClose
               data={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
               value={draft.defaultLocale}
               error={errors.defaultLocale}
-              onChange={(next) => next && change({ defaultLocale: next as BrandInput['defaultLocale'] })}
+              onChange={(next) => next && change({ defaultLocale: next })}
             />
             <Select
               label={t('displayCurrency')}
@@ -107,7 +107,7 @@ export function BrandDialog({ brand, onClose }: { brand?: BrandSettings; onClose
               data={CURRENCIES.map((value) => ({ value, label: currencyName(value) }))}
               value={draft.displayCurrency}
               error={errors.displayCurrency}
-              onChange={(next) => next && change({ displayCurrency: next as BrandInput['displayCurrency'] })}
+              onChange={(next) => next && change({ displayCurrency: next })}
             />
             {COLORS.map((field) => (
               <ColorInput

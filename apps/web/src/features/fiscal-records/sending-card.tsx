@@ -198,7 +198,7 @@ function EnvironmentDialog({ sending, onClose }: Props) {
           description={t('environment.help')}
           data={FISCAL_ENVIRONMENTS.map((value) => ({ value, label: t(`environment.${value}`) }))}
           value={environment}
-          onChange={(value) => value && setEnvironment(value as typeof environment)}
+          onChange={(value) => value && setEnvironment(value)}
           allowDeselect={false}
           error={errors.environment}
         />

@@ -119,14 +119,14 @@ export function ColumnsDialog({
                 { value: '.', label: t('columns.mark.point') },
               ]}
               value={decimalMark}
-              onChange={(chosen) => chosen && setMark(chosen as CsvMapping['decimalMark'])}
+              onChange={(chosen) => chosen && setMark(chosen)}
             />
             <Select
               label={t('columns.dayOrder')}
               allowDeselect={false}
               data={DAY_ORDERS.map((value) => ({ value, label: t(`columns.order.${value}`) }))}
               value={dayOrder}
-              onChange={(chosen) => chosen && setOrder(chosen as DayOrder)}
+              onChange={(chosen) => chosen && setOrder(chosen)}
             />
           </SimpleGrid>
         </>

@@ -57,8 +57,8 @@ export function DomainsResult({ list, wanted, exclusion, onAgain, onChanged }: P
     [list.rows, standing],
   );
   const meant = picked.size > 0 ? shown.filter((row) => picked.has(keyOf(row))) : shown;
-  const show = (next: string) => {
-    setStanding(next as DomainStanding | 'all');
+  const show = (next: DomainStanding | 'all') => {
+    setStanding(next);
     setPicked(new Set());
   };
   const figures = (site: NonNullable<ListedDomain['site']>) =>
@@ -99,7 +99,7 @@ export function DomainsResult({ list, wanted, exclusion, onAgain, onChanged }: P
           {t('again')}
         </Button>
       </div>
-      <Chip.Group value={standing} onChange={(next) => show(String(next))}>
+      <Chip.Group value={standing} onChange={show}>
         <div className={classes.standings} role="radiogroup" aria-label={t('show')}>
           <Chip value="all" size="xs">
             {t('standing.all')} {number(list.rows.length)}

@@ -38,7 +38,7 @@ export function ExclusionsPanel() {
           fullWidth
           aria-label={t('which')}
           value={chosen}
-          onChange={(list) => setChosen(list as ExclusionListName)}
+          onChange={setChosen}
           data={lists.data.lists.map(({ list, count }) => ({
             value: list,
             label: `${t(`list.${list}`)} · ${number(count)}`,

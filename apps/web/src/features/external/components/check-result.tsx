@@ -1,5 +1,6 @@
 import type { LinkCheck } from '@linkstand/contract/links/schema';
 import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
+import { isChoice } from '@linkstand/contract/shared/tables';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -85,7 +86,7 @@ function Problem({ problem: { code, detail, link }, agreed }: ProblemProps) {
         </span>
       )}
       <span>{fixOf()}</span>
-      {code === 'page_unreachable' && isReason(detail) && <span>{t(`unreachable.${detail}`)}</span>}
+      {code === 'page_unreachable' && isChoice(REASONS, detail) && <span>{t(`unreachable.${detail}`)}</span>}
       {SHOWN.has(code) && detail !== '' && (
         <span>
           {t('check.found')} <code className={classes.detail}>{detail}</code>
@@ -119,5 +120,3 @@ const REASONS = [
   'proxy',
   'aborted',
 ] as const;
-const isReason = (detail: string): detail is (typeof REASONS)[number] =>
-  (REASONS as readonly string[]).includes(detail);

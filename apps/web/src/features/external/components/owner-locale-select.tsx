@@ -1,4 +1,5 @@
-import { LOCALE_NAMES, LOCALES, type Locale } from '@linkstand/contract/shared/locales';
+import { LOCALE_NAMES, LOCALES } from '@linkstand/contract/shared/locales';
+import { isChoice } from '@linkstand/contract/shared/tables';
 import { brand } from '../../../lib/brand.ts';
 import { useLocale, useT } from '../../../lib/i18n.ts';
 import { chooseOwnerLocale } from '../owner-locale.ts';
@@ -13,7 +14,9 @@ export function OwnerLocaleSelect() {
       className={classes.select}
       aria-label={t('language')}
       value={locale}
-      onChange={(event) => void chooseOwnerLocale(event.currentTarget.value as Locale)}
+      onChange={({ currentTarget: { value } }) => {
+        if (isChoice(LOCALES, value)) void chooseOwnerLocale(value);
+      }}
     >
       {LOCALES.filter((each) => brand.languages.includes(each)).map((each) => (
         <option key={each} value={each}>

@@ -23,7 +23,7 @@ export function SortSelect({ search, onSort, size = 'sm', className }: Props) {
       title={t('sortBy')}
       value={sort}
       data={[
-        ...SORT_CHOICES.map((choice) => ({ value: choice as string, label: t(`sorts.${choice}`) })),
+        ...SORT_CHOICES.map((choice) => ({ value: choice, label: t(`sorts.${choice}`) })),
         ...(isNamed ? [] : [{ value: sort, label: t('sorts.other') }]),
       ]}
       onChange={(event) => onSort(event.currentTarget.value)}

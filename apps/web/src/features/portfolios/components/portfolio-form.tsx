@@ -1,5 +1,5 @@
 import type { MediaOptions } from '@linkstand/contract/media/schema';
-import { MAX_PORTFOLIO_SITES, PORTFOLIO_GOALS, type PortfolioGoal } from '@linkstand/contract/portfolios/goals';
+import { MAX_PORTFOLIO_SITES, PORTFOLIO_GOALS } from '@linkstand/contract/portfolios/goals';
 import { Alert, Button, Checkbox, MultiSelect, SegmentedControl, SimpleGrid, Text } from '@mantine/core';
 import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -66,7 +66,7 @@ export function PortfolioForm({ draft, options, leftOut, error, isPending, onCha
           fullWidth
           aria-labelledby="portfolio-goal"
           value={draft.goal}
-          onChange={(goal) => onChange({ goal: goal as PortfolioGoal })}
+          onChange={(goal) => onChange({ goal })}
           data={PORTFOLIO_GOALS.map((goal) => ({ value: goal, label: t(`goal.${goal}`) }))}
         />
         <Text size="xs" c="dimmed" mt={6}>

@@ -38,7 +38,7 @@ export function PlanView({ batch, onBack, onApply }: Props) {
           aria-label={t('batch.shown')}
           value={kind}
           onChange={(value) => {
-            setKind(value as Kind);
+            setKind(value);
             setPage(0);
           }}
           data={kinds.map((value) => ({ value, label: t(`batch.kind.${value}`, { count: batch[value] }) }))}

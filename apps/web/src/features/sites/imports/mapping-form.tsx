@@ -87,10 +87,8 @@ const asksForSource = (mapping: ImportMapping) => hasFigures(mapping) && !mappin
 function Missing({ mapping: { columns, defaults, mode } }: { mapping: ImportMapping }) {
   const t = useT('imports');
   const sites = useT('sites');
-  const missing = IMPORT_NEEDS.filter(
-    (field) =>
-      field !== 'domain' && !columns.includes(field) && !(defaults as Partial<Record<ImportField, string>>)[field],
-  );
+  const given: Partial<Record<ImportField, string | undefined>> = defaults;
+  const missing = IMPORT_NEEDS.filter((field) => field !== 'domain' && !columns.includes(field) && !given[field]);
   if (mode === 'change' || missing.length === 0) return null;
   return (
     <Alert color="yellow">
@@ -151,13 +149,17 @@ function Defaults({ mapping, onChange }: { mapping: ImportMapping; onChange: (de
   const sites = useT('sites');
   const locale = useLocale();
   const { defaults } = mapping;
-  const set = (key: keyof Defaults, value: string | null) => {
+  const set = <K extends keyof Defaults>(key: K, value: Defaults[K] | null) => {
     const { [key]: _former, ...rest } = defaults;
-    onChange((value ? { ...rest, [key]: value } : rest) as Defaults);
+    onChange(value ? { ...rest, [key]: value } : rest);
   };
-  const choose = (key: Exclude<keyof Defaults, 'metricsSource'>, data: { value: string; label: string }[]) => (
+  const nameOf = (key: Exclude<keyof Defaults, 'metricsSource'>) => sites(`fields.${key}`);
+  const choose = <K extends Exclude<keyof Defaults, 'metricsSource'>>(
+    key: K,
+    data: { value: NonNullable<Defaults[K]>; label: string }[],
+  ) => (
     <Select
-      label={sites(`fields.${key}`)}
+      label={nameOf(key)}
       data={data}
       value={defaults[key] ?? null}
       clearable

@@ -58,7 +58,7 @@ export function RowsView({ found }: { found: SiteImport }) {
           aria-label={t('rows.shown')}
           value={kind}
           onChange={(value) => {
-            setChosen(value as ImportKind);
+            setChosen(value);
             setPage(0);
           }}
           data={kinds.map((value) => ({ value, label: t(`rows.${value}`, { count: counts[value] }) }))}

@@ -338,7 +338,7 @@ function AppearanceSection() {
         <SegmentedControl
           aria-label={common('scheme.label')}
           value={colorScheme}
-          onChange={(scheme) => setColorScheme(scheme as (typeof SCHEMES)[number])}
+          onChange={setColorScheme}
           data={SCHEMES.map((scheme) => ({ value: scheme, label: common(`scheme.${scheme}`) }))}
         />
       </div>

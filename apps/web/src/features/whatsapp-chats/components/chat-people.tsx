@@ -1,4 +1,4 @@
-import { LOCALE_NAMES } from '@linkstand/contract/shared/locales';
+import { LOCALE_NAMES, LOCALES } from '@linkstand/contract/shared/locales';
 import { OPT_IN_WAYS, type OptInWay } from '@linkstand/contract/whatsapp-chats/choices';
 import type { Chat } from '@linkstand/contract/whatsapp-chats/schema';
 import { SegmentedControl, Select, Text, TextInput } from '@mantine/core';
@@ -127,10 +127,10 @@ export function NewClientDialog({ chat: { id, version, name: known, phone }, onC
           <Select
             label={t('newClient.language')}
             clearable
-            data={Object.entries(LOCALE_NAMES).map(([value, label]) => ({ value, label }))}
+            data={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
             value={language}
             error={errors.language}
-            onChange={(next) => setLanguage(next as keyof typeof LOCALE_NAMES | null)}
+            onChange={setLanguage}
           />
           {phone && (
             <Text size="sm" c="dimmed">

@@ -44,7 +44,7 @@ export function PublicationSection({ briefing, generalTitle, values, errors, cha
         required
         value={values.reviewMode}
         error={errors.reviewMode}
-        onChange={(reviewMode) => change({ reviewMode: reviewMode as BriefingValues['reviewMode'] })}
+        onChange={(reviewMode) => change({ reviewMode })}
       >
         <Stack gap={10} mt={4} mb={4}>
           {REVIEW_MODES.map((mode) => (
@@ -66,7 +66,7 @@ export function PublicationSection({ briefing, generalTitle, values, errors, cha
           data={BRIEFING_TYPES.map((type) => ({ value: type, label: words(`briefingType.${type}`) }))}
           error={errors.briefingType}
           disabled={disabled}
-          onChange={(type) => type && change({ briefingType: type as BriefingValues['briefingType'] })}
+          onChange={(type) => type && change({ briefingType: type })}
         />
         <Select
           id={idOf('linkType')}
@@ -78,7 +78,7 @@ export function PublicationSection({ briefing, generalTitle, values, errors, cha
           data={site.linkTypes.map((type) => ({ value: type, label: common(`linkType.${type}`) }))}
           error={errors.linkType}
           disabled={disabled}
-          onChange={(type) => change({ linkType: type as BriefingValues['linkType'] })}
+          onChange={(linkType) => change({ linkType })}
         />
         <Select
           id={idOf('fillMode')}
@@ -90,7 +90,7 @@ export function PublicationSection({ briefing, generalTitle, values, errors, cha
           data={site.fillModes.map((mode) => ({ value: mode, label: common(`fillMode.${mode}`) }))}
           error={errors.fillMode}
           disabled={disabled}
-          onChange={(mode) => change({ fillMode: mode as BriefingValues['fillMode'] })}
+          onChange={(fillMode) => change({ fillMode })}
         />
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
