@@ -1,5 +1,4 @@
 import { spark } from '@linkstand/contract/charts/spark';
-import type { CSSProperties } from 'react';
 import { ShapeView } from './chart/shape-view.tsx';
 import { TONES, type Tone } from './tone.ts';
 
@@ -16,7 +15,7 @@ type Props = {
 export function Sparkline({ values, label, width = 96, height = 28, tone = 'review' }: Props) {
   const { shapes } = spark({ series: [{ name: label, values }] }, { width, height });
   if (shapes.length === 0) return null;
-  const style = { maxWidth: '100%', '--chart-series0': `var(--mantine-color-${TONES[tone]}-outline)` } as CSSProperties;
+  const style = { maxWidth: '100%', '--chart-series0': `var(--mantine-color-${TONES[tone]}-outline)` };
   return (
     <svg width={width} height={height} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} style={style}>
       {shapes.map((shape, i) => (

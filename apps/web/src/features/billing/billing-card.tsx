@@ -81,6 +81,14 @@ export function BillingCard(props: Props) {
 
 const FIELDS = ['legalName', 'address', 'postalCode', 'city', 'invoiceEmail', 'paymentDays', 'creditLimitCents'];
 
+type Typed = Pick<
+  BillingAccount,
+  'legalName' | 'address' | 'postalCode' | 'city' | 'invoiceEmail' | 'currency' | 'billingMode'
+> & {
+  paymentDays: number | null;
+  creditLimitCents: number | null;
+};
+
 type DialogProps = Props & { account: BillingAccount; onClose: () => void };
 
 function BillingDialog({ of, id, account, onClose }: DialogProps) {
@@ -90,18 +98,18 @@ function BillingDialog({ of, id, account, onClose }: DialogProps) {
   const client = useQueryClient();
   // The version when the dialog opened: saving must not overwrite what somebody else has changed since.
   const [version] = useState(account.version);
-  const [values, setValues] = useState({
+  const [values, setValues] = useState<Typed>({
     legalName: account.legalName,
     address: account.address,
     postalCode: account.postalCode,
     city: account.city,
     invoiceEmail: account.invoiceEmail,
-    paymentDays: account.paymentDays as number | null,
+    paymentDays: account.paymentDays,
     currency: account.currency,
     billingMode: account.billingMode,
-    creditLimitCents: account.creditLimitCents as number | null,
+    creditLimitCents: account.creditLimitCents,
   });
-  const set = (part: Partial<typeof values>) => setValues({ ...values, ...part });
+  const set = (part: Partial<Typed>) => setValues({ ...values, ...part });
   const save = async () => {
     const { paymentDays, creditLimitCents, ...rest } = values;
     const body = { ...rest, paymentDays: paymentDays ?? 0, creditLimitCents: creditLimitCents ?? 0 };

@@ -106,7 +106,7 @@ function merge(before: readonly string[], mine: readonly Change[], theirs: reado
     // Of two that were inserted at one place, theirs stands first: it was saved first.
     const first = !own || (other && (other.at < own.at || (other.at === own.at && other.end <= own.end))) ? other : own;
     if (!first) break;
-    const group = { mine: [] as Change[], theirs: [] as Change[] };
+    const group: Record<'mine' | 'theirs', Change[]> = { mine: [], theirs: [] };
     let { end } = first;
     const takes = (side: 'mine' | 'theirs') => {
       const [next] = waiting[side];

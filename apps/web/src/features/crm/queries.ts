@@ -17,8 +17,8 @@ export const timelineQuery = (noun: CareNoun, id: number) =>
   infiniteQueryOptions({
     queryKey: [noun, 'timeline', id],
     queryFn: ({ signal, pageParam }) =>
-      api[noun].timeline({ params: { id }, query: pageParam === null ? {} : { before: pageParam } }, { signal }),
-    initialPageParam: null as string | null,
+      api[noun].timeline({ params: { id }, query: pageParam === '' ? {} : { before: pageParam } }, { signal }),
+    initialPageParam: '',
     getNextPageParam: ({ data, isMore }) => (isMore ? data.at(-1)?.at : undefined),
   });
 

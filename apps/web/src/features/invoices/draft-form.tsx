@@ -12,11 +12,14 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { toastFailure } from '../../ui/toast.ts';
 import { useInvoiceAct } from './queries.ts';
 
-const valuesOf = ({ dueDay, note, currency, withholdingBp, lines }: Invoice) => ({
+/** Rates are null while their fields are empty. */
+type Values = Pick<Invoice, 'dueDay' | 'note' | 'currency'> & { withholdingBp: number | null; vatBp: number | null };
+
+const valuesOf = ({ dueDay, note, currency, withholdingBp, lines }: Invoice): Values => ({
   dueDay,
   note,
   currency,
-  withholdingBp: withholdingBp as number | null,
+  withholdingBp,
   vatBp: lines[0]?.vatBp ?? null,
 });
 

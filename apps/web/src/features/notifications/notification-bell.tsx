@@ -21,8 +21,8 @@ export function NotificationBell() {
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: KEY,
     queryFn: ({ signal, pageParam }) =>
-      api.notifications.list({ query: pageParam === null ? {} : { before: pageParam } }, { signal }),
-    initialPageParam: null as number | null,
+      api.notifications.list({ query: pageParam === 0 ? {} : { before: pageParam } }, { signal }),
+    initialPageParam: 0,
     getNextPageParam: ({ data: page }) => (page.length < PAGE ? undefined : page.at(-1)?.id),
   });
   const refresh = () => client.invalidateQueries({ queryKey: KEY });

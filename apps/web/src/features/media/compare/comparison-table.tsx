@@ -22,15 +22,15 @@ interface Props {
   readonly onDrop: (id: number) => void;
 }
 
-interface Line {
+/** What is compared; of numbers, the lowest or the highest may be best. */
+type Line = {
   readonly key: string;
   readonly label: string;
   readonly cell: (site: MediaSite) => ReactNode;
-  /** What is compared. */
-  readonly value: (site: MediaSite) => unknown;
-  /** For which numbers the lowest or the highest is best. */
-  readonly better?: 'low' | 'high';
-}
+} & (
+  | { readonly value: (site: MediaSite) => number | null; readonly better: 'low' | 'high' }
+  | { readonly value: (site: MediaSite) => unknown; readonly better?: never }
+);
 
 interface Group {
   readonly key: string;
@@ -125,7 +125,7 @@ function LineRow({
 }) {
   const t = useT('media');
   const values = sites.map((site) => line.value(site));
-  const best = line.better ? bestOf(values as (number | null)[], line.better) : [];
+  const best = line.better ? bestOf(sites.map(line.value), line.better) : [];
   return (
     <tr data-differs={differs(values) || undefined}>
       <th scope="row">{line.label}</th>

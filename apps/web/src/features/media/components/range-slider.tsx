@@ -1,6 +1,6 @@
 import type { HistogramKey } from '@linkstand/contract/media/choices';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { type CSSProperties, useState } from 'react';
+import { useState } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { boundsOf, edgesOf, placesOf } from '../bars.ts';
@@ -87,10 +87,7 @@ export function RangeSlider({ name, label, counts, min, max, onChange }: Props) 
           </div>
         ))}
       </div>
-      <div
-        className={classes.track}
-        style={{ '--from': places.from / edges.length, '--to': places.to / edges.length } as CSSProperties}
-      >
+      <div className={classes.track} style={{ '--from': places.from / edges.length, '--to': places.to / edges.length }}>
         {thumb('from')}
         {thumb('to')}
       </div>

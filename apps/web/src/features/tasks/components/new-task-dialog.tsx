@@ -9,7 +9,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
-import { NEW_TASK, TASK_FIELDS, TaskFields } from './task-fields.tsx';
+import { NEW_TASK, type NewTask, TASK_FIELDS, TaskFields } from './task-fields.tsx';
 
 type Props = {
   /** The record it is about, such as that of the page. */
@@ -26,7 +26,7 @@ export function NewTaskDialog({ about, isAboutIt, title = '', state, onClose }: 
   const t = useT('tasks');
   const client = useQueryClient();
   const me = useUser();
-  const [values, setValues] = useState({ ...NEW_TASK, title, assigneeId: me.id as number | null });
+  const [values, setValues] = useState<NewTask>({ ...NEW_TASK, title, assigneeId: me.id });
   const [isLinked, setLinked] = useState(about !== undefined);
   const create = async () => {
     const { about: _none, ...typed } = values;

@@ -22,7 +22,9 @@ export interface TaskValues {
 
 export const TASK_FIELDS = ['title', 'detail', 'assigneeId', 'dueOn', 'priority', 'repeats'] as const;
 
-export const NEW_TASK: TaskValues & { about: About | null } = {
+export type NewTask = TaskValues & { about: About | null };
+
+export const NEW_TASK: NewTask = {
   title: '',
   detail: '',
   assigneeId: null,
