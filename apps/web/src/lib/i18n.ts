@@ -1,5 +1,10 @@
 import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
-import { type MessageTree, type Translate, translatorOf } from '@linkstand/contract/words/translation';
+import {
+  anyTranslatorOf,
+  type MessageTree,
+  type Translate,
+  type TranslateAny,
+} from '@linkstand/contract/words/translation';
 import { createContext, createElement, type ReactNode, use, useCallback, useSyncExternalStore } from 'react';
 import { brand } from './brand.ts';
 
@@ -155,16 +160,19 @@ export function sentencesUnder(namespace: Namespace, key: string): Readonly<Reco
 export type TranslateIn<N extends Namespace> = Namespaces[N] extends MessageTree ? Translate<Namespaces[N]> : never;
 
 /** Made once: each row of a list asks for some. */
-const translators = new Map<string, unknown>();
+const translators = new Map<string, TranslateAny>();
 
-function bind<N extends Namespace>(namespace: N, wanted: Locale): TranslateIn<N> {
+function bindAny(namespace: Namespace, wanted: Locale): TranslateAny {
   const key = `${namespace}:${wanted}`;
   const tree = tables.get(key);
-  if (!tree) return translatorOf({}, wanted) as never;
-  const bound = translators.get(key) ?? translatorOf(tree, wanted);
+  if (!tree) return anyTranslatorOf({}, wanted);
+  const bound = translators.get(key) ?? anyTranslatorOf(tree, wanted);
   translators.set(key, bound);
-  return bound as never;
+  return bound;
 }
+
+/** Its keys and their values are those of its English file, which `Namespaces` says for each. */
+const bind = <N extends Namespace>(namespace: N, wanted: Locale): TranslateIn<N> => bindAny(namespace, wanted) as never;
 
 /** The words of one namespace. Loads them on first use (the nearest Suspense waits). */
 export function useT<N extends Namespace>(namespace: N): TranslateIn<N> {
@@ -176,13 +184,13 @@ export function useT<N extends Namespace>(namespace: N): TranslateIn<N> {
 /**
  * Waits (the nearest Suspense) until the words of several namespaces are loaded in parallel.
  *
- * @returns their words, by namespace; the same function until the language changes
+ * @returns their words, by namespace, for keys that are put together; the same function until the language changes
  */
-export function useWordsOf(namespaces: readonly Namespace[]): <N extends Namespace>(namespace: N) => TranslateIn<N> {
+export function useWordsOf(namespaces: readonly Namespace[]): (namespace: Namespace) => TranslateAny {
   const wanted = useLocale();
   const coming = namespaces.map((namespace) => load(namespace, wanted));
   for (const words of coming) use(words);
-  return useCallback((namespace) => bind(namespace, wanted), [wanted]);
+  return useCallback((namespace) => bindAny(namespace, wanted), [wanted]);
 }
 
 /** As `useT`, outside of components, for a namespace that is loaded (`common` always is). */

@@ -1,5 +1,6 @@
 import { GROUPED } from '../shared/grouped.ts';
-import type { Locale } from '../shared/locales.ts';
+import { LOCALES, type Locale } from '../shared/locales.ts';
+import { tableOf } from '../shared/tables.ts';
 
 /** Messages as a tree of sentences. `{{name}}` is a placeholder; `_one` and `_other` are plural forms. */
 export type MessageTree = { readonly [key: string]: string | MessageTree };
@@ -109,11 +110,22 @@ export function fillIn(sentence: string, values: Record<string, string | number>
   });
 }
 
-/** The sentences of a tree, as a function of key and values. */
-export function translatorOf<T extends MessageTree>(tree: T, locale: Locale): Translate<T> {
-  const translate = (key: string, values: Record<string, string | number> = {}) => {
+/** As {@link Translate}, for keys that are put together: one that the tree lacks comes back as it is. */
+export type TranslateAny = (key: string, values?: Record<string, string | number>) => string;
+
+export const anyTranslatorOf =
+  (tree: MessageTree, locale: Locale): TranslateAny =>
+  (key, values = {}) => {
     const count = typeof values.count === 'number' ? values.count : undefined;
     return fillIn(sentenceOf(tree, key, count, locale), values, locale);
   };
-  return translate as Translate<T>;
-}
+
+/** The sentences of a tree, as a function of key and values. */
+export const translatorOf = <T extends MessageTree>(tree: T, locale: Locale): Translate<T> =>
+  anyTranslatorOf(tree, locale) as Translate<T>;
+
+/** The sentences in every locale; `translationOf` has checked that each has the keys and values of `Source`. */
+export const translatorsOf = <Source extends MessageTree>(
+  trees: Readonly<Record<Locale, Shape<Source>>>,
+): Readonly<Record<Locale, Translate<Source>>> =>
+  tableOf(LOCALES, (locale) => anyTranslatorOf(trees[locale], locale) as never);

@@ -7,7 +7,7 @@ export function useLookup(): Lookup {
   const wordsOf = useWordsOf(WORDED);
   return useMemo(
     () => (namespace: Namespace, key: string) => {
-      const found = (wordsOf(namespace) as (key: string) => string)(key);
+      const found = wordsOf(namespace)(key);
       return found === key ? undefined : found;
     },
     [wordsOf],

@@ -1,5 +1,8 @@
 import type { ListKey } from '@linkstand/contract/media/address';
+import { SITE_TYPES } from '@linkstand/contract/media/choices';
 import type { MediaOptions } from '@linkstand/contract/media/schema';
+import { isChoice } from '@linkstand/contract/shared/tables';
+import { FILL_MODES, LINK_TYPES, SENSITIVE_TOPICS } from '@linkstand/contract/shared/topics';
 import { useMemo } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -21,11 +24,11 @@ export function useChoiceLabels(options: MediaOptions | undefined): Label {
       language: (value) => languageName(value),
       category: (value) => categories.get(value) ?? value,
       tag: (value) => tags.get(value) ?? value,
-      type: (value) => t(`type.${value as 'blog'}`),
+      type: (value) => (isChoice(SITE_TYPES, value) ? t(`type.${value}`) : value),
       tier: (value) => t('tier', { tier: value }),
-      linkType: (value) => common(`linkType.${value as 'sponsored'}`),
-      fillMode: (value) => common(`fillMode.${value as 'with_brand_tag'}`),
-      sensitive: (value) => common(`topic.${value as 'loan'}`),
+      linkType: (value) => (isChoice(LINK_TYPES, value) ? common(`linkType.${value}`) : value),
+      fillMode: (value) => (isChoice(FILL_MODES, value) ? common(`fillMode.${value}`) : value),
+      sensitive: (value) => (isChoice(SENSITIVE_TOPICS, value) ? common(`topic.${value}`) : value),
     };
     return (group, value) => safely(known[group], String(value));
   }, [options, t, common, country, languageName]);

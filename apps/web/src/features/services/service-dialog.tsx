@@ -13,6 +13,7 @@ import { DateText } from '../../ui/date-text.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { DialogCancel } from '../../ui/form/dialog-cancel.tsx';
 import { errorsOf } from '../../ui/form-dialog.tsx';
+import { useWords } from '../../ui/resource/words.ts';
 import { toastDone } from '../../ui/toast.ts';
 import { type CallingService, isCallingService, webhookUrl } from './groups.ts';
 import { servicesQuery } from './queries.ts';
@@ -31,6 +32,7 @@ export function ServiceDialog({
   onClose: () => void;
 }) {
   const t = useT('services');
+  const words = useWords('services');
   const client = useQueryClient();
   const fields = fieldsOf(name);
   const [values, setValues] = useState<Record<string, string>>(() =>
@@ -121,7 +123,7 @@ export function ServiceDialog({
             ) : (
               <PlainField
                 key={field}
-                label={t(`field.${field}` as never)}
+                label={words(`field.${field}`)}
                 declared={declared}
                 value={values[field] ?? ''}
                 error={errors[`values.${field}`]}
@@ -223,12 +225,13 @@ function SecretField({
   onChange: (value: string | undefined) => void;
 }) {
   const t = useT('services');
+  const words = useWords('services');
   const kept = service.secrets.find((secret) => secret.field === field);
   const isForgotten = kept !== undefined && value === '';
   return (
     <div>
       <PasswordInput
-        label={t(`field.${field}` as never)}
+        label={words(`field.${field}`)}
         required={declared.isRequired && !kept}
         error={error}
         value={value ?? ''}

@@ -2,7 +2,8 @@ import type { ChannelNoticeType } from '@linkstand/contract/notifications/channe
 import type { MetricService } from '@linkstand/contract/services/metric-services';
 import type { SettingFieldName, SettingKey, UnconfirmedNumbers } from '@linkstand/contract/settings/settings';
 import { LOCALE_NAMES } from '@linkstand/contract/shared/locales';
-import { useT } from '../../lib/i18n.ts';
+import { isKeyOf } from '@linkstand/contract/shared/tables';
+import { useWords } from '../../ui/resource/words.ts';
 
 /** The words of every setting: its title, what it does, and its fields. One that is missing does not compile. */
 export type SettingWords = {
@@ -16,13 +17,12 @@ export type SettingChoiceWords = Readonly<Record<ChannelNoticeType | MetricServi
 
 /** The word of a choice. */
 export function useSettingChoiceWords(): (choice: string) => string {
-  const t = useT('settings');
-  return (choice) =>
-    choice in LOCALE_NAMES ? LOCALE_NAMES[choice as keyof typeof LOCALE_NAMES] : t(`choices.${choice}` as never);
+  const words = useWords('settings');
+  return (choice) => (isKeyOf(LOCALE_NAMES, choice) ? LOCALE_NAMES[choice] : words(`choices.${choice}`));
 }
 
 /** The title, the help or the name of a field of a setting, as the server names them. */
 export function useSettingWords(): (key: SettingKey, word: string) => string {
-  const t = useT('settings');
-  return (key, word) => t(`keys.${key}.${word}` as never);
+  const words = useWords('settings');
+  return (key, word) => words(`keys.${key}.${word}`);
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useWords } from '../../ui/resource/words.ts';
 
 /** A value of a planned change: records by their names. */
 export type ShownValue = string | number | null | readonly string[];
@@ -27,13 +28,13 @@ const CHOICES: Readonly<Record<string, string>> = {
 /** One field of a planned change: what it was and what it becomes, or what a new site has. */
 export function ChangeText({ change, isNew = false }: { change: Change; isNew?: boolean }) {
   const t = useT('sites');
+  const named = useWords('sites');
   const { money, foreign, number, country, languageName, date } = useFormat();
   const { field, before, after, written } = change;
   const text = (value: ShownValue): string => {
     if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t('batch.none');
     const words = CHOICES[field];
-    const one = (each: string | number) =>
-      words ? t(`choices.${words as 'status'}.${String(each) as 'active'}`) : String(each);
+    const one = (each: string | number) => (words ? named(`choices.${words}.${each}`) : String(each));
     if (Array.isArray(value)) return value.map(one).join(', ');
     if (field.endsWith('Cents')) return money(Number(value));
     if (field.endsWith('Milli')) return `× ${number(Number(value) / 1000)}`;
@@ -45,7 +46,7 @@ export function ChangeText({ change, isNew = false }: { change: Change; isNew?: 
   return (
     <span>
       <Text span size="sm" c="dimmed">
-        {t(`fields.${field as 'name'}`)}:
+        {named(`fields.${field}`)}:
       </Text>{' '}
       {!isNew && (
         <>

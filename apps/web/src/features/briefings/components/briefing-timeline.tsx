@@ -3,6 +3,7 @@ import type { Briefing } from '@linkstand/contract/briefings/schema';
 import { Badge, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
+import { useWords } from '../../../ui/resource/words.ts';
 import { Timeline, type TimelineItem } from '../../../ui/timeline.tsx';
 import { actorName } from '../actor-name.ts';
 import { TONE_OF_CLIENT_STATUS, TONE_OF_STATUS } from '../status-tones.ts';
@@ -28,7 +29,7 @@ const FOR_CLIENT: ReadonlyMap<string, string> = new Map([
 export function BriefingTimeline({ history, reader }: Props) {
   const t = useT('briefings');
   const [all, setAll] = useState(false);
-  const words = t as (key: string) => string;
+  const words = useWords('briefings');
   if (history.length === 0) return <Text c="dimmed">{t('history.none')}</Text>;
   const status = (name: keyof typeof CLIENT_STATUS) =>
     reader === 'client' ? t(`clientStatus.${CLIENT_STATUS[name]}`) : t(`status.${name}`);
@@ -41,13 +42,12 @@ export function BriefingTimeline({ history, reader }: Props) {
   };
   const items = history.toReversed().map((entry): TimelineItem => {
     const key = (reader === 'client' && FOR_CLIENT.get(entry.action)) || `did.${entry.action}`;
-    const known = words(key);
     const moved = entry.from && entry.to && entry.from !== entry.to && status(entry.from) !== status(entry.to);
     return {
       id: entry.id,
       title: (
         <>
-          {known === key ? t('did.other') : known}
+          {words.optional(key) ?? t('did.other')}
           {entry.forced && (
             <Badge ml={8} size="xs" color="red" variant="light">
               {t('history.forced')}

@@ -3,6 +3,7 @@ import { Alert, List } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/date-text.tsx';
+import { useWords } from '../../../ui/resource/words.ts';
 import { actorName } from '../actor-name.ts';
 import type { Change } from './history.ts';
 
@@ -11,7 +12,7 @@ export function ChangedMeanwhile({ changes, onClose }: { changes: readonly Chang
   const t = useT('staff-briefings');
   const words = useT('briefings');
   const ui = useT('ui');
-  const tell = words as (key: string) => string;
+  const named = useWords('briefings');
   const status = (name: BriefingStatus) => words(`status.${name}`);
   if (changes.length === 0) return null;
   return (
@@ -27,12 +28,11 @@ export function ChangedMeanwhile({ changes, onClose }: { changes: readonly Chang
     >
       <List size="sm" spacing={4} listStyleType="none" withPadding={false}>
         {changes.map((change) => {
-          const known = tell(`did.${change.action}`);
           const moved = change.from && change.to && change.from !== change.to;
           return (
             <List.Item key={change.id}>
               <strong>{actorName(change.actor, words)}</strong>:{' '}
-              {known === `did.${change.action}` ? words('did.other') : known}
+              {named.optional(`did.${change.action}`) ?? words('did.other')}
               {moved && change.from && change.to && (
                 <> ({words('history.fromTo', { from: status(change.from), to: status(change.to) })})</>
               )}

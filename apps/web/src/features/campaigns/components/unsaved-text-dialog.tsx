@@ -6,7 +6,7 @@ import { type UnsavedText, unsavedText } from '../../../lib/saving/unsaved-text.
 import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { categoriesQuery } from '../../categories/queries.ts';
-import { type AnyField, useFieldNames, useValueText } from './complete/value-text.tsx';
+import { useFieldNames, useValueText } from './complete/value-text.tsx';
 import classes from './unsaved-text-dialog.module.css';
 
 /** Shows, to read and to copy, what was typed but not saved before the team began to work on the briefing. */
@@ -24,12 +24,10 @@ export default function UnsavedTextDialog({ texts }: { texts: readonly UnsavedTe
           Object.entries(values).map(([field, value]) => (
             <section key={`${key} ${field}`}>
               <Group justify="space-between" wrap="nowrap">
-                <Text fw={600} size="sm">{`${name} · ${nameOf(field as AnyField)}`}</Text>
+                <Text fw={600} size="sm">{`${name} · ${nameOf(field)}`}</Text>
                 <CopyButton value={plainText(value)} />
               </Group>
-              <div className={classes.text}>
-                {field === 'content' ? plainText(value) : textOf(field as AnyField, value)}
-              </div>
+              <div className={classes.text}>{field === 'content' ? plainText(value) : textOf(field, value)}</div>
             </section>
           )),
         )}

@@ -1,6 +1,7 @@
 import { crmFilter } from '@linkstand/contract/crm/filter';
 import type { AudienceRules } from '@linkstand/contract/newsletters/schema';
 import { keysOf } from '@linkstand/contract/shared/filter';
+import { tableEntries } from '@linkstand/contract/shared/tables';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 
@@ -11,14 +12,14 @@ const APART = ['crmTagId', 'quiet', 'executiveId', 'companyId', 'country', 'lang
 export function useOtherRules(filter: AudienceRules) {
   const crm = useT('crm');
   const { money, date } = useFormat();
-  const values = filter as Readonly<Record<string, unknown>>;
-  return Object.entries(crmFilter).flatMap(([name, field]) => {
+  const values: Readonly<Record<string, unknown>> = filter;
+  return tableEntries(crmFilter).flatMap(([name, field]) => {
     const keys = keysOf(name, field).filter((key) => values[key] !== undefined);
     if (APART.includes(name) || keys.length === 0) return [];
     const [from, to] = keysOf(name, field).map((key) => values[key]);
     const shown = (value: unknown) => {
       if (value === undefined) return '…';
-      return field.kind === 'range' ? money(Number(value) as never) : date(String(value), 'medium');
+      return field.kind === 'range' ? money(Number(value)) : date(String(value), 'medium');
     };
     const said =
       field.kind === 'range' || field.kind === 'days'
@@ -28,7 +29,7 @@ export function useOtherRules(filter: AudienceRules) {
           : field.kind === 'answer'
             ? `: ${crm(`choices.muted.${from ? 'yes' : 'no'}`)}`
             : '';
-    const label = name === 'today' ? crm('show.today') : crm(`filters.${name as 'muted'}`);
+    const label = name === 'today' ? crm('show.today') : crm(`filters.${name}`);
     return [{ name, keys, text: `${label}${said}` }];
   });
 }

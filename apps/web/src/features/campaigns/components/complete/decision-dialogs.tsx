@@ -9,7 +9,7 @@ import { MoneyText } from '../../../../ui/money-text.tsx';
 import { toastFailure } from '../../../../ui/toast.ts';
 import type { Category } from '../../../briefings/components/category-select.tsx';
 import { VersionCompare } from '../../../briefings/components/version-compare.tsx';
-import { type AnyField, useFieldNames, useValueText } from './value-text.tsx';
+import { useFieldNames, useValueText } from './value-text.tsx';
 
 type Props<V extends object> = {
   queue: SaveQueue<V>;
@@ -77,9 +77,9 @@ function QueueConflict<V extends object>({ queue, name, categories, settle }: Pr
       name={name}
       fields={conflicts.map(({ field, mine, theirs }) => ({
         key: field,
-        label: nameOf(field as AnyField),
-        theirs: textOf(field as AnyField, theirs),
-        mine: textOf(field as AnyField, mine),
+        label: nameOf(field),
+        theirs: textOf(field, theirs),
+        mine: textOf(field, mine),
         ...(field === 'content' && {
           comparison: (
             <ScrollArea.Autosize mah="50vh" type="auto">

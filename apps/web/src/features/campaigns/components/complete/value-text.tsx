@@ -1,15 +1,17 @@
 import type { Target } from '@linkstand/contract/briefings/schema';
+import { isKeyOf } from '@linkstand/contract/shared/tables';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { useWords } from '../../../../ui/resource/words.ts';
 import type { Category } from '../../../briefings/components/category-select.tsx';
 import type { BriefingValues } from '../../saving/briefing-values.ts';
 import type { CampaignValues } from '../../saving/campaign-values.ts';
 
-export type AnyField = keyof BriefingValues | keyof CampaignValues;
+type AnyField = keyof BriefingValues | keyof CampaignValues;
 
-/** What a field is called. */
-export function useFieldNames(): (field: AnyField) => string {
+/** What a field is called. One that this device kept of an earlier version may have no name. */
+export function useFieldNames(): (field: string) => string {
   const t = useT('campaigns');
   const words = useT('briefings');
   const names: Record<AnyField, () => string> = {
@@ -30,13 +32,13 @@ export function useFieldNames(): (field: AnyField) => string {
     draftLink: () => words('fields.draftLink'),
     content: () => words('fields.content'),
   };
-  return (field) => names[field]();
+  return (field) => (isKeyOf(names, field) ? names[field]() : field);
 }
 
 /** The value of a field as a person reads it. Texts with formatting are shown elsewhere, side by side. */
-export function useValueText(categories: readonly Category[]): (field: AnyField, value: unknown) => ReactNode {
+export function useValueText(categories: readonly Category[]): (field: string, value: unknown) => ReactNode {
   const t = useT('campaigns');
-  const words = useT('briefings');
+  const words = useWords('briefings');
   const { date } = useFormat();
   const category = (id: unknown) => categories.find((each) => each.id === id)?.name ?? t('value.empty');
   const target = ({ keyword, url, categoryId }: Target) =>
@@ -47,6 +49,7 @@ export function useValueText(categories: readonly Category[]): (field: AnyField,
       case 'defaultCategoryId':
         return category(value);
       case 'targets':
+        // Typed here, or kept by this device.
         return (value as Target[]).map((each, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: sets have no identity but their place
           <div key={index}>{target(each)}</div>
@@ -58,10 +61,8 @@ export function useValueText(categories: readonly Category[]): (field: AnyField,
       case 'briefingType':
       case 'fillMode':
       case 'linkType':
-      case 'reviewMode': {
-        const named = words as (key: string) => string;
-        return named(`${field}.${String(value)}`);
-      }
+      case 'reviewMode':
+        return words(`${field}.${String(value)}`);
       default:
         return String(value);
     }
