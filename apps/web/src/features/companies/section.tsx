@@ -9,7 +9,7 @@ import { defineSection } from '../../ui/resource/section.ts';
 import { BillingPanel } from '../billing/billing-card.tsx';
 import { VatCheckPanel } from './vat-check-panel.tsx';
 
-const agencies = wholeSource('agencies', api.agencies.getAll, (record) => (record as Company).agency);
+const agencies = wholeSource('agencies', api.agencies.getAll, (record: Company) => record.agency);
 const choices = choicesQuery('agencies', api.agencies.getAll);
 const NONE: readonly Ref[] = [];
 

@@ -35,7 +35,7 @@ const SurvivalPanel = lazy(async () => ({
 const OwnerAccount = lazy(async () => ({ default: (await import('./components/owner-account.tsx')).OwnerAccount }));
 const PaymentPanel = lazy(async () => ({ default: (await import('./components/payment-panel.tsx')).PaymentPanel }));
 
-const managers = wholeSource('owners', api.owners.managers, (record) => (record as Owner).ownerManager);
+const managers = wholeSource('owners', api.owners.managers, (record: Owner) => record.ownerManager);
 
 function useExtras() {
   const locale = useLocale();

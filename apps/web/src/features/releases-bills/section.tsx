@@ -11,11 +11,7 @@ import { CategoryCostName } from './components/category-cost-name.tsx';
 import { PayForm } from './components/pay-form.tsx';
 import { ReleaseBillStatus } from './components/release-bill-status.tsx';
 
-const costs = wholeSource(
-  'categories-costs',
-  api.categoriesCosts.getAll,
-  (record) => (record as ReleaseBill).categoryCost,
-);
+const costs = wholeSource('categories-costs', api.categoriesCosts.getAll, (record: ReleaseBill) => record.categoryCost);
 const choices = choicesQuery('categories-costs', api.categoriesCosts.getAll);
 const NONE: readonly Ref[] = [];
 

@@ -22,15 +22,19 @@ const LANGUAGES =
 const source = (
   key: 'categories' | 'tags' | 'managers',
   current: (site: Site) => SiteOptions[typeof key] | null | Site['siteManager'],
-): RecordSource => ({
+): RecordSource<Site> => ({
   key: `sites ${key}`,
   isWhole: true,
   load: async () => (await queryClient.fetchQuery(optionsQuery))[key],
-  current: (record) => current(record as Site),
+  current,
 });
 
 /** What can be typed about a site. */
-export function siteFields(f: FieldKit<InputOf<typeof api.sites>>, words: Words, { format, isAdmin }: SiteExtras) {
+export function siteFields(
+  f: FieldKit<InputOf<typeof api.sites>, Site>,
+  words: Words,
+  { format, isAdmin }: SiteExtras,
+) {
   const languages = LANGUAGES.map((value) => ({ value, label: format.languageName(value) })).sort((one, other) =>
     one.label.localeCompare(other.label, format.locale),
   );
@@ -40,7 +44,7 @@ export function siteFields(f: FieldKit<InputOf<typeof api.sites>>, words: Words,
   return [
     f.group('site', [
       f.line('name', { required: true, maxLength: 160 }),
-      f.lineWith('domain', (value, site) => <NearSites domain={value} exceptId={(site as Site | undefined)?.id} />, {
+      f.lineWith('domain', (value, site) => <NearSites domain={value} exceptId={site?.id} />, {
         required: true,
         maxLength: 300,
       }),

@@ -45,27 +45,26 @@ export const staffSection = <Api extends StaffApi>(role: StaffRole<Api>): Sectio
     noun: 'user',
     path,
     api,
-    label: (person) => (person as StaffMember).name,
-    status: (person, words) => staffStatus(person as StaffMember, words),
-    columns: (c) => [
-      ...(staffColumns(c as unknown as ColumnKit<StaffMember>, counted) as unknown as Column<RowOf<Api>>[]),
-      ...(role.columns?.(c) ?? []),
-    ],
+    label: nameOf,
+    status: (person, words) => staffStatus(person, words),
+    columns: (c) => [...staffColumns(c, counted), ...(role.columns?.(c) ?? [])],
     filter: role.filter ?? staffFilter,
     fields: (f) => {
+      // Every section of the team takes at least this input, which the compiler can't see through `InputOf`.
       const typed = f as unknown as FieldKit<Typed>;
       return [personGroup(typed), ...(role.groups?.(f) ?? []), rightsFields(typed, role.rights?.(f))];
     },
     blank: role.blank ?? {},
     schema: role.schema ?? (async () => (await import('@linkstand/contract/staff/schema')).StaffInput),
-    useActions: (person) => useStaffActions(name, api, person as StaffMember),
-    bulk: (words, rows) =>
-      staffBulk(api, words, rows as readonly StaffMember[]) as unknown as readonly BulkAction<RowOf<Api>>[],
+    useActions: (person) => useStaffActions(name, api, person),
+    bulk: (words, rows) => staffBulk(api, words, rows),
     ...(panels ? { panels } : {}),
   });
 };
 
-const staffColumns = (c: ColumnKit<StaffMember>, counted: StaffRole<StaffApi>['counted']) => [
+const nameOf = ({ name }: StaffMember) => name;
+
+const staffColumns = <Row extends StaffMember>(c: ColumnKit<Row>, counted: StaffRole<StaffApi>['counted']) => [
   c.text('name', { sort: true, grow: true, rank: 1, edit: true }),
   c.text('email', { sort: true, width: 230, isAddress: true, mayStandBelow: true }),
   c.choice('state', { tones: PERSON_TONES, width: 110, rank: 1 }),

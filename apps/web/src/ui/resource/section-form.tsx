@@ -11,7 +11,7 @@ import { fieldKit } from './fields/field-kit.tsx';
 import type { Field, FieldGroup, Values } from './fields/field-types.ts';
 import { formGroups } from './fields/form-groups.ts';
 import { schemaErrors } from './schema-errors.ts';
-import { type InputOf, type Known, type Section, type SectionApi, useExtrasOf } from './section.ts';
+import { type InputOf, type Known, type RecordOf, type Section, type SectionApi, useExtrasOf } from './section.ts';
 import { valueText } from './value-text.ts';
 import { useWords, type Words } from './words.ts';
 
@@ -56,7 +56,7 @@ export function useFields<Api extends SectionApi>(
   const locale = useLocale();
   const extras = useExtrasOf(section);
   const groups = useMemo(
-    () => section.fields(fieldKit<InputOf<Api>>(words, locale), words, extras),
+    () => section.fields(fieldKit<InputOf<Api>, RecordOf<Api>>(words, locale), words, extras),
     [section, words, locale, extras],
   );
   return { groups, words };

@@ -84,7 +84,7 @@ export interface Section<
   filters?(words: Words, extras: Extras): FilterDetailsOf<Filter>;
   /** Additional API filters, or defaults that the address overrides. */
   refine?(filter: object, values: FilterValues, extras: Extras): object;
-  fields(kit: FieldKit<InputOf<Api>>, words: Words, extras: Extras): readonly FieldGroup[];
+  fields(kit: FieldKit<InputOf<Api>, RecordOf<Api>>, words: Words, extras: Extras): readonly FieldGroup[];
   /** Initial values of a new record. Other fields are empty. */
   readonly blank: Partial<InputOf<Api>>;
   /** The contract's input, loaded with the form. */

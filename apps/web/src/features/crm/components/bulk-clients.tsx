@@ -1,6 +1,5 @@
 import type { CrmAccountRow } from '@linkstand/contract/crm/schema';
 import { isTitle } from '@linkstand/contract/shared/title';
-import type { User } from '@linkstand/contract/users/schema';
 import { Select, Text, TextInput } from '@mantine/core';
 import { IconBell, IconBellOff, IconChecklist, IconFlag, IconTags, IconUserPlus } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,17 +13,13 @@ import { BulkForm } from '../../../ui/list/bulk/bulk-form.tsx';
 import type { BulkAction, BulkFormProps, BulkRun } from '../../../ui/list/bulk/bulk-types.ts';
 import { oneByOne } from '../../../ui/list/bulk/one-by-one.ts';
 import type { Selection } from '../../../ui/list/resource-list.tsx';
-import { NEW_TASK, TaskFields } from '../../tasks/components/task-fields.tsx';
+import { NEW_TASK, type NewTask, TaskFields } from '../../tasks/components/task-fields.tsx';
 import { changeAll } from '../../users/people/bulk/change-all.ts';
 import { MuteForm } from '../../users/people/bulk/mute-form.tsx';
 import { TagsForm } from '../../users/people/bulk/tags-form.tsx';
 import type { PeopleExtras } from '../../users/people/extras.ts';
 
 type FormProps = BulkFormProps<CrmAccountRow>;
-/** What is changed of the person asks for its id alone, which is the account's. */
-const ofPeople = (run: BulkRun<User>): BulkRun<CrmAccountRow> => run as unknown as BulkRun<CrmAccountRow>;
-const peopleForm = ({ onRun, ...rest }: FormProps): BulkFormProps<User> =>
-  ({ ...rest, onRun: (run: BulkRun<User>) => onRun(ofPeople(run)) }) as unknown as BulkFormProps<User>;
 
 type Props = { selection: Selection<CrmAccountRow>; extras: PeopleExtras };
 
@@ -55,7 +50,7 @@ export function BulkClients({ selection, extras }: Props) {
       label: t('bulk.tags'),
       icon: <IconTags size={14} />,
       title: t('bulk.tags'),
-      form: (props) => <TagsForm {...peopleForm(props)} tags={extras.crmTags} />,
+      form: (props) => <TagsForm {...props} tags={extras.crmTags} />,
       done: (count) => t('bulk.changed', { count }),
     },
     extras.isAdmin && {
@@ -71,7 +66,7 @@ export function BulkClients({ selection, extras }: Props) {
       label: t('bulk.mute'),
       icon: <IconBellOff size={14} />,
       title: t('bulk.mute'),
-      form: (props) => <MuteForm {...peopleForm(props)} />,
+      form: MuteForm,
       done: (count) => t('bulk.changed', { count }),
     },
     {
@@ -79,7 +74,7 @@ export function BulkClients({ selection, extras }: Props) {
       label: t('bulk.unmute'),
       icon: <IconBell size={14} />,
       disabled: selection.rows.length > 0 && selection.rows.every(({ isMuted }) => !isMuted),
-      run: ofPeople(changeAll({ crmMutedUntil: null })),
+      run: changeAll({ crmMutedUntil: null }),
       done: (count) => t('bulk.changed', { count }),
     },
   ];
@@ -138,7 +133,7 @@ function StepForm({ onRun }: FormProps) {
 function TaskForm({ onRun }: FormProps) {
   const t = useT('crm');
   const me = useUser();
-  const [values, setValues] = useState({ ...NEW_TASK, assigneeId: me.id as number | null });
+  const [values, setValues] = useState<NewTask>({ ...NEW_TASK, assigneeId: me.id });
   const { about: _none, ...typed } = values;
   const run = oneByOne<CrmAccountRow>(
     ({ id }) => id,
@@ -174,7 +169,7 @@ function AssignForm({ extras, onRun }: FormProps & { extras: PeopleExtras }) {
     <BulkForm
       submitLabel={t('bulk.assign')}
       missing={{ accountExecutiveId: who === null }}
-      onSubmit={() => onRun(ofPeople(changeAll({ accountExecutiveId: Number(who) })))}
+      onSubmit={() => onRun(changeAll({ accountExecutiveId: Number(who) }))}
     >
       {(errors) => (
         <Select

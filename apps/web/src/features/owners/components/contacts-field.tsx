@@ -12,8 +12,8 @@ const BLANK: OwnerContact = { name: '', role: '', email: '', phone: '' };
 const TYPES = { name: 'text', role: 'text', email: 'email', phone: 'tel' } as const;
 
 /** The people of a publisher as facts, a line each. Null if there are none. */
-export function shownContacts(value: unknown) {
-  const contacts = (value as readonly OwnerContact[] | null) ?? [];
+export function shownContacts(value: readonly OwnerContact[] | null) {
+  const contacts = value ?? [];
   if (contacts.length === 0) return null;
   return (
     <Stack gap={6}>
@@ -29,9 +29,9 @@ export function shownContacts(value: unknown) {
 }
 
 /** The people of a publisher, one row each. */
-export function ContactsField({ value, onChange, errorAt }: ControlProps) {
+export function ContactsField({ value, onChange, errorAt }: ControlProps<readonly OwnerContact[] | null>) {
   const t = useT('owners');
-  const contacts = (value as readonly OwnerContact[] | null) ?? [];
+  const contacts = value ?? [];
   const change = (at: number, part: keyof OwnerContact, text: string) =>
     onChange(contacts.map((contact, index) => (index === at ? { ...contact, [part]: text } : contact)));
   return (

@@ -10,6 +10,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { RecordSelect, type RecordSource } from '../../../ui/resource/fields/record-select.tsx';
+import { useWords } from '../../../ui/resource/words.ts';
 import { toastDone } from '../../../ui/toast.ts';
 import { CostFields, type Costs, useCostDoubts } from './cost-fields.tsx';
 import { afterOfferChange } from './queries.ts';
@@ -59,6 +60,7 @@ type Props = { site: Pick<Site, 'id' | 'priceCents' | 'gamblingPriceCents'>; off
 /** An owner's offer: new, or its cost and terms changed. */
 export function OfferDialog({ site, offer, onClose }: Props) {
   const t = useT('sites');
+  const words = useWords('sites');
   const ui = useT('ui');
   const client = useQueryClient();
   const [typed, setTyped] = useState<Typed>(offer ? typedOf(offer) : BLANK);
@@ -78,7 +80,7 @@ export function OfferDialog({ site, offer, onClose }: Props) {
 
   const doubts = useCostDoubts(site, typed, offer);
   const named = <V extends string>(key: 'linkTypes' | 'fillModes' | 'guaranteeCovers', values: readonly V[]) =>
-    values.map((value) => ({ value, label: t(`choices.${key}.${value}` as 'choices.linkTypes.do_follow') }));
+    values.map((value) => ({ value, label: words(`choices.${key}.${value}`) }));
   return (
     <FormDialog
       title={offer ? t('offer.editTitle', { owner: offer.owner.name }) : t('offer.addTitle')}
@@ -108,7 +110,7 @@ export function OfferDialog({ site, offer, onClose }: Props) {
               value={typed.ownerId}
               error={errors.ownerId}
               errorAt={() => undefined}
-              onChange={(ownerId) => set({ ownerId: ownerId as number | null })}
+              onChange={(ownerId) => set({ ownerId })}
               values={{}}
               record={undefined}
             />
@@ -120,7 +122,7 @@ export function OfferDialog({ site, offer, onClose }: Props) {
             data={named('linkTypes', LINK_TYPES)}
             value={typed.linkTypes}
             error={errors.linkTypes}
-            onChange={(linkTypes) => set({ linkTypes: linkTypes as LinkType[] })}
+            onChange={(linkTypes) => set({ linkTypes })}
           />
           <MultiSelect
             label={t('fields.fillModes')}
@@ -128,8 +130,7 @@ export function OfferDialog({ site, offer, onClose }: Props) {
             data={named('fillModes', FILL_MODES)}
             value={typed.fillModes}
             error={errors.fillModes}
-            onChange={(chosen) => {
-              const fillModes = chosen as FillMode[];
+            onChange={(fillModes) => {
               const kept = typed.defaultFillMode !== null && fillModes.includes(typed.defaultFillMode);
               set({ fillModes, defaultFillMode: kept ? typed.defaultFillMode : (fillModes[0] ?? null) });
             }}
@@ -142,7 +143,7 @@ export function OfferDialog({ site, offer, onClose }: Props) {
               data={named('fillModes', typed.fillModes)}
               value={typed.defaultFillMode}
               error={errors.defaultFillMode}
-              onChange={(mode) => set({ defaultFillMode: mode as FillMode | null })}
+              onChange={(defaultFillMode) => set({ defaultFillMode })}
             />
             <NumberField
               kind="number"
@@ -172,7 +173,7 @@ export function OfferDialog({ site, offer, onClose }: Props) {
               data={named('guaranteeCovers', GUARANTEE_COVERS)}
               value={typed.guaranteeCovers}
               error={errors.guaranteeCovers}
-              onChange={(covers) => set({ guaranteeCovers: covers as GuaranteeCover[] })}
+              onChange={(guaranteeCovers) => set({ guaranteeCovers })}
             />
           </Group>
         </>

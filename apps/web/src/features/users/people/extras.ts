@@ -24,7 +24,7 @@ export interface PeopleExtras {
 /** Choices of the filters and of what many are given at once; a seller may only read the tags. */
 export function usePeopleExtras(): PeopleExtras {
   const isAdmin = useUser().role === 'ADMIN';
-  const asksForRole = (useSearch({ strict: false }) as { role?: unknown }).role !== undefined;
+  const asksForRole = useSearch({ strict: false }).role !== undefined;
   const [companies, agencies, executives, coordinators, crmTags] = useQueries({
     queries: [
       { ...choicesQuery('companies', api.companies.getAll), enabled: isAdmin },

@@ -14,7 +14,7 @@ export const PERSON_TONES: Readonly<Record<PersonState, Tone>> = {
 type Typed = { readonly [key in keyof z.output<typeof StaffInput>]: unknown };
 
 /** What is typed about anybody, client or team. */
-export const personGroup = (f: FieldKit<Typed>, email: { fixed?: boolean } = {}): FieldGroup =>
+export const personGroup = (f: Omit<FieldKit<Typed>, 'custom'>, email: { fixed?: boolean } = {}): FieldGroup =>
   f.group('person', [
     f.line('name', { required: true, maxLength: 120 }),
     f.email('email', { required: true, ...email }),

@@ -1,5 +1,6 @@
 import { isReason } from '@linkstand/contract/shared/reason';
 import { ROLES, type Role } from '@linkstand/contract/shared/roles';
+import { tableKeys } from '@linkstand/contract/shared/tables';
 import type { Duties, User } from '@linkstand/contract/users/schema';
 import { Alert, Checkbox, List, Select, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -36,9 +37,7 @@ export function RoleDialog({ person, onClose, onChanged }: Props) {
   });
   const coordinates = role === 'EDITOR' && isCoordinator;
   const isSame = role === person.role && coordinates === person.editorCoordinator;
-  const left = (Object.keys(HELD_BY) as Duty[]).filter(
-    (duty) => (duties?.[duty] ?? 0) > 0 && !HELD_BY[duty](role, coordinates),
-  );
+  const left = tableKeys(HELD_BY).filter((duty) => (duties?.[duty] ?? 0) > 0 && !HELD_BY[duty](role, coordinates));
 
   const change = async () => {
     const body = { role, editorCoordinator: coordinates, reason: reason.trim() };

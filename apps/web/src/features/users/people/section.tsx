@@ -27,7 +27,6 @@ import { usePersonActions } from './use-person-actions.tsx';
 
 type Input = InputOf<typeof api.users>;
 
-const person = (record: object) => record as User;
 const locales = LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }));
 const EVERYBODY = 'ALL';
 
@@ -99,31 +98,31 @@ const filters = (words: Words, extras: PeopleExtras): FilterDetailsOf<typeof use
 const refine = (filter: object, { role }: FilterValues, { isAdmin }: PeopleExtras): object =>
   isAdmin && role === undefined ? { ...filter, role: ['USER'] } : filter;
 
-const fields = (f: FieldKit<Input>, words: Words, { isAdmin }: PeopleExtras) => {
+const fields = (f: FieldKit<Input, User>, words: Words, { isAdmin }: PeopleExtras) => {
   const adminOnly = { fixed: !isAdmin };
   const isClient = (_values: object, record: object | undefined) =>
-    record !== undefined && person(record).role === 'USER';
+    record !== undefined && 'role' in record && record.role === 'USER';
   return [
     personGroup(f, adminOnly),
     f.group('work', [
       f.record(
         'companyId',
-        wholeSource('companies', api.companies.getAll, (r) => person(r).company),
+        wholeSource('companies', api.companies.getAll, (person: User) => person.company),
         adminOnly,
       ),
       f.record(
         'agencyId',
-        wholeSource('agencies', api.agencies.getAll, (r) => person(r).agency),
+        wholeSource('agencies', api.agencies.getAll, (person: User) => person.agency),
         adminOnly,
       ),
       f.record(
         'accountExecutiveId',
-        wholeSource('account-executives', api.users.accountExecutives, (r) => person(r).accountExecutive),
+        wholeSource('account-executives', api.users.accountExecutives, (person: User) => person.accountExecutive),
         { ...adminOnly, isShown: isClient },
       ),
       f.record(
         'coordinatorId',
-        wholeSource('coordinators', api.users.coordinators, (r) => person(r).coordinator),
+        wholeSource('coordinators', api.users.coordinators, (person: User) => person.coordinator),
         { ...adminOnly, isShown: isClient },
       ),
       f.flag('isCompanyManager', { ...adminOnly, isShown: isClient }),
@@ -133,7 +132,7 @@ const fields = (f: FieldKit<Input>, words: Words, { isAdmin }: PeopleExtras) => 
     f.group('crm', [
       f.records(
         'crmTagIds',
-        wholeSource('tags-crm', api.tagsCrm.getAll, (r) => person(r).crmTags),
+        wholeSource('tags-crm', api.tagsCrm.getAll, (person: User) => person.crmTags),
       ),
       f.day('crmMutedUntil', { absent: words('choices.muted.no') }),
     ]),

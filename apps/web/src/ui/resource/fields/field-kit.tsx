@@ -112,8 +112,11 @@ function SelectSeveral({ control, data, searchable = false, hint }: SeveralProps
   );
 }
 
-/** Field builders. Keys are those of the contract's input. A field's label is `fields.<key>`, its help `help.<key>`. */
-export function fieldKit<Input>(words: Words, locale: Locale) {
+/**
+ * Field builders. Keys are those of the contract's input, `Whole` is a record as it is read. A field's label is
+ * `fields.<key>`, its help `help.<key>`.
+ */
+export function fieldKit<Input, Whole extends object = object>(words: Words, locale: Locale) {
   type Key = keyof Input & string;
   const field = (
     key: Key,
@@ -131,6 +134,8 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
     render,
     show,
   });
+  // Screens of any section draw these fields, and know its records as objects alone.
+  const ofRecord = (source: RecordSource<Whole>) => source as RecordSource;
   const resource = translator('resource');
   /** What a select without a value says. */
   const emptyHint = (searchable: boolean) => resource(searchable ? 'searchRef' : 'choose');
@@ -217,7 +222,7 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
     /** As `line`, with what its value brings up, below it. */
     lineWith: (
       key: Key,
-      below: (value: string, record: object | undefined) => ReactNode,
+      below: (value: string, record: Whole | undefined) => ReactNode,
       more: Parameters<ReturnType<typeof textual>>[1] = {},
     ): Field => {
       const line = textual('text')(key, more);
@@ -226,7 +231,7 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
         render: (control) => (
           <>
             {line.render(control)}
-            {below((control.value as string | null) ?? '', control.record)}
+            {below((control.value as string | null) ?? '', control.record as Whole | undefined)}
           </>
         ),
       };
@@ -391,22 +396,22 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
       more: More & { clearable?: boolean } = {},
     ): Field => oneOf(key, data, more),
     /** Another record: the form holds its id, or null. */
-    record: (key: Key, source: RecordSource, more: More = {}): Field =>
+    record: (key: Key, source: RecordSource<Whole>, more: More = {}): Field =>
       field(
         key,
         null,
         more,
-        (control) => <RecordSelect {...control} source={source} />,
-        (_ids, record) => chosenNames(source, record),
+        (control) => <RecordSelect {...control} source={ofRecord(source)} />,
+        (_ids, record) => chosenNames(ofRecord(source), record),
       ),
     /** Several other records: the form holds their ids. */
-    records: (key: Key, source: RecordSource, more: More = {}): Field =>
+    records: (key: Key, source: RecordSource<Whole>, more: More = {}): Field =>
       field(
         key,
         [],
         more,
-        (control) => <RecordsSelect {...control} source={source} />,
-        (_ids, record) => chosenNames(source, record),
+        (control) => <RecordsSelect {...control} source={ofRecord(source)} />,
+        (_ids, record) => chosenNames(ofRecord(source), record),
       ),
     /** A picture, uploaded at once. Its key is the record's field with its address. */
     picture: (
@@ -429,9 +434,19 @@ export function fieldKit<Input>(words: Words, locale: Locale) {
           : calls.remove({ params: { id } }),
     }),
     /** A custom control, and how its value is shown. */
-    custom: (key: Key, empty: unknown, { render, show }: Pick<Field, 'render' | 'show'>, more: More = {}): Field =>
-      field(key, empty, more, render, show),
+    custom: <K extends Key>(
+      key: K,
+      empty: Input[K],
+      {
+        render,
+        show,
+      }: {
+        render: (control: ControlProps<Exclude<Input[K], undefined> | null>) => ReactNode;
+        show: (value: Exclude<Input[K], undefined> | null) => ReactNode;
+      },
+      more: More = {},
+    ): Field => field(key, empty, more, render as Field['render'], show as Field['show']),
   };
 }
 
-export type FieldKit<Input> = ReturnType<typeof fieldKit<Input>>;
+export type FieldKit<Input, Whole extends object = object> = ReturnType<typeof fieldKit<Input, Whole>>;

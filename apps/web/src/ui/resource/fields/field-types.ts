@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 export type Values = Record<string, unknown>;
 
 /** Props of a field's control. */
-export interface ControlProps {
+export interface ControlProps<Value = unknown> {
   readonly label: string;
   readonly description: string | undefined;
   readonly required: boolean;
-  readonly value: unknown;
+  readonly value: Value;
   readonly error: ReactNode;
   /** Of a part of the value: `errorAt('0.email')`. */
   readonly errorAt: (path: string) => ReactNode;

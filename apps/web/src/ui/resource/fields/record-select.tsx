@@ -8,8 +8,8 @@ import type { ControlProps } from './field-types.ts';
 
 type Named = { readonly id: number; readonly name: string };
 
-/** Source of the records to choose from. */
-export interface RecordSource {
+/** Source of the records to choose from, for a field of `Whole`. */
+export interface RecordSource<Whole = object> {
   /** First part of the cache key: the plural noun. */
   readonly key: string;
   /** Records that match the typed text, best first. A small resource returns all, and they are filtered here. */
@@ -17,7 +17,7 @@ export interface RecordSource {
   /** True: all come at once (get-all). False: the server is queried for the typed text. */
   readonly isWhole: boolean;
   /** The chosen records with their names, shown before anything is loaded. */
-  readonly current?: (record: object) => Named | readonly Named[] | null | undefined;
+  readonly current?: (record: Whole) => Named | readonly Named[] | null | undefined;
 }
 
 const WAIT_MS = 200;
@@ -54,10 +54,21 @@ function useChoices({ key, load, isWhole, current }: RecordSource, record: objec
   };
 }
 
-type Props = ControlProps & { source: RecordSource };
+type Props<Value> = Omit<ControlProps, 'onChange'> & {
+  source: RecordSource;
+  onChange: (value: Value) => unknown;
+};
 
 /** Selects one record of another resource, or none. */
-export function RecordSelect({ source, value, onChange, record, values: _values, errorAt: _errorAt, ...rest }: Props) {
+export function RecordSelect({
+  source,
+  value,
+  onChange,
+  record,
+  values: _values,
+  errorAt: _errorAt,
+  ...rest
+}: Props<number | null>) {
   const t = useT('resource');
   const choices = useChoices(source, record);
   return (
@@ -82,7 +93,15 @@ export function RecordSelect({ source, value, onChange, record, values: _values,
 }
 
 /** Selects several records of another resource. */
-export function RecordsSelect({ source, value, onChange, record, values: _values, errorAt: _errorAt, ...rest }: Props) {
+export function RecordsSelect({
+  source,
+  value,
+  onChange,
+  record,
+  values: _values,
+  errorAt: _errorAt,
+  ...rest
+}: Props<number[]>) {
   const t = useT('resource');
   const choices = useChoices(source, record);
   const ids = Array.isArray(value) ? (value as number[]) : [];
@@ -106,12 +125,15 @@ export function RecordsSelect({ source, value, onChange, record, values: _values
   );
 }
 
-/** Records of a small resource, all by name: `wholeSource('agencies', api.agencies.getAll, (r) => r.agency)`. */
-export const wholeSource = (
+/**
+ * Records of a small resource, all by name: `wholeSource('agencies', api.agencies.getAll, ({ agency }: Company) =>
+ * agency)`.
+ */
+export const wholeSource = <Whole = object>(
   key: string,
   getAll: (args: undefined, options: { signal: AbortSignal }) => Promise<{ data: readonly Named[] }>,
-  current?: RecordSource['current'],
-): RecordSource => ({
+  current?: RecordSource<Whole>['current'],
+): RecordSource<Whole> => ({
   key,
   isWhole: true,
   load: async (_text, signal) => (await getAll(undefined, { signal })).data,

@@ -7,9 +7,9 @@ import { bulkOutcome } from '../../../../ui/resource/bulk-outcome.ts';
 
 export type Change = Partial<z.input<typeof UserChange>>;
 
-/** The same change for all of them, many in a call; each is refused by itself. */
+/** The same change for all of them, many in a call; each is refused by itself. Their keys are the ids of people. */
 export const changeAll =
-  (change: Change): BulkRun<User> =>
+  (change: Change): BulkRun<object> =>
   async (keys, call) => {
     const items = keys.map((id) => ({ id: Number(id), change }));
     return bulkOutcome(await api.users.bulk({ body: { items } }, call));

@@ -1,5 +1,5 @@
 import { LOCALE_NAMES, LOCALES } from '@linkstand/contract/shared/locales';
-import type { User } from '@linkstand/contract/users/schema';
+import { isChoice, tableKeys } from '@linkstand/contract/shared/tables';
 import { Checkbox, Select, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { countryChoices } from '../../../../lib/countries.ts';
@@ -15,14 +15,14 @@ const OF_ALL = ['language', 'country'] as const;
 type Key = (typeof OF_RECORDS)[number] | (typeof OF_ALL)[number];
 
 /** What a choice says to the server; nothing chosen takes the value away. */
-function typedOf(key: Key, chosen: string | null): Change[Key] {
-  if (key === 'country') return chosen ?? '';
-  if (key === 'language') return chosen as Change['language'];
-  return chosen === null ? null : Number(chosen);
+function changeOf(key: Key, chosen: string | null): Change {
+  if (key === 'country') return { country: chosen ?? '' };
+  if (key === 'language') return { language: isChoice(LOCALES, chosen) ? chosen : null };
+  return { [key]: chosen === null ? null : Number(chosen) };
 }
 
 /** Which fields of the selected people change, and to what; the others stay as each has them. */
-export function EditForm({ extras, onRun }: BulkFormProps<User> & { extras: PeopleExtras }) {
+export function EditForm({ extras, onRun }: Pick<BulkFormProps<object>, 'onRun'> & { extras: PeopleExtras }) {
   const t = useT('people');
   const locale = useLocale();
   const [chosen, setChosen] = useState<Partial<Record<Key, string | null>>>({});
@@ -37,13 +37,16 @@ export function EditForm({ extras, onRun }: BulkFormProps<User> & { extras: Peop
     country: countryChoices(locale),
   };
   const keys: readonly Key[] = extras.isAdmin ? [...OF_RECORDS, ...OF_ALL] : OF_ALL;
-  const set = Object.keys(chosen) as Key[];
+  const set = tableKeys(chosen);
   const include = (key: Key, isIncluded: boolean) => {
     const { [key]: _gone, ...rest } = chosen;
     setChosen(isIncluded ? { ...rest, [key]: null } : rest);
   };
-  const run = () =>
-    onRun(changeAll(Object.fromEntries(set.map((key) => [key, typedOf(key, chosen[key] ?? null)])) as Change));
+  const run = () => {
+    const change: Change = {};
+    for (const key of set) Object.assign(change, changeOf(key, chosen[key] ?? null));
+    onRun(changeAll(change));
+  };
   return (
     <BulkForm submitLabel={t('bulk.apply')} disabled={set.length === 0} onSubmit={run}>
       {() => (

@@ -1,4 +1,3 @@
-import type { User } from '@linkstand/contract/users/schema';
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
@@ -11,7 +10,7 @@ import { mutePresets } from '../mute-presets.ts';
 import { changeAll } from './change-all.ts';
 
 /** Until when they get no CRM mail. */
-export function MuteForm({ onRun }: BulkFormProps<User>) {
+export function MuteForm({ onRun }: Pick<BulkFormProps<object>, 'onRun'>) {
   const t = useT('people');
   const [day, setDay] = useState<string | null>(null);
   return (

@@ -1,4 +1,3 @@
-import type { User } from '@linkstand/contract/users/schema';
 import { MultiSelect } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
@@ -6,7 +5,7 @@ import { BulkForm } from '../../../../ui/list/bulk/bulk-form.tsx';
 import type { BulkFormProps } from '../../../../ui/list/bulk/bulk-types.ts';
 import { changeAll } from './change-all.ts';
 
-type Props = BulkFormProps<User> & { tags: readonly { readonly id: number; readonly name: string }[] };
+type Props = Pick<BulkFormProps<object>, 'onRun'> & { tags: readonly { readonly id: number; readonly name: string }[] };
 
 /** Which tags they get, and which they lose; what else each has stays. */
 export function TagsForm({ tags, onRun }: Props) {
