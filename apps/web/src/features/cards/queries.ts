@@ -3,6 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { api } from '../../lib/api.ts';
+import { number } from '../../lib/search-params.ts';
 import { keepReturnedCard, returnedCard } from './returned-card.ts';
 
 /** Whether cards are taken: without, no button says so. */
@@ -25,7 +26,8 @@ export const cardPaymentQuery = (id: number) =>
  * while the reader looks at other pages.
  */
 export function useWaitingCard(): CardPayment | undefined {
-  const { card, left } = useSearch({ strict: false }) as { card?: number; left?: boolean };
+  const search = useSearch({ strict: false });
+  const [card, left] = [number(1)(search.card), search.left];
   const returned = left === true ? card : (card ?? returnedCard());
   const { data } = useQuery({ ...cardPaymentQuery(returned ?? 0), enabled: returned !== undefined && left !== true });
   const waiting = data?.state === 'announced' && !data.isExamined ? data : undefined;

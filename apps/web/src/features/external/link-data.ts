@@ -45,7 +45,7 @@ function put(entry: Entry, state: LinkData<unknown>): void {
   for (const listener of entry.listeners) listener();
 }
 
-/** Puts what an act answered in the place of what was read before. */
+/** Puts what an act answered in the place of what was read before. What is kept under a key has one type: its page's. */
 export function keep<T>(key: string, change: (known: T | undefined) => T | undefined): void {
   const entry = entryOf(key);
   entry.at = Date.now();
@@ -80,6 +80,7 @@ export function useLinkData<T extends Spoken>(
   load: () => Promise<T>,
 ): LinkData<T> & { again: () => void } {
   const entry = entryOf(key);
+  // Of the type that `load` and the acts of this key have put there.
   const state = useSyncExternalStore(entry.subscribe, () => entry.state) as LinkData<T>;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is loaded
   useEffect(() => {

@@ -1,4 +1,5 @@
 import type { Invoice } from '@linkstand/contract/invoices/schema';
+import { isKeyOf } from '@linkstand/contract/shared/tables';
 import { useT } from '../../lib/i18n.ts';
 
 /** What a rule of the electronic invoice asks for, and of whom. A rule that is not here is shown by its name. */
@@ -18,9 +19,8 @@ export function useMissing({ xmlFaults, billingAccountId, party }: Invoice): str
   const t = useT('invoices');
   const isOfSupplier = billingAccountId === null;
   const words = xmlFaults.map((rule) => {
-    const asked = ASKED[rule as keyof typeof ASKED];
-    if (!asked) return t('missing.rule', { rule });
-    const [what, who] = asked;
+    if (!isKeyOf(ASKED, rule)) return t('missing.rule', { rule });
+    const [what, who] = ASKED[rule];
     // Our own tax number is in the settings, so of a rule about both sides it is the other side's that is missing.
     const isTheirs = who === 'other' || (who === 'seller') === isOfSupplier;
     return t(`missing.${what}`, { party: isTheirs ? party.name : t('missing.us') });

@@ -1,6 +1,6 @@
 import { isSearchable } from '@linkstand/contract/media/address';
 import { mediaFilter } from '@linkstand/contract/media/filter';
-import { type FilterKey, keysOf } from '@linkstand/contract/shared/filter';
+import { filterKeys } from '@linkstand/contract/shared/filter';
 import { PRICED_TOPICS } from '@linkstand/contract/shared/topics';
 import { flag, listOf, oneOf, readersOf, type Search, search } from '../../lib/search-params.ts';
 import { listSearch } from '../../ui/list/list-search.ts';
@@ -46,9 +46,7 @@ export const SORT_CHOICES = [
 ] as const;
 
 /** Of all filters; what one wants to publish about narrows nothing. */
-const FILTER_KEYS = Object.entries(mediaFilter).flatMap(([name, field]) =>
-  name === 'about' ? [] : keysOf(name, field),
-) as Exclude<FilterKey<typeof mediaFilter>, 'about'>[];
+const FILTER_KEYS = filterKeys(mediaFilter).filter((key) => key !== 'about');
 
 /** Number of set filters. A range counts once. */
 export function countFilters(given: MediaSearch): number {

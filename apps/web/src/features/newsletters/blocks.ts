@@ -18,6 +18,7 @@ export function keyOf(block: NewsletterBlock): number {
 export const withPart = (blocks: readonly NewsletterBlock[], key: number, part: BlockPart): NewsletterBlock[] =>
   blocks.map((block) => {
     if (keyOf(block) !== key) return block;
+    // The editor of a block changes parts of its own kind.
     const next = { ...block, ...part } as NewsletterBlock;
     keys.set(next, key);
     return next;

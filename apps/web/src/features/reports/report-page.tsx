@@ -12,6 +12,8 @@ import { questionOf } from '@linkstand/contract/reports/question';
 import type { ReportAnswer } from '@linkstand/contract/reports/schema';
 import { agreementText } from '@linkstand/contract/reports/value-text';
 import { keysOf, numberIn } from '@linkstand/contract/shared/filter';
+import { pickKeys } from '@linkstand/contract/shared/tables';
+import type { View } from '@linkstand/contract/views/schema';
 import { Alert, Button, Menu, Paper, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconMail } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -39,7 +41,7 @@ import { useCurrentInView } from '../../ui/use-current-in-view.ts';
 import classes from './report.module.css';
 import { ReportCards } from './report-cards.tsx';
 import { useReportControls } from './report-controls.ts';
-import type { ReportSearch } from './report-search.ts';
+import { type ReportSearch, reportSearch } from './report-search.ts';
 import { ReportTable } from './report-table.tsx';
 
 const ReportChart = lazy(async () => ({ default: (await import('./report-chart.tsx')).ReportChart }));
@@ -70,8 +72,7 @@ function useReportFilters(
     editorId: named('editorId'),
   });
   const known = report.filters.flatMap((name) => keysOf(name, reportFilter[name]));
-  const pick = <T extends object>(values: T) =>
-    Object.fromEntries(Object.entries(values).filter(([key]) => known.includes(key))) as Partial<T>;
+  const pick = <T extends object>(values: T) => pickKeys(values, (key) => known.includes(key));
   return {
     fields: all.fields.filter((field) => known.includes('key' in field ? field.key : '')),
     read: (search: object) => pick(all.read(search)),
@@ -117,7 +118,7 @@ export function ReportPage({ reportKey, search, onSearch }: Props) {
   });
   const shown = data?.report === reportKey ? data : undefined;
   const change = (patch: object) => onSearch({ ...search, page: undefined, ...patch });
-  const show = ({ search: kept }: { search: object }) => onSearch(kept as ReportSearch);
+  const show = ({ search: kept }: Pick<View, 'search'>) => onSearch(reportSearch(kept));
   const save = (file: ReportFileKind) => () =>
     download(() => api.reports[file]({ params: { report: reportKey }, body: question }), `${reportKey}.${file}`);
   const [views, setViews] = useState<'closed' | 'open' | 'mail'>('closed');

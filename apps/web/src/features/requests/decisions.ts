@@ -1,14 +1,13 @@
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
 import type { RequestDecision } from '@linkstand/contract/requests/schema';
 import { isReason } from '@linkstand/contract/shared/reason';
+import { isChoice } from '@linkstand/contract/shared/tables';
 import { REVIEW_MODES, type ReviewMode } from '@linkstand/contract/shared/topics';
 
 /** What can be chosen for a briefing when all are decided at once; `leave` decides nothing. */
 export const CHOICES = [...REVIEW_MODES, 'directly', 'deny', 'leave'] as const;
 export type Choice = (typeof CHOICES)[number];
 export type Chosen = { choice: Choice; reason: string };
-
-const isMode = (choice: Choice): choice is ReviewMode => (REVIEW_MODES as readonly string[]).includes(choice);
 
 /** What the client asked for, until somebody chooses otherwise. */
 export const firstChoice = (briefing: Pick<BriefingRow, 'reviewMode'>): Chosen => ({
@@ -43,7 +42,7 @@ export function decisionsOf(
     if (choice === 'deny') return [{ ...about, decision: 'deny', reason: reason.trim() }];
     // Recorded only where an approval asks for it.
     const why = isReason(reason) ? { reason: reason.trim() } : {};
-    if (isMode(choice)) return [{ ...about, decision: 'approve', reviewMode: choice, ...why }];
+    if (isChoice(REVIEW_MODES, choice)) return [{ ...about, decision: 'approve', reviewMode: choice, ...why }];
     return [{ ...about, decision: 'approve_directly', ...why }];
   });
 }

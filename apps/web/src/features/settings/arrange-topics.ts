@@ -1,5 +1,6 @@
 import type { SettingRow } from '@linkstand/contract/settings/endpoints';
 import type { SettingGroup } from '@linkstand/contract/settings/settings';
+import { tableKeys } from '@linkstand/contract/shared/tables';
 
 /** What one chooses under Configurations: a group of settings, or records of another feature. */
 export type Topic = SettingGroup | 'whitelabel' | 'sensitive';
@@ -32,7 +33,7 @@ export function arrangeTopics(
   rows: readonly Pick<SettingRow, 'group'>[],
 ): { readonly section: TopicSection; readonly topics: readonly Topic[] }[] {
   const there = new Set<Topic>(['whitelabel', 'sensitive', ...rows.map(({ group }) => group)]);
-  const topics = (Object.keys(SECTION_OF) as Topic[]).filter((topic) => there.has(topic));
+  const topics = tableKeys(SECTION_OF).filter((topic) => there.has(topic));
   return TOPIC_SECTIONS.map((section) => ({
     section,
     topics: topics.filter((topic) => SECTION_OF[topic] === section),

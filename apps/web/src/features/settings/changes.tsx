@@ -1,4 +1,5 @@
 import type { SettingRow } from '@linkstand/contract/settings/endpoints';
+import type { Json } from '@linkstand/contract/shared/fields';
 import { List, Text } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
 import { fieldValue } from './queries.ts';
@@ -6,7 +7,7 @@ import { useSettingText } from './setting-field.tsx';
 import { useSettingWords } from './setting-words.ts';
 
 /** What changes in a setting, field by field: old → new. */
-export function Changes({ row, before, after }: { row: SettingRow; before: unknown; after: unknown }) {
+export function Changes({ row, before, after }: { row: SettingRow; before: Json; after: Json }) {
   const t = useT('settings');
   const words = useSettingWords();
   const toText = useSettingText();

@@ -1,4 +1,5 @@
 import type { SettingRow } from '@linkstand/contract/settings/endpoints';
+import type { Json } from '@linkstand/contract/shared/fields';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { ApiError, api } from '../../lib/api.ts';
 
@@ -15,10 +16,8 @@ export const settingHistoryQuery = (row: SettingRow) =>
   });
 
 /** The value of a field; the whole one if the setting is a single field. */
-export const fieldValue = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? (value as Record<string, unknown>)[name]
-    : value;
+export const fieldValue = (value: Json, name: string): Json | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value[name] : value;
 
 /** Changes settings, and reads them again, also if somebody else was first: then theirs is shown. */
 export function useChangeSettings() {

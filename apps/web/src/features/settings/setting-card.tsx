@@ -1,4 +1,5 @@
 import type { SettingRow } from '@linkstand/contract/settings/endpoints';
+import type { Json } from '@linkstand/contract/shared/fields';
 import { Alert, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -91,8 +92,13 @@ function SettingDialog({ row, onClose }: { row: SettingRow; onClose: () => void 
   const words = useSettingWords();
   const change = useChangeSettings();
   const isSingle = row.fields.length === 1 && row.fields[0]?.name === 'value';
-  const draftOf = (value: unknown): Record<string, unknown> =>
-    Object.fromEntries(row.fields.map(({ name }) => [name, fieldValue(value, name)]));
+  const draftOf = (value: Json): Record<string, Json> =>
+    Object.fromEntries(
+      row.fields.flatMap(({ name }) => {
+        const part = fieldValue(value, name);
+        return part === undefined ? [] : [[name, part] as const];
+      }),
+    );
   const [draft, setDraft] = useState(() => draftOf(row.value));
   // The draft is of the version that it opened with.
   const [version] = useState(row.version);
@@ -110,8 +116,8 @@ function SettingDialog({ row, onClose }: { row: SettingRow; onClose: () => void 
       missing={missing}
       onClose={onClose}
       onSubmit={async () => {
-        const value = (isSingle ? draft.value : draft) as SettingRow['value'];
-        await change(() => api.settings.update({ params: { key: row.key }, version, body: { value: value as never } }));
+        const value = isSingle ? (draft.value ?? null) : draft;
+        await change(() => api.settings.update({ params: { key: row.key }, version, body: { value } }));
         toastDone(t('saved'));
       }}
     >

@@ -1,4 +1,5 @@
 import type { SettingField } from '@linkstand/contract/settings/endpoints';
+import type { Json } from '@linkstand/contract/shared/fields';
 import { Checkbox, MultiSelect, Select, TagsInput, Textarea, TextInput } from '@mantine/core';
 import { countryChoices } from '../../lib/countries.ts';
 import { useFormat } from '../../lib/format.ts';
@@ -26,7 +27,7 @@ type Props = {
   value: unknown;
   error: string | undefined;
   /** NaN or null while a number can't be read. */
-  onChange: (value: unknown) => void;
+  onChange: (value: Json) => void;
 };
 
 /** A field of a setting, as its kind is typed. */

@@ -1,4 +1,5 @@
 import type { SettingImport, SettingRow } from '@linkstand/contract/settings/endpoints';
+import type { Json } from '@linkstand/contract/shared/fields';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -51,14 +52,15 @@ export function SettingsFile({ rows }: { rows: readonly SettingRow[] }) {
   );
 }
 
+const isRecord = (value: Json): value is Record<string, Json> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** The settings of a file that this page wrote; undefined for another one. */
-function settingsIn(text: string): Record<string, never> | undefined {
+function settingsIn(text: string): Record<string, Json> | undefined {
   try {
-    const file: unknown = JSON.parse(text);
-    const settings = typeof file === 'object' && file !== null && 'settings' in file ? file.settings : undefined;
-    return typeof settings === 'object' && settings !== null && !Array.isArray(settings)
-      ? (settings as Record<string, never>)
-      : undefined;
+    const file: Json = JSON.parse(text);
+    const settings = isRecord(file) ? file.settings : undefined;
+    return settings !== undefined && isRecord(settings) ? settings : undefined;
   } catch {
     return undefined;
   }
@@ -71,7 +73,7 @@ function ImportDialog({ found, onClose }: { found: SettingImport[]; onClose: () 
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState('');
   const good = found.flatMap(({ current, value, fault: wrong }) =>
-    current && !wrong ? [{ key: current.key, value: value as never, version: current.version }] : [],
+    current && !wrong ? [{ key: current.key, value, version: current.version }] : [],
   );
   const apply = async () => {
     setBusy(true);

@@ -33,7 +33,7 @@ export function useSiteExtras(): SiteExtras {
   const format = useFormat();
   const seesCost = COST_READERS.includes(role);
   const { data: options } = useQuery(optionsQuery);
-  const { ownerId } = useSearch({ strict: false }) as { ownerId?: unknown };
+  const { ownerId } = useSearch({ strict: false });
   const id = Number(ownerId);
   const { data: ownerName } = useQuery({
     queryKey: ['sites', 'owner', id],

@@ -30,7 +30,7 @@ export const savedBriefing = (briefing: Briefing): Saved<BriefingValues> => ({
   values: briefingValues(briefing),
 });
 
-/** The briefing that came with a 409; null when the answer brought none. */
+/** The briefing that came with a 409; null when the answer brought none. A 409 sends the whole record. */
 export const readBriefing = (current: unknown): Saved<BriefingValues> | null =>
   typeof current === 'object' && current !== null && 'targets' in current ? savedBriefing(current as Briefing) : null;
 

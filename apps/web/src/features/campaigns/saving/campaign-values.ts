@@ -21,7 +21,7 @@ export const savedCampaign = (campaign: Source): Saved<CampaignValues> => ({
   },
 });
 
-/** The campaign that came with a 409; null when the answer brought none. */
+/** The campaign that came with a 409; null when the answer brought none. A 409 sends the whole record. */
 export const readCampaign = (current: unknown): Saved<CampaignValues> | null =>
   typeof current === 'object' && current !== null && 'generalTitle' in current
     ? savedCampaign(current as Source)

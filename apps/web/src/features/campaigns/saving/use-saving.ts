@@ -23,4 +23,4 @@ export function useStoreState(store: DraftStore): SaveState {
 export const isSameCampaign = (from: { pathname: string; search: object }, to: typeof from): boolean =>
   from.pathname === to.pathname && campaignIn(from.search) === campaignIn(to.search);
 
-const campaignIn = (search: object) => (search as { campaign?: unknown }).campaign;
+const campaignIn = (search: object) => ('campaign' in search ? search.campaign : undefined);

@@ -24,7 +24,7 @@ import { type ViewState, viewStateOf } from '../../../ui/list/views/view-state.t
 import { ViewsMenu } from '../../../ui/list/views/views-menu.tsx';
 import { CardsSkeleton, TableSkeleton } from '../../../ui/skeletons.tsx';
 import type { MediaData } from '../queries.ts';
-import { countFilters, type MediaSearch } from '../search.ts';
+import { countFilters, type MediaSearch, mediaSearch } from '../search.ts';
 import { useHasRoom } from '../use-has-room.ts';
 import { useRowActions } from '../use-row-actions.ts';
 import { useWanted } from '../use-wanted.ts';
@@ -65,7 +65,7 @@ export function MediaResults({ search, data, onSearch, onClear, selection: acts 
   const actions = useRowActions(wanted);
   const { panel: _panel, compare, comparing: _comparing, ...kept } = search;
   const showView = (look: ViewState) => {
-    onSearch({ ...(look.search as MediaSearch), compare });
+    onSearch({ ...mediaSearch(look.search), compare });
     setChoice(look.columns);
     setWidths(look.widths);
   };

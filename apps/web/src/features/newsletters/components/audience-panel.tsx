@@ -1,8 +1,9 @@
 import { QUIET_DAYS } from '@linkstand/contract/crm/choices';
 import { crmFilter } from '@linkstand/contract/crm/filter';
 import type { AudienceRules, Newsletter } from '@linkstand/contract/newsletters/schema';
-import { type AddressOf, readAddress, toFilter } from '@linkstand/contract/shared/filter';
+import { readAddress, toFilter } from '@linkstand/contract/shared/filter';
 import { LOCALE_NAMES, LOCALES } from '@linkstand/contract/shared/locales';
+import { pickKeys, tableOf } from '@linkstand/contract/shared/tables';
 import { Checkbox, Group, MultiSelect, Paper, Pill, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
@@ -33,11 +34,7 @@ export function AudiencePanel({ newsletter, filter, onChange, isChanged }: Props
   const locale = useLocale();
   const sent = useQuery(sentNewslettersQuery(newsletter.audience));
   const isClients = newsletter.audience === 'clients';
-  const set = (key: keyof AudienceRules, value: unknown) => {
-    const { [key]: _before, ...rest } = filter;
-    const isEmpty = value === null || (Array.isArray(value) && value.length === 0);
-    onChange({ ...rest, ...(isEmpty ? {} : { [key]: value }) } as AudienceRules);
-  };
+  const set = (change: AudienceRules) => onChange(asked({ ...filter, ...change }, isEmpty));
   return (
     <Paper withBorder p="md">
       <Stack gap="sm">
@@ -55,14 +52,14 @@ export function AudiencePanel({ newsletter, filter, onChange, isChanged }: Props
               searchable
               data={extras.crmTags.map(({ id, name }) => ({ value: String(id), label: name }))}
               value={(filter.crmTagId ?? []).map(String)}
-              onChange={(next) => set('crmTagId', next.map(Number))}
+              onChange={(next) => set({ crmTagId: next.map(Number) })}
             />
             <Select
               label={t('audience.quiet')}
               clearable
               data={QUIET_DAYS.map((value) => ({ value, label: t(`audience.days.${DAYS[value]}`) }))}
               value={filter.quiet ?? null}
-              onChange={(next) => set('quiet', next)}
+              onChange={(next) => set({ quiet: next ?? undefined })}
             />
             {extras.isAdmin &&
               (
@@ -79,7 +76,7 @@ export function AudiencePanel({ newsletter, filter, onChange, isChanged }: Props
                   clearable
                   data={records.map(({ id, name }) => ({ value: String(id), label: name }))}
                   value={filter[key] === undefined ? null : String(filter[key])}
-                  onChange={(next) => set(key, next === null ? null : Number(next))}
+                  onChange={(next) => set({ [key]: numberOf(next) })}
                 />
               ))}
             <OtherRules filter={filter} onChange={onChange} />
@@ -91,13 +88,13 @@ export function AudiencePanel({ newsletter, filter, onChange, isChanged }: Props
           searchable
           data={countryChoices(locale)}
           value={filter.country ?? []}
-          onChange={(next) => set('country', next)}
+          onChange={(next) => set({ country: next })}
         />
         <MultiSelect
           label={t('audience.language')}
           data={LOCALES.map((value) => ({ value, label: LOCALE_NAMES[value] }))}
           value={filter.language ?? []}
-          onChange={(next) => set('language', next)}
+          onChange={(next) => set({ language: next })}
         />
         {(sent.data?.length ?? 0) > 0 && (
           <Select
@@ -105,7 +102,7 @@ export function AudiencePanel({ newsletter, filter, onChange, isChanged }: Props
             clearable
             data={(sent.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
             value={filter.notClickedIn === undefined ? null : String(filter.notClickedIn)}
-            onChange={(next) => set('notClickedIn', next === null ? null : Number(next))}
+            onChange={(next) => set({ notClickedIn: numberOf(next) })}
           />
         )}
         {newsletter.can.send && <Reached newsletter={newsletter} isChanged={isChanged} />}
@@ -113,6 +110,14 @@ export function AudiencePanel({ newsletter, filter, onChange, isChanged }: Props
     </Paper>
   );
 }
+
+const numberOf = (chosen: string | null): number | undefined => (chosen === null ? undefined : Number(chosen));
+
+/** The rules without those that ask for nothing. */
+const asked = <Rules extends object>(rules: Rules, isNothing: (value: unknown) => boolean): Partial<Rules> =>
+  pickKeys(rules, (key) => !isNothing(rules[key]));
+const isEmpty = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0);
+const isUnset = (value: unknown) => value === undefined || value === false || value === '';
 
 type PartProps = Pick<Props, 'filter' | 'onChange'>;
 
@@ -125,11 +130,11 @@ function Segment({ filter, onChange }: PartProps) {
     if (!chosen) return;
     const { notClickedIn, agencyId } = filter;
     onChange({
-      ...toFilter(crmFilter, readAddress(crmFilter, chosen.search) as AddressOf<typeof crmFilter>),
+      ...toFilter(crmFilter, readAddress(crmFilter, chosen.search)),
       ...(chosen.search.show === 'today' && { today: true }),
       ...(notClickedIn !== undefined && { notClickedIn }),
       ...(agencyId !== undefined && { agencyId }),
-    } as AudienceRules);
+    });
   };
   if (segments.length === 0) return null;
   return (
@@ -157,13 +162,8 @@ function OwnerRules({ filter, onChange }: PartProps) {
   });
   const owners = filter.owners ?? {};
   const set = (change: AudienceRules['owners']) => {
-    const next = Object.fromEntries(
-      Object.entries({ ...owners, ...change }).filter(
-        ([, value]) => value !== undefined && value !== false && value !== '',
-      ),
-    );
-    const { owners: _before, ...rest } = filter;
-    onChange({ ...rest, ...(Object.keys(next).length > 0 && { owners: next }) } as AudienceRules);
+    const next = asked({ ...owners, ...change }, isUnset);
+    onChange(asked({ ...filter, owners: Object.keys(next).length > 0 ? next : undefined }, isEmpty));
   };
   return (
     <>
@@ -180,13 +180,13 @@ function OwnerRules({ filter, onChange }: PartProps) {
           clearable
           data={managers.map(({ id, name }) => ({ value: String(id), label: name }))}
           value={owners.ownerManagerId === undefined ? null : String(owners.ownerManagerId)}
-          onChange={(next) => set({ ownerManagerId: next === null ? undefined : Number(next) })}
+          onChange={(next) => set({ ownerManagerId: numberOf(next) })}
         />
       )}
       <Checkbox.Group
         label={t('audience.only')}
         value={OWNER_FLAGS.filter((key) => owners[key])}
-        onChange={(next) => set(Object.fromEntries(OWNER_FLAGS.map((key) => [key, next.includes(key)])))}
+        onChange={(next) => set(tableOf(OWNER_FLAGS, (key) => next.includes(key)))}
       >
         <Stack gap={6} mt={6}>
           {OWNER_FLAGS.map((key) => (
@@ -213,8 +213,7 @@ function OtherRules({ filter, onChange }: PartProps) {
   const t = useT('newsletters');
   const rules = useOtherRules(filter);
   if (rules.length === 0) return null;
-  const without = (keys: readonly string[]) =>
-    Object.fromEntries(Object.entries(filter).filter(([key]) => !keys.includes(key))) as AudienceRules;
+  const without = (keys: readonly string[]) => pickKeys(filter, (key) => !keys.includes(key));
   return (
     <Group gap={6}>
       {rules.map(({ name, keys, text }) => (

@@ -152,7 +152,7 @@ function ImageUpload({
       </Group>
       {(isTooLarge || error) && (
         <Alert color="red" role="alert">
-          {isTooLarge ? t('image.tooLarge', { most: bytes(MAX_NEWSLETTER_IMAGE_BYTES) }) : messageOf(error as Error)}
+          {isTooLarge ? t('image.tooLarge', { most: bytes(MAX_NEWSLETTER_IMAGE_BYTES) }) : messageOf(error)}
         </Alert>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { Batch, BatchOperation } from '@linkstand/contract/sites/batch';
+import type { Batch } from '@linkstand/contract/sites/batch';
 import type { SiteRow } from '@linkstand/contract/sites/schema';
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
@@ -24,15 +24,16 @@ export function BatchForm({ selection, onRun, isAdmin }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
 
   const plan = async () => {
-    const operations = steps.map(operationOf);
-    if (operations.some((operation) => operation === undefined)) return setProblem(t('batch.incomplete'));
+    const operations = steps.map(operationOf).filter((operation) => operation !== undefined);
+    if (operations.length < steps.length) return setProblem(t('batch.incomplete'));
     setBusy(true);
     setProblem(null);
     try {
+      // The filter is the list's own, which the server reads strictly.
       const chosen = selection.keys
         ? { ids: selection.keys.map(Number) }
         : { filter: selection.filter as object, except: selection.except.map(Number) };
-      const body = { selection: chosen, operations: operations as BatchOperation[] };
+      const body = { selection: chosen, operations };
       setBatch(await api.sites.batches.create({ body }));
     } catch (error) {
       setProblem(messageOf(error));

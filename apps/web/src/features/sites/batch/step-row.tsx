@@ -1,13 +1,14 @@
 import { SITE_TIERS } from '@linkstand/contract/media/choices';
+import { isChoice } from '@linkstand/contract/shared/tables';
 import { SENSITIVE_TOPICS } from '@linkstand/contract/shared/topics';
-import { SITE_STATUSES } from '@linkstand/contract/sites/choices';
+import { BATCH_FIELDS, SITE_STATUSES } from '@linkstand/contract/sites/choices';
 import { ActionIcon, Group, MultiSelect, NativeSelect, Select } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../lib/i18n.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { optionsQuery } from '../use-site-extras.ts';
-import { actsFor, type BatchStep, fieldsFor, inputFor, newStep, roundingsFor, type StepAct, withAct } from './steps.ts';
+import { actsFor, type BatchStep, fieldsFor, inputFor, newStep, roundingsFor, withAct } from './steps.ts';
 
 type Props = {
   step: BatchStep;
@@ -26,14 +27,18 @@ export function StepRow({ step, isAdmin, onChange, onRemove }: Props) {
         w={200}
         data={fieldsFor(isAdmin).map((field) => ({ value: field, label: t(`fields.${field}`) }))}
         value={step.field}
-        onChange={(event) => onChange(newStep(step.key, event.currentTarget.value as BatchStep['field']))}
+        onChange={({ currentTarget: { value } }) => {
+          if (isChoice(BATCH_FIELDS, value)) onChange(newStep(step.key, value));
+        }}
       />
       <NativeSelect
         label={t('batch.act')}
         w={150}
         data={actsFor(step.field).map((act) => ({ value: act, label: t(`batch.acts.${act}`) }))}
         value={step.act}
-        onChange={(event) => onChange(withAct(step, event.currentTarget.value as StepAct))}
+        onChange={({ currentTarget: { value } }) => {
+          if (isChoice(actsFor(step.field), value)) onChange(withAct(step, value));
+        }}
       />
       <StepValue step={step} onChange={(value) => onChange({ ...step, value })} />
       {onRemove && (
@@ -79,7 +84,7 @@ function StepValue({ step, onChange }: { step: BatchStep; onChange: (value: Batc
           w={180}
           allowDeselect={false}
           data={roundingsFor(field).map((to) => ({ value: to, label: t(`batch.roundings.${to}`) }))}
-          value={value as string | null}
+          value={typeof value === 'string' ? value : null}
           onChange={onChange}
         />
       );
@@ -96,7 +101,7 @@ function StepValue({ step, onChange }: { step: BatchStep; onChange: (value: Batc
           w={220}
           allowDeselect={false}
           data={data}
-          value={value as string | null}
+          value={typeof value === 'string' ? value : null}
           onChange={onChange}
         />
       );
@@ -113,7 +118,7 @@ function StepValue({ step, onChange }: { step: BatchStep; onChange: (value: Batc
           maw={420}
           searchable
           data={data}
-          value={[...(value as readonly string[])]}
+          value={Array.isArray(value) ? value.map(String) : []}
           onChange={onChange}
         />
       );

@@ -1,3 +1,6 @@
+import { SITE_TIERS } from '@linkstand/contract/media/choices';
+import { isChoice } from '@linkstand/contract/shared/tables';
+import { SENSITIVE_TOPICS } from '@linkstand/contract/shared/topics';
 import type { BatchOperation } from '@linkstand/contract/sites/batch';
 import {
   BATCH_FACTORS,
@@ -7,6 +10,7 @@ import {
   type BatchField,
   FACTOR_ROUNDINGS,
   MONEY_ROUNDINGS,
+  SITE_STATUSES,
 } from '@linkstand/contract/sites/choices';
 
 /** What a step does to its field; `clear` sets nothing, `add` counts percent. */
@@ -21,11 +25,13 @@ export interface BatchStep {
   readonly value: number | string | readonly string[] | null;
 }
 
-const isMoney = (field: BatchField) => (BATCH_MONEY as readonly BatchField[]).includes(field);
-const isFactor = (field: BatchField) => (BATCH_FACTORS as readonly BatchField[]).includes(field);
-const isList = (field: BatchField) => (BATCH_LISTS as readonly BatchField[]).includes(field);
-const mayBeNothing = (field: BatchField) =>
-  field === 'gamblingPriceCents' || field === 'gamblingCostCents' || field === 'siteManagerId';
+const MAY_BE_NOTHING = ['gamblingPriceCents', 'gamblingCostCents', 'siteManagerId'] as const;
+
+const isMoney = (field: BatchField) => isChoice(BATCH_MONEY, field);
+const isFactor = (field: BatchField) => isChoice(BATCH_FACTORS, field);
+const isList = (field: BatchField) => isChoice(BATCH_LISTS, field);
+const isNumber = (value: BatchStep['value']): value is number => typeof value === 'number' && !Number.isNaN(value);
+const mayBeNothing = (field: BatchField) => isChoice(MAY_BE_NOTHING, field);
 
 /** Costs and managers are changed by administrators. */
 export const fieldsFor = (isAdmin: boolean): readonly BatchField[] =>
@@ -65,26 +71,28 @@ export const withAct = (step: BatchStep, act: StepAct): BatchStep => ({
 
 /** A step as the server reads it; undefined while something is missing. */
 export function operationOf({ field, act, value }: BatchStep): BatchOperation | undefined {
-  const isMissing =
-    value === null || value === '' || Number.isNaN(value) || (Array.isArray(value) && value.length === 0);
-  if (act !== 'clear' && isMissing) return undefined;
   switch (act) {
     case 'clear':
-      return { field, act: 'set', value: null } as BatchOperation;
+      return mayBeNothing(field) ? { field, act: 'set', value: null } : undefined;
     case 'add':
-      return { field, act: 'add', percentBp: value } as BatchOperation;
+      return isNumber(value) && (isMoney(field) || isFactor(field)) ? { field, act, percentBp: value } : undefined;
     case 'round':
-      return { field, act: 'round', to: value } as BatchOperation;
+      if (isMoney(field) && isChoice(MONEY_ROUNDINGS, value)) return { field, act, to: value };
+      return isFactor(field) && isChoice(FACTOR_ROUNDINGS, value) ? { field, act, to: value } : undefined;
     case 'set':
-      return { field, act: 'set', value: field === 'siteManagerId' ? Number(value) : value } as BatchOperation;
+      return settingOf(field, value);
     case 'include':
-    case 'exclude': {
-      const values = value as readonly string[];
-      return {
-        field,
-        act,
-        values: field === 'acceptedSensitive' ? values : values.map(Number),
-      } as BatchOperation;
-    }
+    case 'exclude':
+      if (!isList(field) || typeof value !== 'object' || !value?.length) return undefined;
+      return field === 'acceptedSensitive'
+        ? { field, act, values: value.filter((each) => isChoice(SENSITIVE_TOPICS, each)) }
+        : { field, act, values: value.map(Number) };
   }
+}
+
+function settingOf(field: BatchField, value: BatchStep['value']): BatchOperation | undefined {
+  if (isMoney(field) || isFactor(field)) return isNumber(value) ? { field, act: 'set', value } : undefined;
+  if (field === 'status' && isChoice(SITE_STATUSES, value)) return { field, act: 'set', value };
+  if (field === 'tier' && isChoice(SITE_TIERS, value)) return { field, act: 'set', value };
+  return field === 'siteManagerId' && value ? { field, act: 'set', value: Number(value) } : undefined;
 }

@@ -81,6 +81,7 @@ export function SubmitButton({ campaignId, vatBp, store, sites, quote, onJump, o
     onError: (error, { seen, mandate, reason }) => {
       const code = error instanceof ApiError ? error.problem.code : '';
       if (code === 'quote_changed' && error instanceof ApiError && error.problem.quote) {
+        // With this code the server sends the campaign's quote as it is now.
         const now = error.problem.quote as CampaignQuote;
         client.setQueryData(campaignQuoteQuery(campaignId).queryKey, now);
         setIsReviewing(false);

@@ -121,7 +121,8 @@ class QuoteChanged extends Error {
 }
 
 function keepQuote(error: unknown): never {
-  const quote = error instanceof ApiError ? (error.problem.quote as { totalCents?: number } | undefined) : undefined;
-  if (typeof quote?.totalCents === 'number') throw new QuoteChanged(quote.totalCents);
+  const quote = error instanceof ApiError ? error.problem.quote : undefined;
+  if (typeof quote === 'object' && quote !== null && 'totalCents' in quote && typeof quote.totalCents === 'number')
+    throw new QuoteChanged(quote.totalCents);
   throw error;
 }
