@@ -46,6 +46,11 @@ test.each([
     'imports ../features/sites/queries.ts: the platform knows no feature',
   ],
   [
+    'apps/server/src/db/types.generated.ts',
+    "import type { Guarantee } from '../features/links/guarantee.ts';",
+    'imports ../features/links/guarantee.ts: db knows no feature',
+  ],
+  [
     'apps/web/src/lib/api.ts',
     "export { x } from '../features/sites/api.ts';",
     'ui and lib know no feature and no face',

@@ -80,6 +80,11 @@ const RULES: Rule[] = [
     'the platform knows no feature',
   ),
   importRule(
+    ({ path }) => within(path, 'apps/server/src/db/') && !TEST.test(path),
+    ({ target }) => within(target, 'apps/server/src/features/'),
+    'db knows no feature: what its json columns hold is described in the contract or the platform',
+  ),
+  importRule(
     ({ path }) => /^apps\/web\/src\/(ui|lib)\//.test(path) && !TEST.test(path),
     ({ target }) => within(target, 'apps/web/src/features/') || within(target, 'apps/web/src/faces/'),
     'ui and lib know no feature and no face',

@@ -17,18 +17,18 @@ const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(ROOT, 'apps/server/src/db');
 /**
  * What json columns hold where the server alone writes them, by the type that says so. Read as that type; the others are
- * read as unknown and parsed. Types only: nothing of a feature runs in db/.
+ * read as unknown and parsed. Types of the contract and of the platform only: db/ knows no feature.
  */
 const JSON_SHAPES: Readonly<Record<string, readonly [type: string, module: string]>> = {
-  'briefings.guarantee': ['Guarantee', '../features/links/guarantee.ts'],
+  'briefings.guarantee': ['Guarantee', '@linkstand/contract/links/terms'],
   'case_entries.mentions': ['Mention[]', '../platform/thread.ts'],
-  'content_versions.explanation': ['KeptExplanation', '../features/briefings/explain-text.ts'],
+  'content_versions.explanation': ['KeptExplanation', '@linkstand/contract/briefings/text-comparison'],
   'crm_entries.mentions': ['Mention[]', '../platform/thread.ts'],
-  'fiscal_chains.last': ['PreviousRecord', '../features/invoices/fiscal/verifactu-record.ts'],
-  'fiscal_declarations.document': ['Declaration', '../features/fiscal-records/paper/draw-declaration.ts'],
-  'fiscal_records.record': ['VerifactuRecord', '../features/invoices/fiscal/verifactu-record.ts'],
+  'fiscal_chains.last': ['PreviousRecord', '../platform/fiscal/verifactu-record.ts'],
+  'fiscal_declarations.document': ['Declaration', '../platform/fiscal/declaration.ts'],
+  'fiscal_records.record': ['VerifactuRecord', '../platform/fiscal/verifactu-record.ts'],
   'invoice_batches.refused': ["InvoiceBatch['refused']", '@linkstand/contract/invoices/schema'],
-  'invoices.document': ['FrozenDocument', '../features/invoices/paper/frozen-document.ts'],
+  'invoices.document': ['FrozenDocument', '../platform/fiscal/frozen-document.ts'],
   'link_checks.result': ['LinkCheck', '@linkstand/contract/links/schema'],
   'messages.mentions': ['Mention[]', '../platform/thread.ts'],
   'newsletters.filter': ['AudienceRules', '@linkstand/contract/newsletters/schema'],

@@ -167,6 +167,12 @@ export interface TextExplanation {
   readonly faults: readonly string[];
 }
 
+/** As stored with the version that it explains. */
+export interface KeptExplanation extends TextExplanation {
+  /** Written for the client, with the text. What the team says to itself stays with the team. */
+  readonly isForClient: boolean;
+}
+
 export const faultKey = ({ kind, keyword, url }: TextFault): string => [kind, keyword, url].join(' ').trim();
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { GUARANTEE_COVERS } from './guarantee.ts';
+import type { SettingValue } from '../settings/settings.ts';
+import { GUARANTEE_COVERS, type GuaranteeCover } from './guarantee.ts';
 
 export const GuaranteeCoverSchema = z.enum(GUARANTEE_COVERS);
 
@@ -16,3 +17,11 @@ export const GuaranteeTerms = z
   })
   .meta({ id: 'GuaranteeTerms' });
 export type GuaranteeTerms = z.output<typeof GuaranteeTerms>;
+
+/** What was promised of a link, frozen when it was ordered. */
+export interface Guarantee extends SettingValue<'link_guarantee'> {
+  /** Absent in orders of before offers had terms of their own: everything. */
+  readonly covers?: readonly GuaranteeCover[];
+  /** Of a replacement: the days for which the link that it replaces was in place. */
+  readonly stoodDays?: number;
+}

@@ -2,8 +2,8 @@ import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import {
   compareText,
   faultKey,
+  type KeptExplanation,
   minimumWordsOf,
-  type TextExplanation,
   type TextFault,
   type TextSide,
   unexplained,
@@ -16,12 +16,6 @@ import { type Actor, type Context, hasRole, isStaff, type Tx } from '../../platf
 import { rule } from '../../platform/errors.ts';
 import { liveSetting } from '../settings/live.ts';
 import type { BriefingRecord } from './queries.ts';
-
-/** As stored with the version that it explains. */
-export interface KeptExplanation extends TextExplanation {
-  /** Written for the client, with the text. What the team says to itself stays with the team. */
-  readonly isForClient: boolean;
-}
 
 export const presentExplanation = (actor: Actor, kept: KeptExplanation | null) => {
   if (kept === null || !(isStaff(actor) || actor.kind === 'system' || kept.side === 'client' || kept.isForClient))

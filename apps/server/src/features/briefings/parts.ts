@@ -1,10 +1,10 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
+import type { KeptExplanation } from '@linkstand/contract/briefings/text-comparison';
 import { LinkCheck } from '@linkstand/contract/links/schema';
 import { type Locale, localeOf } from '@linkstand/contract/shared/locales';
 import type { FillMode, LinkType } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
-import type { KeptExplanation } from './explain-text.ts';
 import { versionsSeenBy } from './readers.ts';
 
 /** A version in a list, without its text. Instants are ISO 8601. */

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
 import { type Context, callerOf, type Database, type Tx } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
+import type { Declaration } from '../../platform/fiscal/declaration.ts';
 import { download } from '../../platform/http/download.ts';
 import { together } from '../../platform/lifecycle/together.ts';
 import { record } from '../../platform/record.ts';
@@ -11,7 +12,7 @@ import { updateVersion } from '../../platform/versioned-row.ts';
 import { workers } from '../../platform/workers/workers.ts';
 import { keepsRecords, nifOf, SYSTEM } from '../invoices/fiscal/keep-record.ts';
 import { readSetting } from '../settings/queries.ts';
-import { type Declaration, drawDeclaration } from './paper/draw-declaration.ts';
+import { drawDeclaration } from './paper/draw-declaration.ts';
 
 type Identity = SettingValue<'fiscal_identity'>;
 

@@ -11,8 +11,8 @@ import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { sumCents } from '@linkstand/contract/shared/rounding';
 import type { Database, Tx } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
+import type { FrozenDocument } from '../../platform/fiscal/frozen-document.ts';
 import { asLine } from './drafts.ts';
-import type { FrozenDocument } from './paper/frozen-document.ts';
 import { findAdjustments, findLines, type InvoiceLineRow, type InvoiceRow } from './queries.ts';
 
 /** A credit note as it is by now: what it takes back depends on the notes that were issued before it. */

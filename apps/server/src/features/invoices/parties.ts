@@ -4,10 +4,10 @@ import { type Locale, localeOf } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY, type Currency } from '@linkstand/contract/shared/money';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
+import type { FrozenParty } from '../../platform/fiscal/frozen-document.ts';
 import { findBrandLocale, findDefaultBrandId } from '../brands/queries.ts';
 import { billedCountry } from '../finances/tax-facts.ts';
 import { vatNumberOf } from '../finances/vat-number.ts';
-import type { FrozenParty } from './paper/frozen-document.ts';
 
 /** Who a document is for or from, as it is now. */
 export interface Party {

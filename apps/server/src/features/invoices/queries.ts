@@ -6,12 +6,12 @@ import type { Adjustment } from '@linkstand/contract/invoices/totals';
 import type { Currency } from '@linkstand/contract/shared/money';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Context, type Database, hasRole, isUser, type Tx } from '../../platform/context.ts';
+import type { FrozenDocument } from '../../platform/fiscal/frozen-document.ts';
 import { containsText, EVERYTHING } from '../../platform/list-query.ts';
 import { campaignName } from '../campaigns/campaign-name.ts';
 import { isOwnDocument } from '../finances/own-documents.ts';
 import type { TaxFacts } from '../finances/tax-facts.ts';
 import { accountsOf } from '../ledger/accounts.ts';
-import type { FrozenDocument } from './paper/frozen-document.ts';
 
 /**
  * Administrators see every document; a seller those of its clients and its own once they are issued; a client what was

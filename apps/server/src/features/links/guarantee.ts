@@ -1,17 +1,9 @@
 import { GUARANTEE_COVERS, type GuaranteeCover, isCovered } from '@linkstand/contract/links/guarantee';
 import type { LinkProblemCode } from '@linkstand/contract/links/schema';
-import type { GuaranteeTerms } from '@linkstand/contract/links/terms';
+import type { Guarantee, GuaranteeTerms } from '@linkstand/contract/links/terms';
 import type { SettingValue } from '@linkstand/contract/settings/settings';
 import { scale } from '@linkstand/contract/shared/rounding';
 import { daysBetween } from '../../platform/calendar.ts';
-
-/** What was promised of a link, frozen when it was ordered. */
-export interface Guarantee extends SettingValue<'link_guarantee'> {
-  /** Absent in orders of before offers had terms of their own: everything. */
-  readonly covers?: readonly GuaranteeCover[];
-  /** Of a replacement: the days for which the link that it replaces was in place. */
-  readonly stoodDays?: number;
-}
 
 /** The terms of an owner's offer. */
 export interface OfferedGuarantee {
@@ -29,6 +21,12 @@ export function promisedBy(
   if (termDays === 0) return null;
   const covers = GUARANTEE_COVERS.filter((cover) => guaranteeCovers.includes(cover));
   return { ...configured, termDays, fullDays: Math.min(configured.fullDays, termDays), covers };
+}
+
+/** The terms of a briefing that has a claim. */
+export function claimed(guarantee: Guarantee | null): Guarantee {
+  if (!guarantee) throw new Error('What was not promised can’t be claimed.');
+  return guarantee;
 }
 
 const coversOf = ({ covers = GUARANTEE_COVERS }: Guarantee): readonly GuaranteeCover[] => covers;

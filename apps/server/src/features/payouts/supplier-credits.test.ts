@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Tx } from '../../platform/context.ts';
 import { followEvent } from '../../platform/events.ts';
+import type { FrozenDocument } from '../../platform/fiscal/frozen-document.ts';
 import { createRow } from '../../platform/resource/write.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { testDatabase } from '../../testing/database.ts';
@@ -16,7 +17,6 @@ import { draftWhatIsDue } from '../invoices/commands/draft-what-is-due.ts';
 import { issueInvoice } from '../invoices/commands/issue-invoice.ts';
 import { payInvoice } from '../invoices/commands/pay-invoice.ts';
 import { markPapers } from '../invoices/drafts.ts';
-import type { FrozenDocument } from '../invoices/paper/frozen-document.ts';
 import { readParty } from '../invoices/parties.ts';
 import { findLines, selectInvoices } from '../invoices/queries.ts';
 import { restateSupplier } from '../invoices/settle-invoice.ts';

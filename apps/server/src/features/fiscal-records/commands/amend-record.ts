@@ -1,6 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
 import { recipientsOf } from '../../invoices/fiscal/keep-record.ts';
-import type { RegistrationRecord } from '../../invoices/fiscal/verifactu-record.ts';
 import { readParty } from '../../invoices/parties.ts';
 import { type Follow, followRecord } from '../follow-record.ts';
 
@@ -10,13 +9,8 @@ import { type Follow, followRecord } from '../follow-record.ts';
  */
 export const amendRecord = (ctx: Context, at: Follow): Promise<number> =>
   followRecord(ctx, 'amend', at, async (tx, before) => {
-    const {
-      previous: _previous,
-      hash: _hash,
-      madeAt: _madeAt,
-      system: _system,
-      ...said
-    } = before.record as RegistrationRecord;
+    if (before.record.kind !== 'alta') throw new Error('Only the record of an invoice is amended.');
+    const { previous: _previous, hash: _hash, madeAt: _madeAt, system: _system, ...said } = before.record;
     const party = await tx
       .selectFrom('invoices')
       .select(['billingAccountId', 'ownerId', 'sellerId'])

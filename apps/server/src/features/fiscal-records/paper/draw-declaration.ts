@@ -1,17 +1,6 @@
 import { rule } from '../../../platform/errors.ts';
+import type { Declaration } from '../../../platform/fiscal/declaration.ts';
 import { defineTask } from '../../../platform/workers/task.ts';
-
-/** What the producer of the program declares of one of its versions. */
-export interface Declaration {
-  readonly system: { readonly name: string; readonly id: string; readonly version: string };
-  readonly producer: string;
-  readonly nif: string;
-  readonly address: string;
-  readonly place: string;
-  readonly email: string;
-  /** Null for a draft. */
-  readonly day: string | null;
-}
 
 /** In Spanish whoever reads it: it is written for the Spanish tax office. */
 const TITLE = 'Declaración responsable del sistema informático de facturación';

@@ -5,9 +5,7 @@ import { plainAmount } from '@linkstand/contract/shared/money';
 import { splitByWeights, sumCents } from '@linkstand/contract/shared/rounding';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
-import type { FrozenParty } from '../paper/frozen-document.ts';
-import type { InvoiceLineRow, InvoiceRow } from '../queries.ts';
-import { verifactuQr } from './verifactu-qr.ts';
+import type { FrozenParty } from '../../../platform/fiscal/frozen-document.ts';
 import {
   asPrevious,
   type BreakdownLine,
@@ -22,7 +20,9 @@ import {
   spanishMoment,
   type Unsealed,
   type VerifactuRecord,
-} from './verifactu-record.ts';
+} from '../../../platform/fiscal/verifactu-record.ts';
+import type { InvoiceLineRow, InvoiceRow } from '../queries.ts';
+import { verifactuQr } from './verifactu-qr.ts';
 import { verifactuFaults } from './verifactu-rules.ts';
 
 type Identity = SettingValue<'fiscal_identity'>;
@@ -192,6 +192,7 @@ export async function keepRecord(
   if (previous !== null) await requireIntact(tx, issuer, chain.length, previous);
   // Requests may reach the lock in another order than they began, but the chain's times never go back.
   const madeAt = new Date(Math.floor(Math.max(now.getTime(), chain.lastMadeAt?.getTime() ?? 0) / 1000) * 1000);
+  // Of either kind, it is what was said of that kind with its place in the chain.
   const record = seal({
     ...said,
     previous,

@@ -1,7 +1,7 @@
 import { QUANTITY_UNIT } from '@linkstand/contract/invoices/totals';
 import { sumCents } from '@linkstand/contract/shared/rounding';
 import { type Refusal, rule } from '../../../platform/errors.ts';
-import type { FrozenDocument, FrozenLine } from '../paper/frozen-document.ts';
+import type { FrozenDocument, FrozenLine } from '../../../platform/fiscal/frozen-document.ts';
 import { asEInvoice } from '../paper/render-invoice.ts';
 import { eInvoiceFaults } from './e-invoice-rules.ts';
 import { ublInvoice } from './ubl-invoice.ts';
@@ -18,11 +18,12 @@ function shortened(document: FrozenDocument): FrozenDocument {
   if (lines.length <= MOST_LINES) return document;
   const [some, rest] = [lines.slice(0, MOST_LINES), lines.slice(MOST_LINES)];
   const places = new Map(rest.map((line, index) => [line, totals.lineNetCents[MOST_LINES + index] ?? 0]));
-  const sums = [...Map.groupBy(rest, ({ tax }) => `${tax.category} ${tax.rateBp}`).values()].map(
-    (group): FrozenLine => {
-      const [first] = group as [FrozenLine];
+  const sums = [...Map.groupBy(rest, ({ tax }) => `${tax.category} ${tax.rateBp}`).values()].flatMap(
+    (group): FrozenLine[] => {
+      const [first] = group;
+      if (!first) return [];
       const cents = sumCents(group.map((line) => places.get(line) ?? 0));
-      return { ...first, quantityMilli: QUANTITY_UNIT, priceForMilli: QUANTITY_UNIT, unitPriceCents: cents };
+      return [{ ...first, quantityMilli: QUANTITY_UNIT, priceForMilli: QUANTITY_UNIT, unitPriceCents: cents }];
     },
   );
   const lineNetCents = [

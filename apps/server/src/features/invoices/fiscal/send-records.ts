@@ -6,6 +6,7 @@ import type { ClientCertificate } from '../../../platform/adapters/service-http.
 import type { TaxOffice, TaxOfficeEnvironment } from '../../../platform/adapters/tax-office.ts';
 import { addDays, dayIn } from '../../../platform/calendar.ts';
 import { type Database, systemContext, type Tx } from '../../../platform/context.ts';
+import type { VerifactuRecord } from '../../../platform/fiscal/verifactu-record.ts';
 import { defineJob } from '../../../platform/jobs.ts';
 import { record } from '../../../platform/record.ts';
 import { NEXT_VERSION } from '../../../platform/versioned-row.ts';
@@ -14,7 +15,6 @@ import { readSetting } from '../../settings/queries.ts';
 import { addTask } from '../../tasks/commands/create-task.ts';
 import { type CertificateVault, openCertificate } from './certificate.ts';
 import { type RecordAnswer, readVerifactuAnswer, type VerifactuAnswer } from './verifactu-answer.ts';
-import type { VerifactuRecord } from './verifactu-record.ts';
 import { MAX_RECORDS, verifactuRequest } from './verifactu-request.ts';
 
 /** After this time another process may take over from one that died while sending. */

@@ -1,4 +1,4 @@
-import { recordHash, type VerifactuRecord } from './verifactu-record.ts';
+import { recordHash, type VerifactuRecord } from '../../../platform/fiscal/verifactu-record.ts';
 
 /** The first fault of a chain, and its place. */
 export interface ChainBreak {

@@ -1,4 +1,4 @@
-import type { InvoiceId } from './verifactu-record.ts';
+import type { InvoiceId } from '../../../platform/fiscal/verifactu-record.ts';
 
 /** Where the tax office answers whether it knows an invoice (AEAT, QR 0.5.0). */
 const HOSTS = { production: 'https://www2.agenciatributaria.gob.es', test: 'https://prewww2.aeat.es' } as const;

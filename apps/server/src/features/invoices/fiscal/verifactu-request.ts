@@ -1,5 +1,4 @@
 import { plainAmount } from '@linkstand/contract/shared/money';
-import { leaf, node, optionalLeaf, writeXml, type XmlNode } from '../../../platform/xml/write-xml.ts';
 import type {
   BreakdownLine,
   CancellationRecord,
@@ -9,7 +8,8 @@ import type {
   Recipient,
   RegistrationRecord,
   VerifactuRecord,
-} from './verifactu-record.ts';
+} from '../../../platform/fiscal/verifactu-record.ts';
+import { leaf, node, optionalLeaf, writeXml, type XmlNode } from '../../../platform/xml/write-xml.ts';
 import { recordedVat } from './verifactu-rules.ts';
 
 const SCHEMAS =

@@ -1,4 +1,4 @@
-import type { RegistrationRecord, VerifactuRecord } from './verifactu-record.ts';
+import type { RegistrationRecord, VerifactuRecord } from '../../../platform/fiscal/verifactu-record.ts';
 
 /** The tax office's own validation rules (AEAT, Validaciones 1.2.2), checked before anything is sent. */
 export const VERIFACTU_FAULTS = [

@@ -4,10 +4,6 @@ import { decideTax } from '@linkstand/contract/invoices/tax';
 import { plainAmount } from '@linkstand/contract/shared/money';
 import { array, assert, integer, property, string, uint8Array } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { elementAt, elementsAt, readXml, textAt } from '../../../platform/xml/read-xml.ts';
-import { readVerifactuAnswer } from './verifactu-answer.ts';
-import { ChainVerifier, verifyChain } from './verifactu-chain.ts';
-import { verifactuQr } from './verifactu-qr.ts';
 import {
   asPrevious,
   type CancellationRecord,
@@ -18,7 +14,11 @@ import {
   spanishMoment,
   type Unsealed,
   type VerifactuRecord,
-} from './verifactu-record.ts';
+} from '../../../platform/fiscal/verifactu-record.ts';
+import { elementAt, elementsAt, readXml, textAt } from '../../../platform/xml/read-xml.ts';
+import { readVerifactuAnswer } from './verifactu-answer.ts';
+import { ChainVerifier, verifyChain } from './verifactu-chain.ts';
+import { verifactuQr } from './verifactu-qr.ts';
 import { MAX_RECORDS, verifactuRequest } from './verifactu-request.ts';
 import { VERIFACTU_FAULTS, verifactuFaults } from './verifactu-rules.ts';
 

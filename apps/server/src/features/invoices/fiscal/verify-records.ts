@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../platform/context.ts';
+import type { PreviousRecord } from '../../../platform/fiscal/verifactu-record.ts';
 import { ChainVerifier } from './verifactu-chain.ts';
 
 /** The result for an issuer's chain; the fault names the first wrong record. */
@@ -23,7 +24,7 @@ export async function verifyFiscalRecords(db: Database): Promise<ChainVerdict[]>
 
 async function verifyOne(
   db: Database,
-  { issuer, length, last }: { issuer: string; length: number; last: unknown },
+  { issuer, length, last }: { issuer: string; length: number; last: PreviousRecord | null },
 ): Promise<Omit<ChainVerdict, 'issuer'>> {
   const verifier = new ChainVerifier();
   let count = 0;
@@ -49,7 +50,7 @@ async function verifyOne(
       lastHash = hash;
     }
   }
-  if (count !== length || (last as { hash?: string } | null)?.hash !== lastHash)
+  if (count !== length || last?.hash !== lastHash)
     return { records: count, fault: `the chain says that it has ${length} records` };
   const { rows } = await sql<{ number: string }>`
     select i.number from invoices i

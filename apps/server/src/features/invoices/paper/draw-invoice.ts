@@ -5,10 +5,10 @@ import { printIban } from '@linkstand/contract/payments/iban';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { taxNumberName } from '@linkstand/contract/words/tax-number';
 import { rule } from '../../../platform/errors.ts';
+import type { FrozenDocument, FrozenParty } from '../../../platform/fiscal/frozen-document.ts';
 import type { Sheet } from '../../../platform/paper/sheet.ts';
 import { defineTask } from '../../../platform/workers/task.ts';
 import { QR_CAPTION, QR_QUIET_MM, QR_SIDE_MM, QR_TITLE } from '../fiscal/verifactu-qr.ts';
-import type { FrozenDocument, FrozenParty } from './frozen-document.ts';
 import { PAPER_WORDS } from './words.ts';
 
 /** What became of a document since it was issued, in euros. */
@@ -66,11 +66,11 @@ export const drawInvoice = defineTask({
       : 0;
     sheet.y = Math.max(sellerEnd, buyerEnd) + 14;
 
-    const facts: [string, string][] = [
+    const facts: (readonly [string, string])[] = [
       [words.issued, day(document.issueDay)],
-      ...(document.dueDay ? [[words.due, day(document.dueDay)] as [string, string]] : []),
+      ...(document.dueDay ? [[words.due, day(document.dueDay)] as const] : []),
       ...(document.periodFrom && document.periodTo
-        ? [[words.period, days(document.periodFrom, document.periodTo)] as [string, string]]
+        ? [[words.period, days(document.periodFrom, document.periodTo)] as const]
         : []),
     ];
     const factY = sheet.y;

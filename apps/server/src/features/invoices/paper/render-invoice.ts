@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
+import type { FrozenDocument, FrozenParty } from '../../../platform/fiscal/frozen-document.ts';
 import { defineJob } from '../../../platform/jobs.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import { workers } from '../../../platform/workers/workers.ts';
@@ -10,7 +11,6 @@ import { eInvoiceFaults } from '../fiscal/e-invoice-rules.ts';
 import { ublInvoice } from '../fiscal/ubl-invoice.ts';
 import { type InvoiceRow, isPaidSince } from '../queries.ts';
 import { drawInvoice } from './draw-invoice.ts';
-import type { FrozenDocument, FrozenParty } from './frozen-document.ts';
 
 interface StoredPaper {
   readonly pdfKey: string;
