@@ -1,3 +1,4 @@
+import { ABOUT_KINDS } from '@linkstand/contract/about/kinds';
 import { ACTOR_KINDS } from '@linkstand/contract/audit/choices';
 import { BRAND_PICTURES } from '@linkstand/contract/brands/schema';
 import { briefingMachine, CAMPAIGN_STATUSES } from '@linkstand/contract/briefings/machine';
@@ -5,7 +6,7 @@ import { EARLIER_TEXT_REASONS } from '@linkstand/contract/briefings/schema';
 import { TEXT_CHECKERS } from '@linkstand/contract/briefings/text-checks';
 import { CASE_KINDS, CASE_WAITS_FOR } from '@linkstand/contract/cases/choices';
 import { caseMachine } from '@linkstand/contract/cases/machine';
-import { TOUCH_KINDS } from '@linkstand/contract/crm/choices';
+import { CLIENT_ACTS, TOUCH_KINDS } from '@linkstand/contract/crm/choices';
 import { failedJobMachine } from '@linkstand/contract/failed-jobs/machine';
 import { ACCOUNT_CODES, PAPER_STATUSES, PAYMENT_STATUSES } from '@linkstand/contract/finances/choices';
 import { FISCAL_ENVIRONMENTS, FISCAL_KINDS, FISCAL_STATES } from '@linkstand/contract/fiscal-records/choices';
@@ -72,16 +73,19 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'bank_statements.format': STATEMENT_FORMATS,
   'billing_accounts.currency': CURRENCIES,
   'brand_pictures.kind': BRAND_PICTURES,
+  'brands.default_locale': LOCALES,
   'brands.display_currency': CURRENCIES,
   'briefing_finances.client_payment': PAYMENT_STATUSES,
   'briefing_finances.client_status': PAPER_STATUSES,
   'briefing_finances.owner_payment': PAYMENT_STATUSES,
   'briefing_finances.owner_status': PAPER_STATUSES,
+  'briefing_stays.status': briefingMachine.states,
   'briefings.briefing_type': BRIEFING_TYPES,
   'briefings.fill_mode': FILL_MODES,
   'briefings.link_type': LINK_TYPES,
   'briefings.review_mode': REVIEW_MODES,
   'briefings.status': briefingMachine.states,
+  'briefings.topic': TOPICS,
   'campaigns.status': CAMPAIGN_STATUSES,
   'cart_items.topics': TOPICS,
   'case_entries.author_kind': AUTHOR_KINDS,
@@ -89,6 +93,9 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'cases.state': caseMachine.states,
   'cases.waits_for': CASE_WAITS_FOR,
   'categories.topic': TOPICS,
+  'crm_accounts.language': LOCALES,
+  'crm_accounts.last_act_kind': CLIENT_ACTS,
+  'crm_accounts.last_touch_kind': TOUCH_KINDS,
   'crm_entries.author_kind': AUTHOR_KINDS,
   'crm_entries.kind': TOUCH_KINDS,
   'earlier_texts.reason': EARLIER_TEXT_REASONS,
@@ -116,6 +123,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'newsletter_recipients.state': RECIPIENT_STATES,
   'newsletters.audience': NEWSLETTER_AUDIENCES,
   'newsletters.state': newsletterMachine.states,
+  'offers.default_fill_mode': FILL_MODES,
+  'offers.fill_modes': FILL_MODES,
   'offers.guarantee_covers': GUARANTEE_COVERS,
   'offers.link_types': LINK_TYPES,
   'owners.fiscal_kind': OWNER_FISCAL_KINDS,
@@ -131,19 +140,25 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'review_requests.kind': REVIEW_KINDS,
   'review_requests.state': reviewMachine.states,
   'site_batch_items.kind': BATCH_KINDS,
+  'site_imports.acting_locale': LOCALES,
   'site_imports.encoding': IMPORT_ENCODINGS,
   'site_imports.state': importMachine.states,
   'sites.accepted_sensitive': SENSITIVE_TOPICS,
+  'sites.fill_modes': FILL_MODES,
+  'sites.link_types': LINK_TYPES,
   'sites.status': SITE_STATUSES,
   'sites.tier': SITE_TIERS,
   'sites.type': SITE_TYPES,
   'statement_lines.state': LINE_STATES,
   'task_entries.author_kind': AUTHOR_KINDS,
+  'tasks.about_kind': ABOUT_KINDS,
   'tasks.priority': TASK_PRIORITIES,
   'tasks.repeats': TASK_REPEATS,
   'tasks.state': taskMachine.states,
   'text_checks.service': TEXT_CHECKERS,
   'users.display_currency': CURRENCIES,
+  'users.language': LOCALES,
+  'users.mail_language': LOCALES,
   'users.role': ROLES,
   'users.screen_language': LOCALES,
   'whatsapp_chats.opted_in_how': OPT_IN_WAYS,

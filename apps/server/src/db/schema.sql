@@ -319,6 +319,7 @@ CREATE TABLE brands (
   CONSTRAINT brands_pkey PRIMARY KEY (id),
   CONSTRAINT brands_host_key UNIQUE (host),
   CONSTRAINT brands_key_key UNIQUE (key),
+  CONSTRAINT brands_default_locale_check CHECK (default_locale = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text])),
   CONSTRAINT brands_display_currency_check CHECK (display_currency = ANY (ARRAY['EUR'::text, 'USD'::text, 'BRL'::text])),
   CONSTRAINT brands_filled CHECK (''::text <> ALL (ARRAY[host])),
   CONSTRAINT brands_has_pictures_check CHECK (jsonb_typeof(has_pictures) = 'object'::text),
@@ -423,7 +424,8 @@ CREATE TABLE briefing_stays (
   action text NOT NULL,
   seconds bigint GENERATED ALWAYS AS (date_part('epoch'::text, left_at - entered_at)::bigint) STORED,
   CONSTRAINT briefing_stays_pkey PRIMARY KEY (briefing_id, id),
-  CONSTRAINT briefing_stays_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE
+  CONSTRAINT briefing_stays_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
+  CONSTRAINT briefing_stays_status_check CHECK (status = ANY (ARRAY['draft'::text, 'waiting'::text, 'waiting_review'::text, 'in_review'::text, 'pending_client'::text, 'pending_owner'::text, 'waiting_publish'::text, 'published'::text, 'done'::text, 'denied'::text, 'canceled'::text]))
 );
 CREATE INDEX briefing_stays_any_before ON briefing_stays USING btree (any_before_at) WHERE any_before_at IS NOT NULL;
 CREATE INDEX briefing_stays_entered ON briefing_stays USING btree (entered_at);
@@ -537,7 +539,8 @@ END) STORED,
   CONSTRAINT briefings_recovered_cents_check CHECK (recovered_cents >= 0),
   CONSTRAINT briefings_refunded_cents_check CHECK (refunded_cents >= 0),
   CONSTRAINT briefings_review_mode_check CHECK (review_mode = ANY (ARRAY['publish_as_is'::text, 'review_and_publish'::text, 'review_and_send_back'::text])),
-  CONSTRAINT briefings_status_check CHECK (status = ANY (ARRAY['draft'::text, 'waiting'::text, 'waiting_review'::text, 'in_review'::text, 'pending_client'::text, 'pending_owner'::text, 'waiting_publish'::text, 'published'::text, 'done'::text, 'denied'::text, 'canceled'::text]))
+  CONSTRAINT briefings_status_check CHECK (status = ANY (ARRAY['draft'::text, 'waiting'::text, 'waiting_review'::text, 'in_review'::text, 'pending_client'::text, 'pending_owner'::text, 'waiting_publish'::text, 'published'::text, 'done'::text, 'denied'::text, 'canceled'::text])),
+  CONSTRAINT briefings_topic_check CHECK (topic = ANY (ARRAY['none'::text, 'gambling'::text, 'loan'::text, 'trading'::text, 'dating'::text, 'cannabis'::text, 'crypto'::text]))
 );
 CREATE INDEX briefings_by_creation ON briefings USING btree (created_at, id);
 CREATE INDEX briefings_by_due ON briefings USING btree (due_date DESC NULLS LAST, id DESC);
@@ -1068,6 +1071,9 @@ END) STORED,
   CONSTRAINT crm_accounts_executive_id_fkey FOREIGN KEY (executive_id) REFERENCES users(id),
   CONSTRAINT crm_accounts_id_fkey FOREIGN KEY (id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT crm_accounts_filled CHECK (''::text <> ALL (ARRAY[language, last_touch_kind, last_touch_by])),
+  CONSTRAINT crm_accounts_language_check CHECK (language = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text])),
+  CONSTRAINT crm_accounts_last_act_kind_check CHECK (last_act_kind = ANY (ARRAY['order'::text, 'reply'::text, 'login'::text])),
+  CONSTRAINT crm_accounts_last_touch_kind_check CHECK (last_touch_kind = ANY (ARRAY['note'::text, 'call'::text, 'meeting'::text, 'email'::text, 'whatsapp'::text])),
   -- A next step has a day.
   CONSTRAINT crm_accounts_step CHECK ((next_step = ''::text) = (next_step_on IS NULL))
 );
@@ -2332,8 +2338,9 @@ CREATE TABLE offers (
   -- What a publication is labelled as by default is something that the owner offers.
   CONSTRAINT offers_check CHECK (default_fill_mode = ANY (fill_modes)),
   CONSTRAINT offers_cost_cents_check CHECK (cost_cents >= 0),
+  CONSTRAINT offers_default_fill_mode_check CHECK (default_fill_mode = ANY (ARRAY['with_brand_tag'::text, 'without_brand_tag'::text, 'only_if_requested'::text, 'subject_to_editorial_review'::text, 'strategic_partner'::text, 'partner_content'::text, 'external_content'::text])),
   CONSTRAINT offers_delivery_days_check CHECK (delivery_days >= 1 AND delivery_days <= 365),
-  CONSTRAINT offers_fill_modes_check CHECK (cardinality(fill_modes) > 0),
+  CONSTRAINT offers_fill_modes_check CHECK (cardinality(fill_modes) > 0 AND fill_modes <@ ARRAY['with_brand_tag'::text, 'without_brand_tag'::text, 'only_if_requested'::text, 'subject_to_editorial_review'::text, 'strategic_partner'::text, 'partner_content'::text, 'external_content'::text]),
   CONSTRAINT offers_gambling_cost_cents_check CHECK (gambling_cost_cents >= 0),
   CONSTRAINT offers_guarantee_covers_check CHECK (cardinality(guarantee_covers) > 0 AND guarantee_covers <@ '{presence,link_type,indexing}'::text[]),
   CONSTRAINT offers_guarantee_days_check CHECK (guarantee_days >= 0 AND guarantee_days <= 3650),
@@ -3139,6 +3146,7 @@ CREATE TABLE site_imports (
   CONSTRAINT site_imports_acting_id_fkey FOREIGN KEY (acting_id) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT site_imports_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT site_imports_impersonated_by_id_fkey FOREIGN KEY (impersonated_by_id) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT site_imports_acting_locale_check CHECK (acting_locale = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text])),
   CONSTRAINT site_imports_encoding_check CHECK (encoding = ANY (ARRAY['utf-8'::text, 'utf-16le'::text, 'utf-16be'::text, 'windows-1252'::text])),
   CONSTRAINT site_imports_filled CHECK (''::text <> ALL (ARRAY[storage_key])),
   CONSTRAINT site_imports_headers_check CHECK (jsonb_typeof(headers) = 'array'::text),
@@ -3230,7 +3238,9 @@ CREATE TABLE sites (
   CONSTRAINT sites_accepted_sensitive_check CHECK (accepted_sensitive <@ ARRAY['loan'::text, 'trading'::text, 'dating'::text, 'cannabis'::text, 'crypto'::text]),
   CONSTRAINT sites_cost_multiplier_milli_check CHECK (cost_multiplier_milli >= 100 AND cost_multiplier_milli <= 100000),
   CONSTRAINT sites_da_check CHECK (da >= 0 AND da <= 100),
+  CONSTRAINT sites_fill_modes_check CHECK (fill_modes <@ ARRAY['with_brand_tag'::text, 'without_brand_tag'::text, 'only_if_requested'::text, 'subject_to_editorial_review'::text, 'strategic_partner'::text, 'partner_content'::text, 'external_content'::text]),
   CONSTRAINT sites_gambling_price_cents_check CHECK (gambling_price_cents >= 0),
+  CONSTRAINT sites_link_types_check CHECK (link_types <@ ARRAY['do_follow'::text, 'no_follow'::text, 'sponsored'::text]),
   CONSTRAINT sites_monthly_traffic_check CHECK (monthly_traffic >= 0),
   CONSTRAINT sites_pa_check CHECK (pa >= 0 AND pa <= 100),
   CONSTRAINT sites_price_cents_check CHECK (price_cents >= 0),
@@ -3548,6 +3558,7 @@ END) STORED,
   CONSTRAINT tasks_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id),
   -- The record that a task is about has a kind and an id.
   CONSTRAINT tasks_about CHECK ((about_kind IS NULL) = (about_id IS NULL)),
+  CONSTRAINT tasks_about_kind_check CHECK (about_kind = ANY (ARRAY['users'::text, 'owners'::text, 'sites'::text, 'briefings'::text, 'campaigns'::text, 'cases'::text, 'tasks'::text, 'whatsapp_chats'::text, 'invoices'::text])),
   CONSTRAINT tasks_checklist_check CHECK (jsonb_typeof(checklist) = 'array'::text),
   -- A task that is done has the moment at which it was.
   CONSTRAINT tasks_done CHECK ((state = 'done'::text) = (done_at IS NOT NULL)),
@@ -3669,6 +3680,8 @@ CREATE TABLE users (
   CONSTRAINT users_check CHECK (NOT editor_coordinator OR role = 'EDITOR'::text),
   CONSTRAINT users_display_currency_check CHECK (display_currency = ANY (ARRAY['EUR'::text, 'USD'::text, 'BRL'::text])),
   CONSTRAINT users_filled CHECK (''::text <> ALL (ARRAY[language])),
+  CONSTRAINT users_language_check CHECK (language = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text])),
+  CONSTRAINT users_mail_language_check CHECK (mail_language = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text])),
   CONSTRAINT users_role_check CHECK (role = ANY (ARRAY['ADMIN'::text, 'EDITOR'::text, 'SITE_MANAGER'::text, 'OWNER_MANAGER'::text, 'SELLER'::text, 'USER'::text])),
   CONSTRAINT users_screen_language_check CHECK (screen_language = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text])),
   CONSTRAINT users_seller_commission_bp_check CHECK (seller_commission_bp >= 0 AND seller_commission_bp <= 10000)

@@ -210,7 +210,7 @@ export interface Brands {
   baseUrl: string;
   countsClicks: Generated<boolean>;
   countsOpens: Generated<boolean>;
-  defaultLocale: Generated<string>;
+  defaultLocale: Generated<"en-US" | "es" | "pt-BR">;
   displayCurrency: Generated<"EUR" | "USD" | "BRL">;
   hasPictures: Generated<JsonColumn>;
   host: string | null;
@@ -310,7 +310,7 @@ export interface Briefings {
   statusSince: Generated<Timestamp>;
   submittedAt: Timestamp | null;
   title: Generated<string>;
-  topic: Generated<string>;
+  topic: Generated<"none" | "gambling" | "loan" | "trading" | "dating" | "cannabis" | "crypto">;
   updatedAt: Generated<Timestamp>;
   url: Generated<string>;
   version: Generated<number>;
@@ -336,7 +336,7 @@ export interface BriefingStays {
   sameBeforeAt: Timestamp | null;
   seconds: Generated<number | null>;
   siteId: number;
-  status: string;
+  status: "draft" | "waiting" | "waiting_review" | "in_review" | "pending_client" | "pending_owner" | "waiting_publish" | "published" | "done" | "denied" | "canceled";
 }
 
 export interface BriefingStaysLogged {
@@ -587,15 +587,15 @@ export interface CrmAccounts {
   executiveId: number | null;
   id: number;
   isActive: Generated<boolean>;
-  language: string | null;
+  language: "en-US" | "es" | "pt-BR" | null;
   lastActAt: Generated<Timestamp | null>;
-  lastActKind: Generated<string | null>;
+  lastActKind: Generated<"order" | "reply" | "login" | null>;
   lastLoginAt: Timestamp | null;
   lastOrderAt: Timestamp | null;
   lastReplyAt: Timestamp | null;
   lastTouchAt: Timestamp | null;
   lastTouchBy: string | null;
-  lastTouchKind: string | null;
+  lastTouchKind: "note" | "call" | "meeting" | "email" | "whatsapp" | null;
   mutedUntil: string | null;
   name: string;
   nextStep: Generated<string>;
@@ -1267,9 +1267,9 @@ export interface Notifications {
 export interface Offers {
   costCents: number;
   createdAt: Generated<Timestamp>;
-  defaultFillMode: string;
+  defaultFillMode: "with_brand_tag" | "without_brand_tag" | "only_if_requested" | "subject_to_editorial_review" | "strategic_partner" | "partner_content" | "external_content";
   deliveryDays: Generated<number>;
-  fillModes: string[];
+  fillModes: ArrayType<"with_brand_tag" | "without_brand_tag" | "only_if_requested" | "subject_to_editorial_review" | "strategic_partner" | "partner_content" | "external_content">;
   gamblingCostCents: number | null;
   guaranteeCovers: Generated<ArrayType<"presence" | "link_type" | "indexing">>;
   guaranteeDays: number | null;
@@ -1674,7 +1674,7 @@ export interface SiteImportRows {
 
 export interface SiteImports {
   actingId: number | null;
-  actingLocale: Generated<string>;
+  actingLocale: Generated<"en-US" | "es" | "pt-BR">;
   actingName: Generated<string>;
   added: Generated<number>;
   applied: Generated<number>;
@@ -1722,14 +1722,14 @@ export interface Sites {
   deliveryDays: Generated<number>;
   description: Generated<string>;
   domain: string;
-  fillModes: Generated<string[]>;
+  fillModes: Generated<ArrayType<"with_brand_tag" | "without_brand_tag" | "only_if_requested" | "subject_to_editorial_review" | "strategic_partner" | "partner_content" | "external_content">>;
   gamblingCostCents: number | null;
   gamblingPriceCents: BaseCentsColumn | null;
   id: Generated<number>;
   language: string;
   lastPublishedAt: Timestamp | null;
   lastRequestAt: Timestamp | null;
-  linkTypes: Generated<string[]>;
+  linkTypes: Generated<ArrayType<"do_follow" | "no_follow" | "sponsored">>;
   listedAt: Timestamp | null;
   metricsAt: string | null;
   metricsSource: Generated<string>;
@@ -1881,7 +1881,7 @@ export interface TaskEntries {
 
 export interface Tasks {
   aboutId: number | null;
-  aboutKind: string | null;
+  aboutKind: "users" | "owners" | "sites" | "briefings" | "campaigns" | "cases" | "tasks" | "whatsapp_chats" | "invoices" | null;
   assigneeId: number | null;
   boardKey: string;
   checklist: Generated<JsonOf<TaskStep[]>>;
@@ -1951,10 +1951,10 @@ export interface Users {
   invitedAt: Timestamp | null;
   isCompanyManager: Generated<boolean>;
   isDuplicate: Generated<boolean>;
-  language: string | null;
+  language: "en-US" | "es" | "pt-BR" | null;
   lastLoginAt: Timestamp | null;
   lastRequestAt: Timestamp | null;
-  mailLanguage: Generated<string | null>;
+  mailLanguage: Generated<"en-US" | "es" | "pt-BR" | null>;
   name: string;
   phone: Generated<string>;
   position: Generated<string>;

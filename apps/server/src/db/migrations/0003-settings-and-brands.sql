@@ -35,7 +35,7 @@ create table brands (
   icon_svg text not null,
   is_backlinks boolean not null default false,
   is_default boolean not null default false,
-  default_locale text not null default 'en-US',
+  default_locale text not null default 'en-US' check (default_locale in ('en-US', 'es', 'pt-BR')),
   mail_from text not null default '',
   updated_at timestamptz not null default now(),
   version int not null default 1,

@@ -74,7 +74,7 @@ create table users (
   tax_number text not null default '',
   position text not null default '',
   country text not null default '',
-  language text,
+  language text check (language in ('en-US', 'es', 'pt-BR')),
   role text not null check (role in ('ADMIN', 'EDITOR', 'SITE_MANAGER', 'OWNER_MANAGER', 'SELLER', 'USER')),
   editor_coordinator boolean not null default false,
   can_access_owner_newsletter boolean not null default false,
@@ -113,7 +113,8 @@ create table users (
   -- Who has chosen no language reads the screen in the browser's. Mails are in that language, too, from the first
   -- visit on.
   screen_language text check (screen_language in ('en-US', 'es', 'pt-BR')),
-  mail_language text generated always as (coalesce(language, screen_language)) stored,
+  mail_language text generated always as (coalesce(language, screen_language)) stored
+    check (mail_language in ('en-US', 'es', 'pt-BR')),
   constraint users_check check (not editor_coordinator or role = 'EDITOR'),
   constraint users_filled check ('' <> all (array[language]))
 );

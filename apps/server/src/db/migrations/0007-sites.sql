@@ -91,8 +91,10 @@ create table sites (
   owner_id bigint references owners,
   cost_cents bigint not null default 0,
   gambling_cost_cents bigint,
-  link_types text[] not null default '{}',
-  fill_modes text[] not null default '{}',
+  link_types text[] not null default '{}' check (link_types <@ array['do_follow', 'no_follow', 'sponsored']),
+  fill_modes text[] not null default '{}'
+    check (fill_modes <@ array['with_brand_tag', 'without_brand_tag', 'only_if_requested',
+      'subject_to_editorial_review', 'strategic_partner', 'partner_content', 'external_content']),
   delivery_days int not null default 7,
   -- Derived from briefings.
   times_published int not null default 0,
@@ -224,8 +226,13 @@ create table offers (
   gambling_cost_cents bigint check (gambling_cost_cents >= 0),
   link_types text[] not null
     check (cardinality(link_types) > 0 and link_types <@ array['do_follow', 'no_follow', 'sponsored']),
-  fill_modes text[] not null check (cardinality(fill_modes) > 0),
-  default_fill_mode text not null check (default_fill_mode = any (fill_modes)),
+  fill_modes text[] not null
+    check (cardinality(fill_modes) > 0 and fill_modes <@ array['with_brand_tag', 'without_brand_tag', 'only_if_requested',
+      'subject_to_editorial_review', 'strategic_partner', 'partner_content', 'external_content']),
+  default_fill_mode text not null
+    check (default_fill_mode in ('with_brand_tag', 'without_brand_tag', 'only_if_requested',
+      'subject_to_editorial_review', 'strategic_partner', 'partner_content', 'external_content'))
+    check (default_fill_mode = any (fill_modes)),
   delivery_days int not null default 7 check (delivery_days between 1 and 365),
   version int not null default 1,
   created_at timestamptz not null default now(),

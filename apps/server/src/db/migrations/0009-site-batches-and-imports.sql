@@ -71,7 +71,7 @@ create table site_imports (
   -- Who has the present step done, as the log names them.
   acting_id bigint references users on delete set null,
   acting_name text not null default '',
-  acting_locale text not null default 'en-US',
+  acting_locale text not null default 'en-US' check (acting_locale in ('en-US', 'es', 'pt-BR')),
   impersonated_by_id bigint references users on delete set null,
   -- The code of a message: why the last step came to nothing.
   failure text not null default '',

@@ -79,7 +79,8 @@ create table briefings (
   final_link text not null default '',
   internal_comment text not null default '',
   current_version_id bigint,
-  topic text not null default 'none',
+  topic text not null default 'none'
+    check (topic in ('none', 'gambling', 'loan', 'trading', 'dating', 'cannabis', 'crypto')),
   price_cents bigint check (price_cents >= 0),
   cost_cents bigint check (cost_cents >= 0),
   commission_bp int,

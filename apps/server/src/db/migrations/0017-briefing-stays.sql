@@ -21,7 +21,8 @@ create table briefing_stays (
   site_id bigint not null,
   editor_id bigint,
   due_date date,
-  status text not null,
+  status text not null check (status in ('draft', 'waiting', 'waiting_review', 'in_review', 'pending_client',
+    'pending_owner', 'waiting_publish', 'published', 'done', 'denied', 'canceled')),
   -- That it was entered by.
   action text not null,
   -- How long it took; null while it lasts.

@@ -17,7 +17,8 @@ create table tasks (
   repeats text check (repeats in ('daily', 'weekly', 'monthly', 'quarterly', 'yearly')),
   checklist jsonb not null default '[]' check (jsonb_typeof(checklist) = 'array'),
   -- The record it is about. Without a foreign key: what is deleted leaves the task behind.
-  about_kind text,
+  about_kind text check (about_kind in ('users', 'owners', 'sites', 'briefings', 'campaigns', 'cases', 'tasks',
+    'whatsapp_chats', 'invoices')),
   about_id bigint,
   created_by_id bigint references users,
   created_by text not null,

@@ -38,7 +38,7 @@ create table crm_accounts (
   executive_id bigint references users,
   company_id bigint,
   country text not null default '',
-  language text,
+  language text check (language in ('en-US', 'es', 'pt-BR')),
   muted_until date,
   is_active boolean not null default true,
   year_spend_cents bigint not null default 0,
@@ -48,7 +48,7 @@ create table crm_accounts (
   -- Kept from what happens.
   last_reply_at timestamptz,
   last_touch_at timestamptz,
-  last_touch_kind text,
+  last_touch_kind text check (last_touch_kind in ('note', 'call', 'meeting', 'email', 'whatsapp')),
   last_touch_by text,
   previous_spend_cents bigint not null default 0,
   open_cases int not null default 0,
@@ -58,7 +58,8 @@ create table crm_accounts (
   next_step_on date,
   last_act_at timestamptz generated always as (greatest(last_login_at, last_order_at, last_reply_at)) stored,
   last_act_kind text generated always as (case greatest(last_login_at, last_order_at, last_reply_at)
-    when last_order_at then 'order' when last_reply_at then 'reply' when last_login_at then 'login' end) stored,
+    when last_order_at then 'order' when last_reply_at then 'reply' when last_login_at then 'login' end) stored
+    check (last_act_kind in ('order', 'reply', 'login')),
   change_cents bigint not null generated always as (year_spend_cents - previous_spend_cents) stored,
   -- What would be lost with the client: what it spent in its better year.
   stake_cents bigint not null generated always as (greatest(year_spend_cents, previous_spend_cents)) stored,

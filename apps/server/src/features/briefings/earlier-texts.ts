@@ -123,8 +123,7 @@ const ofBriefing = (db: Database | Tx, actor: Actor, briefingId: number) =>
     .select(['e.id', 'e.number', 'e.words', 'e.authorKind', 'e.reason', 'e.writtenAt'])
     .select(['u.name as authorName', 'u.role as authorRole'])
     .where('e.briefingId', '=', briefingId)
-    .where(seenBy(actor))
-    .$narrowType<Pick<EarlierText, 'reason'> & { authorKind: EarlierText['author']['kind'] }>();
+    .where(seenBy(actor));
 
 export type EarlierTextRow = Awaited<ReturnType<typeof listEarlierTexts>>[number];
 

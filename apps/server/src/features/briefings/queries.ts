@@ -1,9 +1,6 @@
-import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import type { BriefingFilter } from '@linkstand/contract/briefings/schema';
-import type { PaperStatus, PaymentStatus } from '@linkstand/contract/finances/choices';
 import { LinkCheck } from '@linkstand/contract/links/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
-import type { BriefingType, FillMode, LinkType, ReviewMode, Topic } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { compiled } from '../../db/compiled.ts';
 import { type Actor, type Context, type Database, readerOf, type Tx } from '../../platform/context.ts';
@@ -68,11 +65,11 @@ const moneyOf = (db: Database) =>
       join.onRef('n.briefingId', '=', 'f.briefingId').on('n.side', '=', 'client'),
     )
     .leftJoin('invoices as i', 'i.id', 'n.invoiceId')
-    .select(({ ref }) => [
-      ref('f.clientStatus').$castTo<PaperStatus>().as('clientPapers'),
-      ref('f.clientPayment').$castTo<PaymentStatus>().as('clientPayment'),
-      ref('f.ownerStatus').$castTo<PaperStatus>().as('ownerPapers'),
-      ref('f.ownerPayment').$castTo<PaymentStatus>().as('ownerPayment'),
+    .select([
+      'f.clientStatus as clientPapers',
+      'f.clientPayment',
+      'f.ownerStatus as ownerPapers',
+      'f.ownerPayment',
       'i.id as invoiceId',
       'i.number as invoiceNumber',
       'i.dueDay as invoiceDueDay',
@@ -188,22 +185,16 @@ type ListedRow = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstO
 type StoredRecord = Awaited<ReturnType<ReturnType<typeof records>['executeTakeFirstOrThrow']>>;
 
 /** A briefing in a list. */
-export interface ListedBriefing extends Omit<ListedRow, keyof Narrowed>, Omit<Narrowed, OfRecords> {}
+export interface ListedBriefing extends Omit<ListedRow, 'deliveryDays'> {}
 /** A briefing with all its columns, and what policies and rows need of related records. */
-export interface BriefingRecord extends Omit<StoredRecord, keyof Narrowed>, Narrowed {}
-
-/** Guarantees of check constraints that the generated types lack. */
-interface Narrowed {
-  readonly status: BriefingStatus;
-  readonly briefingType: BriefingType;
-  readonly fillMode: FillMode | null;
-  readonly linkType: LinkType | null;
-  readonly reviewMode: ReviewMode | null;
-  readonly topic: Topic;
+export interface BriefingRecord extends StoredRecord {
   /** Of the offer, otherwise of the site. */
   readonly deliveryDays: number;
 }
-type OfRecords = 'fillMode' | 'topic' | 'deliveryDays';
+
+/** What `records` asks for by conditions is optional in its type, but not in its rows. */
+const asRecord = (row: StoredRecord) => row as BriefingRecord;
+const asWhole = (row: StoredRecord & OwnParts) => row as WholeBriefing;
 
 interface ForActor {
   readonly actor: Actor;
@@ -243,7 +234,7 @@ const rowsAsItOpens = compiled((db, { actor, size }: ForActor & { readonly size:
 export async function findBriefing(db: Database | Tx, actor: Actor, id: number): Promise<BriefingRecord> {
   const [row] = await oneRecord(db, { actor: readerOf(actor), id });
   if (!row) throw notFound();
-  return row as BriefingRecord;
+  return asRecord(row);
 }
 
 /** Those of several that are in the actor's scope, by id, in one query. */
@@ -254,7 +245,7 @@ export async function findBriefings(
 ): Promise<ReadonlyMap<number, BriefingRecord>> {
   if (ids.length === 0) return new Map();
   const rows = await someRecords(db, { actor: readerOf(actor), ids });
-  return new Map((rows as BriefingRecord[]).map((row) => [row.id, row]));
+  return new Map(rows.map((row) => [row.id, asRecord(row)]));
 }
 
 /** A briefing with everything that belongs to it. */
@@ -277,7 +268,7 @@ const wholeRecords = compiled((db, { actor, ids }: ForActor & { readonly ids: re
 async function readOne({ db, actor }: Context, id: number, isScoped: boolean): Promise<WholeBriefing> {
   const [row] = await wholeRecord(db, { actor: readerOf(actor), id, isScoped });
   if (!row) throw notFound();
-  return row as WholeBriefing;
+  return asWhole(row);
 }
 
 /**
@@ -292,8 +283,8 @@ export const readWholeBriefing = (ctx: Context, id: number): Promise<WholeBriefi
 /** Briefings that the reader has been found to see, in the given order. A deleted one is left out. */
 export async function readWholeBriefings({ db, actor }: Context, ids: readonly number[]): Promise<WholeBriefing[]> {
   if (ids.length === 0) return [];
-  const rows = (await wholeRecords(db, { actor: readerOf(actor), ids })) as WholeBriefing[];
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const rows = await wholeRecords(db, { actor: readerOf(actor), ids });
+  const byId = new Map(rows.map((row) => [row.id, asWhole(row)]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

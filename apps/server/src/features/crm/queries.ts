@@ -1,4 +1,4 @@
-import type { CRM_SORTS, CrmAccountRow, CrmFilter } from '@linkstand/contract/crm/schema';
+import type { CRM_SORTS, CrmFilter } from '@linkstand/contract/crm/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
@@ -88,8 +88,7 @@ const base = (db: Database | Tx) =>
         from user_crm_tags ut join crm_tags t on t.id = ut.crm_tag_id where ut.user_id = crm_accounts.id), '[]')`.as(
         'crmTags',
       ),
-    ])
-    .$narrowType<Pick<CrmAccountRow, 'lastActKind' | 'lastTouchKind'>>();
+    ]);
 export type CrmRecord = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
 
 async function scopeSizeOf(ctx: Context, filter: CrmFilter): Promise<'few' | 'many'> {

@@ -83,10 +83,16 @@ test('an empty house lacks everything, and each step is ticked by what it makes'
       async () => {
         const { id: siteId } = await db.selectFrom('sites').select('id').executeTakeFirstOrThrow();
         const { id: ownerId } = await db.selectFrom('owners').select('id').executeTakeFirstOrThrow();
-        const terms = { fillModes: ['with_brand_tag'], defaultFillMode: 'with_brand_tag' };
         const { id } = await db
           .insertInto('offers')
-          .values({ siteId, ownerId, costCents: 60_00, linkTypes: ['do_follow'], ...terms })
+          .values({
+            siteId,
+            ownerId,
+            costCents: 60_00,
+            linkTypes: ['do_follow'],
+            fillModes: ['with_brand_tag'],
+            defaultFillMode: 'with_brand_tag',
+          })
           .returning('id')
           .executeTakeFirstOrThrow();
         await db.updateTable('sites').set({ chosenOfferId: id }).execute();

@@ -1,5 +1,4 @@
 import { failedJobResource } from '@linkstand/contract/failed-jobs/endpoints';
-import type { FailedJobState } from '@linkstand/contract/failed-jobs/machine';
 import { sql } from 'kysely';
 import { type Database, hasRole, type Tx } from '../../platform/context.ts';
 import { containsText, EVERYTHING, endOfDay, startOfDay } from '../../platform/list-query.ts';
@@ -7,8 +6,7 @@ import { defineResource } from '../../platform/resource/resource.ts';
 import { notNullSort } from '../../platform/sql-hints.ts';
 import { presentFailedJob } from './presenter.ts';
 
-const selectFailedJobs = (db: Database | Tx) =>
-  db.selectFrom('failedJobs').selectAll('failedJobs').$narrowType<{ state: FailedJobState }>();
+const selectFailedJobs = (db: Database | Tx) => db.selectFrom('failedJobs').selectAll('failedJobs');
 export type FailedJobRow = Awaited<ReturnType<ReturnType<typeof selectFailedJobs>['executeTakeFirstOrThrow']>>;
 
 const failedAt = notNullSort(sql`failed_jobs.failed_at`);

@@ -1,4 +1,3 @@
-import type { FISCAL_KINDS, FiscalState } from '@linkstand/contract/fiscal-records/choices';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
 import { containsText, EVERYTHING } from '../../platform/list-query.ts';
@@ -24,8 +23,7 @@ export const selectRecords = (db: Database | Tx) =>
         and known.kind = 'alta' and known.state in ('accepted', 'accepted_with_errors'))`.as('isKnown'),
       sql<boolean>`exists (select from fiscal_records refused where refused.invoice_id = fiscal_records.invoice_id
         and refused.kind = 'anulacion' and refused.state = 'refused')`.as('wasCancellationRefused'),
-    ])
-    .$narrowType<{ state: FiscalState; kind: (typeof FISCAL_KINDS)[number] }>();
+    ]);
 export type FiscalRecordRow = Awaited<ReturnType<ReturnType<typeof selectRecords>['executeTakeFirstOrThrow']>>;
 
 export const aboutText = (text: string): RawBuilder<SqlBool> =>

@@ -67,7 +67,7 @@ for (const [i, site] of known.entries()) {
     offer: {
       linkTypes: site.linkTypes,
       fillModes: site.fillModes,
-      defaultFillMode: site.fillModes[0] ?? '',
+      defaultFillMode: site.fillModes[0] ?? 'with_brand_tag',
       deliveryDays: site.delivery,
     },
     categories: site.categories,

@@ -142,7 +142,7 @@ export async function listPublications({ db, actor }: OwnerContext) {
       'b.id',
       'b.ownerLinkUuid as uuid',
       'b.version',
-      (eb) => eb.ref('b.status').$castTo<BriefingStatus>().as('status'),
+      'b.status',
       'b.statusSince',
       sql<string>`coalesce(nullif(b.title, ''), c.general_title)`.as('title'),
       's.name as siteName',

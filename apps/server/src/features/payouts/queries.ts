@@ -1,5 +1,5 @@
 import type { PayeeKind, ReturnReason } from '@linkstand/contract/payouts/choices';
-import type { OnePayoutState, PayoutState } from '@linkstand/contract/payouts/machine';
+import type { OnePayoutState } from '@linkstand/contract/payouts/machine';
 import { PayoutAccountHint, type PayoutLine } from '@linkstand/contract/payouts/schema';
 import type { Ref } from '@linkstand/contract/shared/pagination';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -25,8 +25,7 @@ export const selectRuns = (db: Database | Tx) =>
       sumOf('coalesce(sum(p.cents), 0)::bigint').as('totalCents'),
       sumOf('count(*)::int', `p.state in ('paid', 'returned')`).as('paidCount'),
       sumOf('coalesce(sum(p.cents), 0)::bigint', `p.state = 'paid'`).as('paidCents'),
-    ])
-    .$narrowType<{ state: PayoutState }>();
+    ]);
 export type PayoutRunRow = Awaited<ReturnType<ReturnType<typeof selectRuns>['executeTakeFirstOrThrow']>>;
 
 /** Runs that pay somebody of this name, or a payout that the bank calls so. */

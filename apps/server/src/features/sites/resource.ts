@@ -1,6 +1,5 @@
 import { contract } from '@linkstand/contract';
 import { MAX_EXPORTED_SITES } from '@linkstand/contract/media/choices';
-import type { FillMode, LinkType } from '@linkstand/contract/shared/topics';
 import type { Site, SiteInput } from '@linkstand/contract/sites/schema';
 import { sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
@@ -55,8 +54,7 @@ export const sites = defineResource({
         sql<number>`(select count(*)::int from favorites f where f.site_id = sites.id)`.as('favorites'),
         openOrdersOf('sites.id').as('openOrders'),
         sql<number>`(select count(*)::int from cart_items c where c.site_id = sites.id)`.as('carts'),
-      ])
-      .$narrowType<{ linkTypes: LinkType[]; fillModes: FillMode[] }>(),
+      ]),
   filters,
   sorts,
   order,
@@ -159,6 +157,7 @@ export const sites = defineResource({
     const { id } = await tx
       .insertInto('sites')
       .values({
+        // The schema of a new site asks for all of them.
         ...(typed as SiteInput),
         domain: siteDomain(typed.domain ?? ''),
         // Not for sale before somebody has looked at it and an owner offers it.

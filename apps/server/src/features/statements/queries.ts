@@ -1,4 +1,4 @@
-import type { LineState, StatementFormat } from '@linkstand/contract/statements/choices';
+import type { LineState } from '@linkstand/contract/statements/choices';
 import type { StatementLine } from '@linkstand/contract/statements/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
@@ -21,8 +21,7 @@ export const selectStatements = (db: Database | Tx) =>
       linesIn('open').as('openCount'),
       linesIn('known').as('knownCount'),
       linesIn('booked').as('bookedCount'),
-    ])
-    .$narrowType<{ format: StatementFormat }>();
+    ]);
 export type StatementRow = Awaited<ReturnType<ReturnType<typeof selectStatements>['executeTakeFirstOrThrow']>>;
 
 /** The account, the file, or words of a movement. */

@@ -1,4 +1,3 @@
-import type { About } from '@linkstand/contract/about/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import type { TASK_SORTS, TaskFilter } from '@linkstand/contract/tasks/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -32,8 +31,7 @@ const base = (db: Database | Tx) =>
         .whereRef('e.taskId', '=', 'tasks.id')
         .select(({ fn }) => fn.countAll<number>().as('n'))
         .as('comments'),
-    ])
-    .$narrowType<{ aboutKind: About['kind'] | null }>();
+    ]);
 
 export type TaskRecord = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
 

@@ -1,4 +1,3 @@
-import type { FillMode } from '@linkstand/contract/shared/topics';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
 import { isForSale } from '../../media/for-sale.ts';
@@ -21,7 +20,6 @@ export async function addBriefings(
     .selectFrom('sites as s')
     .innerJoin('offers as o', 'o.id', 's.chosenOfferId')
     .select(['s.id', 'o.linkTypes', 'o.defaultFillMode'])
-    .$narrowType<{ defaultFillMode: FillMode }>()
     .where('s.id', 'in', wanted)
     .where(isForSale('s'))
     .execute();

@@ -92,9 +92,9 @@ async function lockWatches(
     locked.map(({ lastUrl, lastResult, openSince, ...watch }) => {
       const { lastCheckId } = watch;
       const last =
-        lastUrl === null || lastCheckId === null
+        lastUrl === null || lastCheckId === null || lastResult === null
           ? undefined
-          : { id: lastCheckId, url: lastUrl, result: lastResult as LinkCheck };
+          : { id: lastCheckId, url: lastUrl, result: lastResult };
       return [watch.briefingId, { watch: { ...watch, state: watch.state }, last, openSince }];
     }),
   );
@@ -104,12 +104,7 @@ async function lockWatches(
  * What a check found. A check that was written while we waited for the lock of its watch is not in the same snapshot.
  */
 const readCheck = (tx: Tx, id: number): Promise<KeptCheck | undefined> =>
-  tx
-    .selectFrom('linkChecks')
-    .select(['id', 'url', 'result'])
-    .where('id', '=', id)
-    .$narrowType<{ result: LinkCheck }>()
-    .executeTakeFirst();
+  tx.selectFrom('linkChecks').select(['id', 'url', 'result']).where('id', '=', id).executeTakeFirst();
 
 export type WatchRow = Omit<Selectable<DB['linkWatches']>, 'state'> & {
   readonly state: LinkState;

@@ -10,6 +10,7 @@ import { asBase, type PriceCents } from '@linkstand/contract/shared/money';
 import { forTopics, type PricedFor, quote } from '@linkstand/contract/shared/quote';
 import {
   FILL_MODES,
+  type FillMode,
   LINK_TYPES,
   type LinkType,
   SENSITIVE_TOPICS,
@@ -39,7 +40,7 @@ export interface Known {
   readonly multiplier: number;
   readonly sensitive: SensitiveTopic[];
   readonly linkTypes: LinkType[];
-  readonly fillModes: string[];
+  readonly fillModes: FillMode[];
   readonly delivery: number;
   readonly published: number;
   readonly months: number | null;

@@ -22,7 +22,6 @@ export async function updateOffer(
       .select('w.name as owner')
       .where('o.id', '=', offerId)
       .where('o.siteId', '=', siteId)
-      .$narrowType<Pick<Terms, 'fillModes' | 'defaultFillMode'>>()
       .executeTakeFirst();
     if (!before) throw notFound();
     if (before.version !== version) return { unrecorded: true, result: true };
