@@ -6,7 +6,7 @@ import { notificationWords as es } from '@linkstand/contract/notifications/words
 import { notificationWords as ptBr } from '@linkstand/contract/notifications/words/pt-br';
 import type { ServiceValues } from '@linkstand/contract/services/services';
 import type { Locale } from '@linkstand/contract/shared/locales';
-import { type Translate, translatorOf } from '@linkstand/contract/words/translation';
+import { translatorsOf } from '@linkstand/contract/words/translation';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { type OutsideService, outsideService, type ServiceOutcome } from '../../platform/adapters/outside-service.ts';
@@ -111,11 +111,7 @@ async function claimNotices(db: Database, channel: NoticeChannel, now: Date): Pr
   return rows;
 }
 
-const WORDS: Readonly<Record<Locale, Translate<typeof enUs>>> = {
-  'en-US': translatorOf(enUs, 'en-US'),
-  es: translatorOf(es, 'es') as Translate<typeof enUs>,
-  'pt-BR': translatorOf(ptBr, 'pt-BR') as Translate<typeof enUs>,
-};
+const WORDS = translatorsOf<typeof enUs>({ 'en-US': enUs, es, 'pt-BR': ptBr });
 
 /** A line of a message: what happened, and where to look. */
 export interface NoticeLine {
@@ -203,7 +199,12 @@ function channelService(
  *
  * @throws ServiceFailed
  */
-export async function tellNotices(db: Database, channel: NoticeChannel, deps: TellerDeps, now: Date): Promise<void> {
+export async function tellNotices<C extends NoticeChannel>(
+  db: Database,
+  channel: C,
+  deps: TellerDeps,
+  now: Date,
+): Promise<void> {
   const values = liveService(channel);
   if (!values) return;
   const { language } = await readSetting(db, 'channel_notices');
@@ -215,7 +216,7 @@ export async function tellNotices(db: Database, channel: NoticeChannel, deps: Te
     const ids = notices.map(({ id }) => id);
     const lines = notices.map((notice) => lineOf(notice, language, baseUrl));
     try {
-      await (TELL[channel] as Tell<NoticeChannel>)(values, lines, service);
+      await TELL[channel](values, lines, service);
     } catch (error) {
       await db.updateTable('channelNotices').set({ claimedAt: null }).where('id', 'in', ids).execute();
       throw error;

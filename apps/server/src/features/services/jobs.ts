@@ -2,8 +2,7 @@ import { ALL_SERVICES, type AnyService, OPERATOR_SERVICES, SERVICE_NAMES } from 
 import { serviceWords as enUs } from '@linkstand/contract/services/words/en-us';
 import { serviceWords as es } from '@linkstand/contract/services/words/es';
 import { serviceWords as ptBr } from '@linkstand/contract/services/words/pt-br';
-import type { Locale } from '@linkstand/contract/shared/locales';
-import { type Translate, translatorOf } from '@linkstand/contract/words/translation';
+import { translatorsOf } from '@linkstand/contract/words/translation';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { ServiceStates } from '../../platform/adapters/service-states.ts';
@@ -106,11 +105,7 @@ async function findRecord(tx: Tx, name: AnyService, isOfOperator: boolean, now: 
     .executeTakeFirst();
 }
 
-const WORDS: Readonly<Record<Locale, Translate<typeof enUs>>> = {
-  'en-US': translatorOf(enUs, 'en-US'),
-  es: translatorOf(es, 'es') as Translate<typeof enUs>,
-  'pt-BR': translatorOf(ptBr, 'pt-BR') as Translate<typeof enUs>,
-};
+const WORDS = translatorsOf<typeof enUs>({ 'en-US': enUs, es, 'pt-BR': ptBr });
 
 /** The title of a task for a broken service, in the language of the installation. */
 async function brokenTitle(tx: Tx, brandId: number, name: AnyService): Promise<string> {

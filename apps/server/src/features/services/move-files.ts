@@ -139,8 +139,9 @@ export async function moveAll(db: Database, stores: Stores, isStopped: () => boo
     return await noteEnd(db, store);
   } catch (error) {
     // Of the disk, the code alone: its messages name paths of the server.
-    const { code, message } = error as NodeJS.ErrnoException;
-    const reason = error instanceof ServiceFailed ? message : (code ?? message);
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const reason =
+      error instanceof ServiceFailed ? error.message : String(code ?? (error instanceof Error ? error.message : error));
     await note(db, store, { lastError: reason.slice(0, 500) });
     throw error;
   }

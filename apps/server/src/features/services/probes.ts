@@ -64,10 +64,12 @@ export const PROBES: { readonly [N in ServiceName]: Probe<N> } = {
       return said('');
     } catch (error) {
       if (isLate) throw new ServiceFailed(call.name, 'timeout', 'The server takes too long.');
-      const { code, responseCode, message } = error as Error & { code?: string; responseCode?: number };
+      if (!(error instanceof Error)) throw error;
+      const code = 'code' in error ? error.code : undefined;
+      const isRefused = 'responseCode' in error && Boolean(error.responseCode);
       const reason =
-        code === 'EAUTH' ? 'unauthorized' : code === 'ETIMEDOUT' ? 'timeout' : responseCode ? 'refused' : 'unreachable';
-      throw new ServiceFailed(call.name, reason, message);
+        code === 'EAUTH' ? 'unauthorized' : code === 'ETIMEDOUT' ? 'timeout' : isRefused ? 'refused' : 'unreachable';
+      throw new ServiceFailed(call.name, reason, error.message);
     } finally {
       clearTimeout(limit);
       transport.close();

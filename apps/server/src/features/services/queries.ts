@@ -5,7 +5,6 @@ import {
   type AnyService,
   fieldsOf,
   isOperatorService,
-  type ServiceFieldName,
   type ServiceName,
   type ServiceValues,
 } from '@linkstand/contract/services/services';
@@ -66,7 +65,8 @@ export function completeValues<N extends ServiceName>(
     if (isRequired && !value) return undefined;
     values[field] = value;
   }
-  return values as Record<ServiceFieldName<N>, string> as ServiceValues<N>;
+  // Every field of the service has one by now.
+  return values as ServiceValues<N>;
 }
 
 /** @param environment services that the operator has set up at the start */

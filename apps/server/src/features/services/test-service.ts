@@ -1,21 +1,21 @@
 import type { ServiceTest } from '@linkstand/contract/services/endpoints';
-import { type AnyService, fieldsOf, type ServiceName, type ServiceValues } from '@linkstand/contract/services/services';
+import { type AnyService, fieldsOf, type ServiceName } from '@linkstand/contract/services/services';
 import { outsideService, type ServiceOutcome } from '../../platform/adapters/outside-service.ts';
 import { redact } from '../../platform/adapters/redact.ts';
 import { ServiceFailed } from '../../platform/adapters/service-failed.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { IdentityUnavailable } from '../../platform/identity/port.ts';
-import { PROBES, type ProbeResult } from './probes.ts';
+import { PROBES } from './probes.ts';
 import { completeValues, type KnownService, stateName } from './queries.ts';
 import type { ServicesDeps } from './services-deps.ts';
 
 const TIMEOUT_MS = 8000;
 
 /** What must be removed from a service's answer. */
-const secretsOf = (name: ServiceName, values: ServiceValues<ServiceName>): string[] =>
+const secretsOf = (name: ServiceName, values: Readonly<Record<string, string>>): string[] =>
   fieldsOf(name)
     .filter(([, { kind }]) => kind === 'secret')
-    .map(([field]) => (values as Readonly<Record<string, string>>)[field] ?? '')
+    .map(([field]) => values[field] ?? '')
     .filter(Boolean);
 
 const faultOf = ({ reason }: ServiceFailed) => (reason === 'paused' || reason === 'busy' ? 'unavailable' : reason);
@@ -42,8 +42,7 @@ export async function testService<N extends ServiceName>(
     dispatcher: deps.dispatcher,
   });
   try {
-    const probe = PROBES[name] as (...given: unknown[]) => Promise<ProbeResult>;
-    const { detail, quota } = await probe(values, service, deps);
+    const { detail, quota } = await PROBES[name](values, service, deps);
     return resultOf({ works: true, fault: null, detail: redact(detail, secrets), quota });
   } catch (error) {
     if (error instanceof ServiceFailed) {

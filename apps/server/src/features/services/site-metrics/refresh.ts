@@ -95,7 +95,7 @@ interface Run {
 }
 
 /** Asks one service about as many sites as an hour allows. */
-async function readFrom(service: MetricService, run: Run): Promise<void> {
+async function readFrom<S extends MetricService>(service: S, run: Run): Promise<void> {
   const { db, terms, now, timeZone } = run;
   const reader = READERS[service];
   let left = await sitesThisHour(db, terms, service, now);
@@ -106,12 +106,7 @@ async function readFrom(service: MetricService, run: Run): Promise<void> {
     if (sites.length === 0) return;
     left -= sites.length;
     try {
-      // Values and reader are of one service, which the compiler can't follow.
-      const figures = await (reader.ask as (...given: unknown[]) => Promise<readonly (Figures | null)[]>)(
-        values,
-        sites,
-        run.call,
-      );
+      const figures = await reader.ask(values, sites, run.call);
       await keepFigures(service, run, sites, figures);
     } catch (error) {
       if (!(error instanceof ServiceFailed)) throw error;
