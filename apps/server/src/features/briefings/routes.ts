@@ -59,7 +59,7 @@ const acting =
     { params, body, version }: VersionedInput<Omit<Input, keyof BriefingRef>>,
     ctx: Context,
   ): Promise<Briefing> => {
-    // Fills in defaults of the input.
+    // Its body and its reference are all of it, but the compiler doesn't put `Omit` and what it took away together.
     await command(ctx, { ...body, id: params.id, version } as unknown as Input);
     return presentActedOn(ctx, params.id);
   };

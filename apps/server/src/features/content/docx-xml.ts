@@ -47,7 +47,8 @@ export function descendants(parent: Node, ...names: readonly string[]): XmlEleme
 
 export function child(parent: Node | undefined, ...path: readonly string[]): XmlElement | undefined {
   const [name, ...rest] = path;
-  if (!parent || name === undefined) return parent as XmlElement | undefined;
+  if (!parent) return undefined;
+  if (name === undefined) return isElement(parent) ? parent : undefined;
   for (const element of elementsOf(parent)) if (nameOf(element) === name) return child(element, ...rest);
   return undefined;
 }

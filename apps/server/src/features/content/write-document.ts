@@ -52,7 +52,7 @@ const attributesOf = (node: HtmlNode): { readonly [name: string]: string } =>
   'attribs' in node
     ? Object.fromEntries(Object.entries(node.attribs).map(([name, value]) => [name, toPlainText(value)]))
     : {};
-const childrenOf = (node: HtmlNode): HtmlNode[] => ('children' in node ? (node.children as HtmlNode[]) : []);
+const childrenOf = (node: HtmlNode): HtmlNode[] => ('children' in node ? node.children : []);
 
 const MB = 1024 * 1024;
 

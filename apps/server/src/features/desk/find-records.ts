@@ -61,18 +61,18 @@ interface ResourceWays {
 function resourceFinder<C extends ResourceEndpoints, Row extends VersionedRow, T, N extends keyof T>(
   kind: FoundKind,
   resource: Resource<C, Row, T, N>,
+  filterOf: (text: string) => FilterOf<C>,
   show: (row: Row) => { readonly title: string; readonly hint: string },
   { beginnings, needsThreeLetters }: ResourceWays = {},
 ): Finder {
+  const { access } = resource.contract.search;
   const shown = (rows: readonly Row[]) => rows.map((row) => ({ id: row.id, isWaiting: false, ...show(row) }));
   return {
     kind,
-    access: resource.contract.search.access as readonly Caller[],
+    access: typeof access === 'string' ? [] : access,
     byText: async (ctx, text) => {
       if (needsThreeLetters && isShort(text)) return [];
-      return shown(
-        await searchRows(resource, ctx, { text } as unknown as FilterOf<C>, isShort(text) ? NEWEST : LOOKED_AT),
-      );
+      return shown(await searchRows(resource, ctx, filterOf(text), isShort(text) ? NEWEST : LOOKED_AT));
     },
     byNumber: async (ctx, id) => shown(await readRows(resource, ctx, [id])),
     ...(beginnings && {
@@ -81,6 +81,9 @@ function resourceFinder<C extends ResourceEndpoints, Row extends VersionedRow, T
     }),
   };
 }
+
+/** Lists that are searched have this filter. */
+const byText = (text: string) => ({ text });
 
 /** Ids of the first rows, by their words, that begin with a text. */
 async function findBeginnings({ db }: Context, table: BeginningTable, text: string): Promise<number[]> {
@@ -137,7 +140,7 @@ const showTask = ({ id, title, assigneeName }: Task): FoundRecord => ({
 });
 
 const findersWith = (identity: IdentityAdmin): readonly Finder[] => [
-  resourceFinder('site', sites, ({ domain, name }) => ({ title: domain, hint: name }), { beginnings: 'sites' }),
+  resourceFinder('site', sites, byText, ({ domain, name }) => ({ title: domain, hint: name }), { beginnings: 'sites' }),
   {
     kind: 'briefing',
     isNumbered: true,
@@ -183,21 +186,25 @@ const findersWith = (identity: IdentityAdmin): readonly Finder[] => [
     byText: async (ctx, text) => (await searchTasks(ctx, { text }, LOOKED_AT)).map(showTask),
     byNumber: async ({ db, actor }, id) => (await orNone(findTask(db, actor, id))).map(showTask),
   },
-  resourceFinder('owner', owners, ({ name, email }) => ({ title: name, hint: email ?? '' }), { beginnings: 'owners' }),
-  resourceFinder('user', peopleResource(identity), ({ name, email }) => ({ title: name, hint: email }), {
+  resourceFinder('owner', owners, byText, ({ name, email }) => ({ title: name, hint: email ?? '' }), {
+    beginnings: 'owners',
+  }),
+  resourceFinder('user', peopleResource(identity), byText, ({ name, email }) => ({ title: name, hint: email }), {
     beginnings: 'users',
   }),
-  resourceFinder('company', companies, ({ name, taxNumber }) => ({ title: name, hint: taxNumber })),
-  resourceFinder('agency', agencies, ({ name, taxNumber }) => ({ title: name, hint: taxNumber })),
+  resourceFinder('company', companies, byText, ({ name, taxNumber }) => ({ title: name, hint: taxNumber })),
+  resourceFinder('agency', agencies, byText, ({ name, taxNumber }) => ({ title: name, hint: taxNumber })),
   resourceFinder(
     'invoice',
     invoicesResource,
+    byText,
     ({ number, partyName }) => ({ title: number ?? partyName, hint: number === null ? '' : partyName }),
     { needsThreeLetters: true },
   ),
   resourceFinder(
     'payment',
     paymentsResource,
+    byText,
     ({ reference, recipientName }) => ({
       title: reference ?? recipientName,
       hint: reference ? recipientName : '',

@@ -49,6 +49,7 @@ export const readCertificate = defineTask({
 
 function shownBy(certificate: { readonly pfx: Buffer; readonly passphrase: string }): Promise<X509Certificate> {
   const [ours, theirs] = duplexPair();
+  // It takes any stream, its types only a socket.
   const server = new TLSSocket(theirs as never, { isServer: true, secureContext: createSecureContext(certificate) });
   const client = connect({ socket: ours, rejectUnauthorized: false, servername: 'certificate' });
   const ended = new Promise<X509Certificate>((resolve, reject) => {

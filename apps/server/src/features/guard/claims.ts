@@ -7,7 +7,7 @@ import type { Context, Tx } from '../../platform/context.ts';
 import { record } from '../../platform/record.ts';
 import { briefingExtensions } from '../briefings/extensions.ts';
 import { waitWithClaimsOfBriefing } from '../cases/commands/wait-with-claims.ts';
-import { type Guarantee, isPromised, worthOf } from '../links/guarantee.ts';
+import { claimed, isPromised, worthOf } from '../links/guarantee.ts';
 import { liveSetting } from '../settings/live.ts';
 
 /** After this many losses the owner gets no more time to repair: the client chooses at once. */
@@ -147,7 +147,7 @@ export async function letChoose(tx: Tx, ctx: Context, claim: ClaimRow): Promise<
     .select('guarantee')
     .where('id', '=', claim.briefingId)
     .executeTakeFirstOrThrow();
-  const { choiceDays } = guarantee as Guarantee;
+  const { choiceDays } = claimed(guarantee);
   const chooseUntil = addDays(dayIn(ctx.now, ctx.timeZone), choiceDays);
   await setClaim(tx, ctx, claim, { state: 'choosing', chooseUntil });
   await tellChoice(tx, ctx, claim.briefingId);

@@ -30,7 +30,8 @@ export interface IssueOptions {
 
 /** The columns that issuing sets; the state follows from the open amount. */
 export interface Issued {
-  readonly columns: Readonly<Record<string, unknown>>;
+  readonly columns: Readonly<Record<string, unknown>> &
+    ReturnType<typeof columnsOf> & { readonly number: string; readonly setOffCents: number; readonly issueDay: string };
   readonly to: 'issued' | 'partly_paid' | 'paid';
   /** A record waits for the tax office. */
   readonly hasFiscalRecord: boolean;

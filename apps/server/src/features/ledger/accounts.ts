@@ -1,3 +1,4 @@
+import { isChoice, isKeyOf } from '@linkstand/contract/shared/tables';
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import type { Database, Tx, UserActor } from '../../platform/context.ts';
 
@@ -37,6 +38,14 @@ export type AccountKey = HouseAccount | `${HeldAccount}/${number}`;
 /** The account of a billing account, an owner, a seller or a category of costs. */
 export const accountOf = <C extends HeldAccount>(code: C, holderId: number): `${C}/${number}` => `${code}/${holderId}`;
 
+/** A key as the database has it. */
+export function readAccountKey(key: string): AccountKey {
+  const [code = '', holderId] = key.split('/');
+  if (holderId === undefined && isChoice(HOUSE_ACCOUNTS, code)) return code;
+  if (holderId !== undefined && isKeyOf(HOLDERS, code)) return accountOf(code, Number(holderId));
+  throw new Error(`No account has the key ${key}.`);
+}
+
 /** The holder of such an account, if the key is of one of these codes. */
 export function holderOf(key: AccountKey, ...codes: readonly HeldAccount[]): number | undefined {
   const [code, holderId] = key.split('/');
@@ -46,8 +55,8 @@ export function holderOf(key: AccountKey, ...codes: readonly HeldAccount[]): num
 /** Makes a party's missing accounts. Wallet and receivable come with their billing account. */
 export async function makeAccounts(tx: Tx, keys: readonly AccountKey[]): Promise<void> {
   for (const key of keys) {
-    const [code, holderId] = key.split('/') as [HeldAccount, string | undefined];
-    if (holderId === undefined) continue;
+    const [code = '', holderId] = key.split('/');
+    if (holderId === undefined || !isKeyOf(HOLDERS, code)) continue;
     await sql`insert into ledger_accounts (code, ${sql.ref(HOLDERS[code])}) values (${code}, ${Number(holderId)})
       on conflict (key) do nothing`.execute(tx);
   }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { actorIdOf, type Context, type Database, type Tx } from '../../platform/context.ts';
 import { conflict, type Refusal, rule } from '../../platform/errors.ts';
-import { type AccountKey, accountOf, FREE_CENTS, holderOf, makeAccounts } from './accounts.ts';
+import { type AccountKey, accountOf, FREE_CENTS, holderOf, makeAccounts, readAccountKey } from './accounts.ts';
 import { balanceOf } from './balances.ts';
 
 /** One account and its signed cents: debits positive, credits negative. */
@@ -65,7 +65,9 @@ async function onWholeOwners(tx: Tx, entries: readonly Entry[]): Promise<Entry[]
     .orderBy('id')
     .forKeyShare()
     .execute();
-  const into = new Map(owners.map(({ id, mergedIntoId }) => [accountOf('payable', id) as AccountKey, mergedIntoId]));
+  const into = new Map<AccountKey, number | null>(
+    owners.map(({ id, mergedIntoId }) => [accountOf('payable', id), mergedIntoId]),
+  );
   const cents = new Map<AccountKey, number>();
   for (const [account, amount] of entries) {
     const id = into.get(account);
@@ -132,7 +134,7 @@ export async function reverseTransfer(
     .execute();
   return postTransfer(tx, ctx, {
     kind: 'reversal',
-    entries: entries.map(({ key, cents }) => [key as AccountKey, -cents]),
+    entries: entries.map(({ key, cents }) => [readAccountKey(key), -cents]),
     briefingId: original.briefingId ?? undefined,
     invoiceId: original.invoiceId ?? undefined,
     paymentId: original.paymentId ?? undefined,

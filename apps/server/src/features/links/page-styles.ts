@@ -146,7 +146,8 @@ export class PageStyles {
   #matches(element: Element, selector: readonly Compound[]): boolean {
     let at: Element | null = element;
     for (let i = selector.length - 1; i >= 0; i--) {
-      const compound = selector[i] as Compound;
+      const compound = selector[i];
+      if (!compound) break;
       const isNext = i === selector.length - 1 || selector[i + 1]?.isChild;
       while (at !== null && !fits(at, compound)) {
         this.#comparisons += 1;

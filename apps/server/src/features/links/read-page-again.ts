@@ -96,7 +96,7 @@ export function readPageAgain(html: string, url: URL): Page {
       isWhole = false;
       continue;
     }
-    if (node.nodeName === '#text') reader.text((node as DefaultTreeAdapterTypes.TextNode).value);
+    if (node.nodeName === '#text' && 'value' in node) reader.text(node.value);
     if (!('childNodes' in node)) continue;
     if ('tagName' in node) {
       reader.open(

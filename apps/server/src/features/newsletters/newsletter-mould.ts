@@ -80,10 +80,9 @@ function makeMould(version: NewsletterVersion, brand: MailBrand, reader: Newslet
   const sign = `h${randomInt(2 ** 47)}`;
   const mark = (hole: Hole) => `\uE000${sign}.${HOLES.indexOf(hole)}\uE001`;
   const fillIn: FillNames = (text) =>
-    replaceVariables(text, ['name', 'company'], (variable, fallback) => {
-      const hole = variable as 'name' | 'company';
-      return kindOf(reader[hole]) === 'said' ? mark(hole) : variableOf(reader[hole], fallback);
-    });
+    replaceVariables(text, ['name', 'company'], (hole, fallback) =>
+      kindOf(reader[hole]) === 'said' ? mark(hole) : variableOf(reader[hole], fallback),
+    );
   const marked = {
     ...reader,
     ...(reader.clickUrl !== undefined && { clickUrl: mark('clickUrl') }),

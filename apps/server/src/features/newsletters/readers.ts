@@ -29,7 +29,7 @@ export const openUrl = (brand: MailBrand, key: string): string => new URL(`/open
 const blocksOf = (version: NewsletterVersion, kind: NewsletterBlock['kind']) =>
   version.blocks.filter((block) => block.kind === kind);
 
-type BaseSite = Omit<ShownSite, 'priceCents'> & { readonly base: number | null };
+type BaseSite = Omit<ShownSite, 'priceCents'> & { readonly base: BaseCents | null };
 
 /** The sites that any version shows, with their current data. Sites no longer for sale are left out. */
 export async function loadSites(db: Database, versions: NewsletterVersions): Promise<ReadonlyMap<number, BaseSite>> {
@@ -87,7 +87,7 @@ export async function readersOf(
         id,
         {
           ...site,
-          priceCents: base === null || commission === undefined ? null : applyCommission(base as BaseCents, commission),
+          priceCents: base === null || commission === undefined ? null : applyCommission(base, commission),
         },
       ]),
     );

@@ -1,5 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { z } from 'zod';
 import type { Database, UserActor } from '../../platform/context.ts';
 
 interface Line {
@@ -8,21 +9,21 @@ interface Line {
 }
 
 /** The payload that the database announces for an event. */
-interface Announced {
-  readonly id: number;
-  readonly name: string;
-  readonly entity: string;
-  readonly entityId: number;
-}
+const Announced = z.object({ name: z.string(), entity: z.string(), entityId: z.number() });
+type Announced = z.output<typeof Announced>;
+
+/** The payload that it announces for a notification. */
+const AnnouncedNotification = z.object({ id: z.number(), userId: z.number() });
 
 /** The payload of the channel `presence`. */
-interface Present {
-  readonly entity: string;
-  readonly entityId: number;
-  readonly userId: number;
-  readonly name: string;
-  readonly isWriting: boolean;
-}
+const Present = z.object({
+  entity: z.string(),
+  entityId: z.number(),
+  userId: z.number(),
+  name: z.string(),
+  isWriting: z.boolean(),
+});
+type Present = z.output<typeof Present>;
 
 const HEARTBEAT_MS = 25_000;
 /** A reader that stops reading is disconnected, so that nothing is buffered for it. */
@@ -148,15 +149,15 @@ export function live(db: Database, scopes: LiveScopes, onError: (error: unknown)
       return stream;
     },
     announceEvent(payload) {
-      if (lines.size > 0) tell(JSON.parse(payload) as Announced).catch(onError);
+      if (lines.size > 0) tell(Announced.parse(JSON.parse(payload))).catch(onError);
     },
     announceNotification(payload) {
-      const { id, userId } = JSON.parse(payload) as { id: number; userId: number };
+      const { id, userId } = AnnouncedNotification.parse(JSON.parse(payload));
       for (const line of lines)
         if (line.actor.id === userId) write(line, 'notification', { entity: 'notification', id, type: 'notification' });
     },
     announcePresence(payload) {
-      if (lines.size > 0) tellPresence(JSON.parse(payload) as Present).catch(onError);
+      if (lines.size > 0) tellPresence(Present.parse(JSON.parse(payload))).catch(onError);
     },
     drop(uid) {
       for (const line of lines) {

@@ -44,7 +44,7 @@ const acting =
   ({ body, version }: VersionedInput<Omit<Input, keyof BriefingRef>>, asked: Context): Promise<OwnerBriefing> => {
     const ctx = publicationLink(asked);
     return answered(ctx, async () => {
-      // Fills in defaults of the input.
+      // Its body and its reference are all of it, but the compiler doesn't put `Omit` and what it took away together.
       await command(ctx, { ...body, id: ctx.actor.briefingId, version } as unknown as Input);
       return presentPublication(ctx);
     });

@@ -39,7 +39,7 @@ function inThread(task: Task): Promise<Outcome> {
     const { ids, prices, values, owners } = task.among;
     worker.postMessage(
       task,
-      [ids, prices, values, owners].map(({ buffer }) => buffer as ArrayBuffer),
+      [ids, prices, values, owners].map(({ buffer }) => buffer).filter((buffer) => buffer instanceof ArrayBuffer),
     );
     worker.once('message', () => clearTimeout(late));
     worker.once('error', () => clearTimeout(late));

@@ -1,3 +1,4 @@
+import { tableEntries } from '@linkstand/contract/shared/tables';
 import type { Context, Tx, UserActor } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import { together } from '../../platform/lifecycle/together.ts';
@@ -35,9 +36,7 @@ export async function writeReport(
       entity: 'publication_reports',
       entityId: id,
       action: `publication_report.${act}`,
-      changes: Object.fromEntries(
-        Object.entries(change).map(([field, value]) => [field, [before[field as keyof ReportRow], value]]),
-      ),
+      changes: Object.fromEntries(tableEntries(change).map(([field, value]) => [field, [before[field], value]])),
       silent: true,
     });
     return true;

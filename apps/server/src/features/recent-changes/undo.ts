@@ -1,8 +1,10 @@
 import { crm } from '@linkstand/contract/crm/endpoints';
 import type { UndoPart } from '@linkstand/contract/recent-changes/schema';
+import { Id } from '@linkstand/contract/shared/pagination';
 import type { Access } from '@linkstand/contract/shared/roles';
 import { users } from '@linkstand/contract/users/endpoints';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { message } from '../../messages/messages.ts';
 import type { AboutSources } from '../../platform/about.ts';
 import { type Context, isOneOf, type UserActor } from '../../platform/context.ts';
@@ -21,7 +23,7 @@ import { reopenCase } from '../cases/commands/close-case.ts';
 import { categories } from '../categories/resource.ts';
 import { categoriesCosts } from '../categories-costs/resource.ts';
 import { companies } from '../companies/resource.ts';
-import { clientCare, type Step } from '../crm/care.ts';
+import { clientCare } from '../crm/care.ts';
 import { planStep } from '../crm/commands/plan-step.ts';
 import { owners } from '../owners/resource.ts';
 import { releasesBills } from '../releases-bills/resource.ts';
@@ -58,6 +60,7 @@ type Undo = (ctx: Context<UserActor>, entry: Entry & { readonly version: number 
 /** Entries that one call undoes at most: each takes a few statements. */
 const AT_ONCE = 50;
 
+/** One of them, whichever: each takes back what it wrote down itself. */
 type AnyResource = Resource<ResourceEndpoints, VersionedRow, never, never>;
 
 /** Every resource that changes many records, by the address of its changes. */
@@ -94,7 +97,7 @@ const changeBack =
     const resource = resources.get(String(undo?.resource));
     if (!resource) throw conflict('not_possible_now');
     requireRole(ctx, resource.contract.update.access);
-    return updateRow(resource, ctx, entityId, undo?.change as never, version, () => undefined);
+    return updateRow(resource, ctx, entityId, undo?.change, version, () => undefined);
   };
 
 const turn =
@@ -104,19 +107,24 @@ const turn =
     return act(ctx, identity, { id, find: (tx, ctx, id) => findRow(peopleResource(identity), tx, ctx, id) });
   };
 
+/** What these acts write down of what they change. */
+const FormerEditor = z.object({ editorId: Id.nullable().default(null) });
+const FormerAssignment = z.object({ assigneeId: Id.nullable(), dueOn: z.string().nullable() });
+const FormerStep = z.object({ step: z.object({ nextStep: z.string(), nextStepOn: z.string().nullable() }) });
+
 /** How entries are undone, by their action. Others are changes of a resource. */
 const byAction = (identity: IdentityAdmin): Readonly<Record<string, Undo>> => ({
   'user.disable': turn(identity, enablePerson),
   'user.enable': turn(identity, disablePerson),
   'briefing.assign_editor': (ctx, { entityId, undo, version }) =>
-    assignEditor(ctx, { id: entityId, version, editorId: (undo?.editorId ?? null) as number | null }),
+    assignEditor(ctx, { id: entityId, version, ...FormerEditor.parse(undo ?? {}) }),
   'case.assign': (ctx, { entityId, undo, version }) =>
-    assignCase(ctx, { id: entityId, version, ...(undo as { assigneeId: number | null; dueOn: string | null }) }),
+    assignCase(ctx, { id: entityId, version, ...FormerAssignment.parse(undo) }),
   'case.close': (ctx, { entityId, version }) =>
     reopenCase(ctx, { id: entityId, version, body: message(ctx.locale, 'closed_by_mistake') }),
   'crm_account.plan': (ctx, { entityId, undo, version }) => {
     requireRole(ctx, crm.plan.access);
-    return planStep(clientCare, ctx, entityId, undo?.step as Step, version);
+    return planStep(clientCare, ctx, entityId, FormerStep.parse(undo).step, version);
   },
 });
 

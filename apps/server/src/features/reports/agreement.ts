@@ -9,15 +9,7 @@ import { countBriefings } from '../briefings/queries.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
 import { yearBefore } from './period.ts';
 import type { Plan } from './plan.ts';
-import {
-  between,
-  duringAny,
-  type Interval,
-  type OrdinaryRollup,
-  type RollupName,
-  summedIntervals,
-  sumsAndRecords,
-} from './rollups.ts';
+import { between, duringAny, type Interval, type OrdinaryRollup, summedIntervals, sumsAndRecords } from './rollups.ts';
 
 interface Other {
   readonly other: number;
@@ -32,12 +24,12 @@ async function read(ctx: Context, query: RawBuilder<Other>): Promise<Other> {
 /** What stands for the records of an interval: the sums of parts of it, and the records of the rest. */
 const sumsOf = async (
   ctx: Context,
-  names: readonly [...RollupName[], OrdinaryRollup],
+  names: readonly [OrdinaryRollup, ...OrdinaryRollup[]],
   interval: Interval,
   ...needed: string[]
 ) =>
   sumsAndRecords(
-    names.at(-1) as OrdinaryRollup,
+    names.at(-1) ?? names[0],
     interval,
     await summedIntervals(ctx.db, names, interval, ctx.timeZone),
     needed,

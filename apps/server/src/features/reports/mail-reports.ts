@@ -12,6 +12,7 @@ import { REPORT_WORDS } from '@linkstand/contract/reports/report-words';
 import type { ReportAnswer } from '@linkstand/contract/reports/schema';
 import { valueText } from '@linkstand/contract/reports/value-text';
 import { localeOf } from '@linkstand/contract/shared/locales';
+import type { View } from '@linkstand/contract/views/schema';
 import { z } from 'zod';
 import { addDays, lastMonday } from '../../platform/calendar.ts';
 import { type Context, type Database, isOneOf, type UserActor } from '../../platform/context.ts';
@@ -69,7 +70,7 @@ interface MailedView {
   readonly userId: number;
   readonly list: string;
   readonly name: string;
-  readonly search: unknown;
+  readonly search: View['search'];
   readonly mailKey: string;
   readonly maker: string;
 }
@@ -80,7 +81,6 @@ async function mailView(
   { at, sunday }: ReturnType<typeof lastMonday>,
 ): Promise<void> {
   const key = reportKeyOf(view.list);
-  const search = view.search as Readonly<Record<string, unknown>>;
   const made = key ? await drawFor(key, await readersOf(db, view, key)) : [];
   const isMailed = await db.transaction().execute(async (tx) => {
     const { numUpdatedRows } = await tx
@@ -101,7 +101,7 @@ async function mailView(
           view: view.name,
           ...(ctx.actor.id === view.userId ? {} : { from: view.maker }),
           ...presentAnswer(file.answer, ctx),
-          path: viewPath(reportPath(file.answer.report, ctx.actor.role), search),
+          path: viewPath(reportPath(file.answer.report, ctx.actor.role), view.search),
           key: mailKey,
         },
         attachment: { name: file.fileName, type: file.mediaType, key: attachment },
@@ -118,7 +118,7 @@ async function mailView(
     try {
       for (const { mailKey, ...reader } of readers) {
         const ctx: Context<UserActor> = { ...reader, db, now: sunday, timeZone, requestId: '', ip: '' };
-        const file = await makeReportFile(ctx, 'pdf', report, questionOf(REPORTS[report], search));
+        const file = await makeReportFile(ctx, 'pdf', report, questionOf(REPORTS[report], view.search));
         if (file.answer.rowCount > 0) drawn.push({ ctx, mailKey, file, attachment: await storage.put(file.body) });
       }
     } catch (error) {

@@ -1,6 +1,7 @@
 /** Sums of past months, for reports of long periods: what they sum, and how records and sums are read as one. */
 import { SOLD_STATES } from '@linkstand/contract/reports/choices';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
+import { tableKeys } from '@linkstand/contract/shared/tables';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { addDays, dayIn, startOfDayIn } from '../../platform/calendar.ts';
 import type { Database, Tx } from '../../platform/context.ts';
@@ -79,13 +80,15 @@ const BY_CAMPAIGN = ['campaign_id', 'user_id', 'company_id', 'seller_id'] as con
 const BY_CLIENT = ['user_id', 'company_id', 'seller_id'] as const;
 const BY_SITE = ['site_id', 'owner_id'] as const;
 
+const STAY_SUMS: readonly string[] = [
+  ...TIMED_NAMES.flatMap((name) => [timedColumn(name, 'stays'), timedColumn(name, 'seconds')]),
+  'returned',
+];
+
 const STAYS = {
   table: 'stay_months',
   family: 'moved',
-  sums: [
-    ...TIMED_NAMES.flatMap((name) => [timedColumn(name, 'stays'), timedColumn(name, 'seconds')]),
-    'returned',
-  ] as readonly string[],
+  sums: STAY_SUMS,
   beyond: {
     worked: { only: 'is_worked', before: 'any_before_at' },
     worked_same: { only: 'is_worked', before: 'same_before_at' },
@@ -195,7 +198,7 @@ export const ROLLUPS = {
 /** Kinds whose records are the same in every zone. */
 export type OrdinaryRollup = Exclude<RollupName, `moved_${string}`>;
 export type RollupName = keyof typeof ROLLUPS;
-export const ROLLUP_NAMES = Object.keys(ROLLUPS) as RollupName[];
+export const ROLLUP_NAMES = tableKeys(ROLLUPS);
 export const rollupOf = (name: RollupName): Rollup => ROLLUPS[name];
 
 const within =

@@ -1,3 +1,4 @@
+import { tableKeys } from '@linkstand/contract/shared/tables';
 /** Stays of briefings in their states: what reports and the sums of months know of each. */
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
@@ -17,7 +18,7 @@ export const TIMED = {
   Publish: ['waiting_publish'],
 } as const;
 export type TimedName = keyof typeof TIMED;
-export const TIMED_NAMES = Object.keys(TIMED) as TimedName[];
+export const TIMED_NAMES = tableKeys(TIMED);
 export const timedColumn = (name: TimedName, of: 'stays' | 'seconds'): string => `${name.toLowerCase()}_${of}`;
 
 /** Whether a state is one of those in which a briefing waits for them. */

@@ -44,6 +44,7 @@ export class FilterBuilder {
     this.#dropContradictoryBound();
     const byPlace = (a: { start: number }, b: { start: number }) => a.start - b.start;
     return {
+      // Each value is one of the contract's choices, or an id of the catalogue: that is where the phrases come from.
       filter: { ...this.#single, ...(this.#lists as Pick<MediaFilter, ListField>) },
       sort: this.#sort as Understood['sort'],
       parts: this.#parts.sort(byPlace),

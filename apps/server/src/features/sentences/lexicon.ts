@@ -1,4 +1,5 @@
 import { CURRENCIES } from '@linkstand/contract/shared/money';
+import { tableEntries, tableKeys } from '@linkstand/contract/shared/tables';
 import { type Pause, turns } from '../../platform/turns.ts';
 import type { CatalogueNames } from './catalogue-names.ts';
 import type { Choice, Meaning } from './meanings.ts';
@@ -116,7 +117,7 @@ export async function lexiconOf(words: Vocabulary, catalogueNames: CatalogueName
   const lexicon = new Lexicon(words);
   const add = (phrases: Phrases, meaning: Meaning) => lexicon.add(phrasesIn(phrases), meaning);
   const each = <K extends string>(record: Readonly<Record<K, Phrases>>, meaning: (key: K) => Meaning) => {
-    for (const key of Object.keys(record) as K[]) add(record[key], meaning(key));
+    for (const key of tableKeys(record)) add(record[key], meaning(key));
   };
   addExcluded(lexicon, words);
   await pause();
@@ -221,7 +222,7 @@ async function addCategories(
     await pause();
   }
   // Topics without a category of their own.
-  for (const [topic, phrases] of Object.entries(words.topics) as [keyof Vocabulary['topics'], Phrases][])
+  for (const [topic, phrases] of tableEntries(words.topics))
     lexicon.add(phrasesIn(phrases), { kind: 'choice', field: 'topic', topic });
 }
 
@@ -238,8 +239,8 @@ async function addPlaces(
     lexicon.add(patterned(patterns, names), meaning);
     await pause();
   }
-  for (const [region, phrases] of Object.entries(words.regions)) {
-    const values = regionOf(REGIONS[region as keyof Vocabulary['regions']], countries);
+  for (const [region, phrases] of tableEntries(words.regions)) {
+    const values = regionOf(REGIONS[region], countries);
     lexicon.add(phrasesIn(phrases), { kind: 'choice', field: 'country', values });
   }
   for (const code of countries)

@@ -1,6 +1,7 @@
 import { MEDIA_SORTS } from '@linkstand/contract/media/choices';
 import { MediaFilter } from '@linkstand/contract/media/schema';
 import type { NotUnderstood, Understood, UnderstoodPart } from '@linkstand/contract/media/sentence';
+import { tableEntries } from '@linkstand/contract/shared/tables';
 import { z } from 'zod';
 import type { AskModel } from '../../platform/ai/model.ts';
 import type { CatalogueNames } from './catalogue-names.ts';
@@ -28,8 +29,7 @@ function answerSchema(catalogueNames: CatalogueNames) {
     about: idsOf(catalogueNames.categories, 4),
   };
   const shape = Object.entries({ ...MediaFilter.shape, ...known }).map(([key, schema]) => {
-    const inner: z.ZodType = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
-    return [key, inner.nullable()] as const;
+    return [key, z.nullable(schema instanceof z.ZodOptional ? schema.unwrap() : schema)] as const;
   });
   return z.strictObject({
     filter: z.strictObject(Object.fromEntries(shape)),
@@ -126,12 +126,9 @@ function partsOf(
   byRules: Understood,
 ): UnderstoodPart[] {
   const whole = { text: sentence, start: 0, end: sentence.length };
-  const wanted = Object.entries({ ...filter, ...(sort === null ? {} : { sort }) }) as [
-    UnderstoodPart['field'],
-    UnderstoodPart['value'],
-  ][];
+  const wanted = tableEntries({ ...filter, ...(sort === null ? {} : { sort }) });
   return wanted
-    .flatMap(([field, value]) => (Array.isArray(value) ? value : [value]).map((one) => ({ field, value: one })))
+    .flatMap(([field, value]) => [value].flat().flatMap((one) => (one === undefined ? [] : [{ field, value: one }])))
     .map(({ field, value }) => {
       const known = byRules.parts.find(
         (part) =>

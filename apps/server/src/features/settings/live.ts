@@ -16,7 +16,9 @@ let shown = 0;
  * A setting as this process knows it, for code that can't wait. Another process's change arrives within a second. The
  * same object until a setting changes. What posts money or fixes a document asks `readSetting` in its transaction.
  */
-export const liveSetting = <K extends SettingKey>(key: K): SettingValue<K> => values.get(key)?.value as SettingValue<K>;
+export const liveSetting = <K extends SettingKey>(key: K): SettingValue<K> =>
+  // Every key has its own value.
+  values.get(key)?.value as SettingValue<K>;
 
 /**
  * Reads every setting again: at the start, after each change, and after the connection that announces changes broke.

@@ -50,13 +50,18 @@ export interface SettingInForce<K extends SettingKey> {
 
 /** The stored value; if it can't be used, the last one that was accepted; otherwise the default. */
 export function settingInForce<K extends SettingKey>(key: K, stored: Stored | undefined): SettingInForce<K> {
-  const fallback = SETTINGS[key].default as SettingValue<K>;
+  const { value, faults } = inForce(key, stored);
+  // The key's own schema has read it, or it is the key's default.
+  return { value: value as SettingValue<K>, faults };
+}
+
+function inForce(key: SettingKey, stored: Stored | undefined): { value: unknown; faults: readonly SchemaFault[] } {
+  const fallback = SETTINGS[key].default;
   if (stored?.value == null) return { value: fallback, faults: [] };
   const now = read(key, stored.value);
-  if ('value' in now) return { value: now.value as SettingValue<K>, faults: [] };
+  if ('value' in now) return { value: now.value, faults: [] };
   const before = stored.lastValid == null ? undefined : read(key, stored.lastValid);
-  const value = before && 'value' in before ? (before.value as SettingValue<K>) : fallback;
-  return { value, faults: now.faults };
+  return { value: before && 'value' in before ? before.value : fallback, faults: now.faults };
 }
 
 /** Reads one setting in the caller's transaction. A change applies from the next statement on. */

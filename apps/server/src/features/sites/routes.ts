@@ -4,6 +4,7 @@ import { conflict } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { resourceHandlers } from '../../platform/resource/handlers.ts';
+import { without } from '../../platform/without.ts';
 import type { Services } from '../../services.ts';
 import { survivalOfSite } from '../survival/queries.ts';
 import { executeBatch } from './batches/carry-out.ts';
@@ -30,10 +31,8 @@ const plain = resourceHandlers(sites);
 const offerIn = ({ id, offerId }: { readonly id: number; readonly offerId: number }) => ({ siteId: id, offerId });
 
 /** A row says less than a record: long texts and a year of traffic are not for lists. */
-function asRow<T extends SiteRow>(site: T): SiteRow {
-  const { description: _d, trafficHistory: _t, chosenOfferId: _c, ...row } = site as T & Record<string, unknown>;
-  return row as SiteRow;
-}
+const OF_RECORDS = new Set(['description', 'trafficHistory', 'chosenOfferId']);
+const asRow = (site: SiteRow): SiteRow => without(site, OF_RECORDS);
 
 export const sitesRoutes = (services: Pick<Services, 'storage'>): Handlers<typeof contract.sites> => ({
   ...plain,

@@ -27,6 +27,7 @@ export function staffHandlers<C extends ResourceEndpoints, T, N extends keyof T>
   type Act = (ctx: Context, identity: IdentityAdmin, at: PersonAt<StaffRow>) => Promise<void>;
   const act = (work: Act) => async (received: ById, ctx: Context) => {
     await work(ctx, identity, { id: received.params.id, find });
+    // Of any section, `get` answers an id with its person, which the compiler can't see through `C`.
     return (plain.get as Handler<Endpoint>)(received as never, ctx) as Promise<Returned<C['get']>>;
   };
   return { ...plain, enable: act(enablePerson), disable: act(disablePerson), invite: act(inviteAgain) };

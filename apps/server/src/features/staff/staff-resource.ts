@@ -2,10 +2,10 @@ import { contract } from '@linkstand/contract';
 import type { Role } from '@linkstand/contract/shared/roles';
 import type { PersonState } from '@linkstand/contract/staff/choices';
 import type { SellerInput } from '@linkstand/contract/staff/schema';
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { DB } from '../../db/types.generated.ts';
 import type { Context, Tx } from '../../platform/context.ts';
+import { definedFields } from '../../platform/defined-fields.ts';
 import type { IdentityAdmin } from '../../platform/identity/port.ts';
 import { containsText } from '../../platform/list-query.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
@@ -52,7 +52,7 @@ function staffResource(role: StaffRole, identity: IdentityAdmin) {
     columns,
     insert: (tx: Tx, ctx: Context, input: Typed) =>
       invitePerson(tx, ctx, identity, {
-        ...(columns(input) as Omit<Insertable<DB['users']>, 'role'>),
+        ...definedFields(columns(input)),
         name: input.name ?? '',
         email: input.email ?? '',
         role,

@@ -1,6 +1,7 @@
 import type { contract } from '@linkstand/contract';
+import { tableOf } from '@linkstand/contract/shared/tables';
 import { LINE_GROUPS, LINE_STATES, RECOGNITIONS } from '@linkstand/contract/statements/choices';
-import type { LineCounts, StatementLine } from '@linkstand/contract/statements/schema';
+import type { StatementLine } from '@linkstand/contract/statements/schema';
 import { type Context, callerOf } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { answerWith, resourceHandlers } from '../../platform/resource/handlers.ts';
@@ -65,7 +66,7 @@ export function statementsRoutes(): Handlers<typeof contract.statements> {
     lineCounts: async ({ params: { id } }, ctx) => {
       await seen(ctx, id);
       const [recognised, states] = [await recogniseLines(ctx.db, id), await countLines(ctx.db, id)];
-      const counts = Object.fromEntries(LINE_GROUPS.map((group) => [group, states.get(group) ?? 0])) as LineCounts;
+      const counts = tableOf(LINE_GROUPS, (group) => states.get(group) ?? 0);
       for (const each of RECOGNITIONS) counts[each] = 0;
       for (const { recognition } of recognised.values()) counts[recognition]++;
       return counts;

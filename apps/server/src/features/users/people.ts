@@ -1,3 +1,4 @@
+import { tableKeys } from '@linkstand/contract/shared/tables';
 import type { PersonState } from '@linkstand/contract/staff/choices';
 import { people as contract } from '@linkstand/contract/users/endpoints';
 import { SELLER_FIELDS, type UserChange } from '@linkstand/contract/users/schema';
@@ -94,7 +95,7 @@ export const personColumns = ({
 /** The change that undoes another. Added or removed tags are set as before. */
 function undone(before: PersonRow, input: Input): Input {
   const { crmTagIds, addCrmTagIds, removeCrmTagIds, ...rest } = input;
-  const replaced = Object.fromEntries(Object.keys(rest).map((key) => [key, before[key as keyof PersonRow]]));
+  const replaced = Object.fromEntries(tableKeys(rest).map((key) => [key, before[key]]));
   const hasTags = crmTagIds ?? addCrmTagIds ?? removeCrmTagIds;
   return { ...replaced, ...(hasTags ? { crmTagIds: before.crmTags.map(({ id }) => id) } : {}) };
 }

@@ -1,4 +1,3 @@
-import type { OptInWay } from '@linkstand/contract/whatsapp-chats/choices';
 import type { Chat, ChatRow } from '@linkstand/contract/whatsapp-chats/schema';
 import type { Context } from '../../platform/context.ts';
 import { presentEntry } from '../../platform/thread.ts';
@@ -51,9 +50,9 @@ export async function presentChat(ctx: Context, id: number, before?: number): Pr
     isMore,
     briefing,
     optIn:
-      row.optedInOn === null
+      row.optedInOn === null || row.optedInHow === null
         ? null
-        : { on: row.optedInOn, by: row.optedInBy, how: row.optedInHow as OptInWay, note: row.optedInNote },
+        : { on: row.optedInOn, by: row.optedInBy, how: row.optedInHow, note: row.optedInNote },
     pausedUntil: isPaused(row, ctx.now) ? (row.pausedUntil?.toISOString() ?? null) : null,
     stop: row.stop && { isEverybody: row.stop.country === '', since: new Date(row.stop.at).toISOString() },
     continuedIn: row.continuedIn,

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { isChoice } from '@linkstand/contract/shared/tables';
 import { type FailureCause, type MessageState, PAUSE_HOURS } from '@linkstand/contract/whatsapp-chats/choices';
 import type { ChatTemplateUse } from '@linkstand/contract/whatsapp-chats/schema';
 import { z } from 'zod';
@@ -7,7 +8,12 @@ import { systemContext } from '../../platform/context.ts';
 import { defineJob, enqueue } from '../../platform/jobs.ts';
 import { record } from '../../platform/record.ts';
 import type { Storage } from '../../platform/storage.ts';
-import { type Whatsapp, WhatsappFailed, type WhatsappFile } from '../../platform/whatsapp/cloud-api.ts';
+import {
+  WHATSAPP_FILE_KINDS,
+  type Whatsapp,
+  WhatsappFailed,
+  type WhatsappFile,
+} from '../../platform/whatsapp/cloud-api.ts';
 import { findDefaultBrandId } from '../brands/queries.ts';
 import { causeOf } from './failure.ts';
 import { isPaused } from './policy.ts';
@@ -71,7 +77,7 @@ async function send(tools: Tools, id: number, now: Date): Promise<void> {
   try {
     if (use && isPaused(message, now)) return settle(tools, id, { state: 'failed', errorCode: LIMITED }, now);
     const template = use && (await requireSendable(db, use));
-    const file = await uploaded(tools, id, message.kind);
+    const file = isChoice(WHATSAPP_FILE_KINDS, message.kind) ? await uploaded(tools, id, message.kind) : null;
     const to = waId === null ? { scopedId: scopedId ?? '' } : { number: waId };
     const providerId = await whatsapp.send({ to, key, body, template, file, quotes, isReaction: kind === 'reaction' });
     await settle(tools, id, { state: 'sent', providerId }, now);
@@ -104,12 +110,12 @@ async function requireSendable(db: Database, { name, language, values }: ChatTem
 async function uploaded(
   { db, whatsapp, storage }: Tools,
   messageId: number,
-  kind: string,
+  kind: WhatsappFile['kind'],
 ): Promise<WhatsappFile | null> {
   const file = await db.selectFrom('whatsappFiles').selectAll().where('messageId', '=', messageId).executeTakeFirst();
   if (!file || file.storageKey === null) return null;
   const { fileName, mediaType } = file;
-  const shown = (mediaId: string) => ({ kind: kind as WhatsappFile['kind'], mediaId, fileName });
+  const shown = (mediaId: string) => ({ kind, mediaId, fileName });
   if (file.mediaId) return shown(file.mediaId);
   const bytes = await storage
     .read(file.storageKey)

@@ -1,13 +1,14 @@
+import { isChoice } from '@linkstand/contract/shared/tables';
 import { oneLine } from './clean-text.ts';
 
 /** Replaces each `{{name}}` of these names, with an optional default: `{{name|friend}}`. */
-export const replaceVariables = (
+export const replaceVariables = <Name extends string>(
   text: string,
-  names: readonly string[],
-  replace: (name: string, fallback: string) => string,
+  names: readonly Name[],
+  replace: (name: Name, fallback: string) => string,
 ): string =>
   text.replace(/\{\{\s*(\w+)\s*(?:\|([^{}]*))?\}\}/g, (whole, name: string, fallback = '') =>
-    names.includes(name) ? replace(name, String(fallback).trim()) : whole,
+    isChoice(names, name) ? replace(name, String(fallback).trim()) : whole,
   );
 
 /** A value of a variable, or its default, as one line. */

@@ -40,9 +40,11 @@ export interface TemplateVariable {
   readonly name: string;
 }
 
+export const WHATSAPP_FILE_KINDS = ['image', 'document', 'audio'] as const;
+
 /** A file that was uploaded before. */
 export interface WhatsappFile {
-  readonly kind: 'image' | 'document' | 'audio';
+  readonly kind: (typeof WHATSAPP_FILE_KINDS)[number];
   readonly mediaId: string;
   readonly fileName: string;
 }

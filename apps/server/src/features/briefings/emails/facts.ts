@@ -1,4 +1,5 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
+import { tableEntries } from '@linkstand/contract/shared/tables';
 import type { MailFact, MailFormat, MailLink } from '../../../platform/mail/template.ts';
 
 /** The facts that mails about publications tell, by the words of the product. */
@@ -86,7 +87,7 @@ type Value = string | null | undefined | { value: string; link: MailLink };
 
 /** Facts in the order given, labelled in the mail's language; those without a value are left out. */
 export function facts(format: MailFormat, values: { [Label in keyof Labels]?: Value }): MailFact[] {
-  return (Object.entries(values) as [keyof Labels, Value][]).map(([label, value]) => ({
+  return tableEntries(values).map(([label, value]) => ({
     label: labels[format.locale][label],
     ...(typeof value === 'object' && value !== null ? value : { value }),
   }));

@@ -6,7 +6,7 @@ import { moveBriefings } from '../../briefings/commands/move-briefing.ts';
 import { submitted } from '../../briefings/commands/submit-briefings.ts';
 import { type BriefingRecord, findBriefing } from '../../briefings/queries.ts';
 import { quoteBriefing, requireComplete, requireOffered } from '../../briefings/quotes.ts';
-import { type Guarantee, restOf, stoodDays } from '../../links/guarantee.ts';
+import { claimed, restOf, stoodDays } from '../../links/guarantee.ts';
 import { type ClaimRow, setClaim, takeOffOwner } from '../claims.ts';
 import { findReplacementSites } from '../replacement-sites.ts';
 import { requireClaim } from './act-on-claim.ts';
@@ -77,7 +77,7 @@ async function inherit(tx: Tx, ctx: Context, { briefing, claim, replacementId }:
     .select(['publishedAt', 'extendedDays'])
     .where('briefingId', '=', briefing.id)
     .executeTakeFirstOrThrow();
-  const terms = briefing.guarantee as Guarantee;
+  const terms = claimed(briefing.guarantee);
   const publishedOn = dayIn(publishedAt, ctx.timeZone);
   const guarantee = restOf(terms, stoodDays(terms, { publishedOn, lostOn: claim.lostOn, extendedDays }));
   await tx

@@ -19,16 +19,15 @@ export const issueInvoice = (ctx: Context, { id, version, ...options }: RecordRe
   moveInvoice(ctx, 'issue', { id, version }, async (before, tx) => {
     await requireNewNumber(tx, before, options.number);
     const { to, columns, hasFiscalRecord } = await issueDocument(tx, ctx, before, options);
-    const { number, toPayCents } = columns as { number: string; toPayCents: number };
+    const { number, toPayCents, setOffCents, totalCents, issueDay } = columns;
     return {
       to,
       changes: columns,
       logged: { number: [null, number], toPayCents: [null, toPayCents] },
       data: { number },
       after: async (tx) => {
-        const { setOffCents = 0, totalCents, issueDay } = columns as Record<string, number> & { issueDay: string };
         if (before.correctsId !== null)
-          await takeOff(tx, ctx, before.correctsId, { setOffCents, totalCents: totalCents ?? 0, day: issueDay });
+          await takeOff(tx, ctx, before.correctsId, { setOffCents, totalCents, day: issueDay });
         await enqueue(tx, renderInvoice, { invoiceId: id });
         if (hasFiscalRecord) await enqueue(tx, sendFiscalRecords, {}, { singletonKey: 'records' });
       },

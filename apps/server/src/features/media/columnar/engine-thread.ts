@@ -32,7 +32,9 @@ function answerTo(question: Question) {
 /** The arrays of an answer are transferred instead of copied: for a million sites they take 32 MB. */
 const buffersOf = (answer: Extract<FromThread, { kind: 'answer' }>['answer']) =>
   answer && 'prices' in answer
-    ? [answer.ids, answer.prices, answer.values, answer.owners].map(({ buffer }) => buffer as ArrayBuffer)
+    ? [answer.ids, answer.prices, answer.values, answer.owners]
+        .map(({ buffer }) => buffer)
+        .filter((buffer) => buffer instanceof ArrayBuffer)
     : [];
 
 const waiting: Question[] = [];

@@ -38,12 +38,13 @@ export function factsOf(columns: Columns, slot: number): SiteFacts {
   const place = shared.place.values[codes.place[slot] ?? 0];
   const kind = shared.kind.values[codes.kind[slot] ?? 0];
   const terms = shared.terms.values[codes.terms[slot] ?? 0];
+  if (!kind) throw new Error('A site of the catalogue has no kind.');
   return {
     id: columns.ids[slot] ?? 0,
     country: place?.country ?? '',
     language: place?.language ?? '',
-    type: kind?.type as MediaRow['type'],
-    tier: kind?.tier as MediaRow['tier'],
+    type: kind.type,
+    tier: kind.tier,
     categoryIds: (shared.categories.values[codes.categories[slot] ?? 0] ?? []).map(Number),
     tagIds: (shared.tags.values[codes.tags[slot] ?? 0] ?? []).map(Number),
     da: known(columns.da[slot], UNKNOWN.byte),
@@ -52,9 +53,9 @@ export function factsOf(columns: Columns, slot: number): SiteFacts {
     basePriceCents: asBase(columns.price[slot] ?? 0),
     baseGamblingPriceCents: gamblingCents === null ? null : asBase(gamblingCents),
     priceMultiplierMilli: columns.multipliers.values[columns.multiplier[slot] ?? 0] ?? 1000,
-    acceptedSensitive: [...(terms?.sensitive ?? [])] as SensitiveTopic[],
-    linkTypes: [...(kind?.linkTypes ?? [])] as MediaRow['linkTypes'],
-    fillModes: [...(terms?.fillModes ?? [])] as MediaRow['fillModes'],
+    acceptedSensitive: [...(terms?.sensitive ?? [])],
+    linkTypes: [...kind.linkTypes],
+    fillModes: [...(terms?.fillModes ?? [])],
     deliveryDays: columns.delivery[slot] ?? 0,
     timesPublished: columns.published[slot] ?? 0,
     survivingMonthsCenti: known(columns.months[slot], UNKNOWN.months),

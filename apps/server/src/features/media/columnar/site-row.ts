@@ -1,3 +1,12 @@
+import { SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/choices';
+import {
+  FILL_MODES,
+  type FillMode,
+  LINK_TYPES,
+  type LinkType,
+  SENSITIVE_TOPICS,
+  type SensitiveTopic,
+} from '@linkstand/contract/shared/topics';
 /** A site for sale as the index reads it. Values that many sites share come as joined texts, see `READ_SITES`. */
 export interface SiteRow {
   id: number;
@@ -42,24 +51,38 @@ export const readPlace = (text: string): Place => {
   return { country, language };
 };
 
+/** The value that a CHECK of the database has let in. */
+function known<T>(choices: readonly T[], value: string): T {
+  const found = choices.find((each) => each === value);
+  if (found === undefined) throw new Error(`The catalogue knows no ${value}.`);
+  return found;
+}
+
+const listOf = <T>(choices: readonly T[], text = ''): readonly T[] => list(text).map((value) => known(choices, value));
+
 export interface Kind {
-  readonly type: string;
-  readonly tier: string;
-  readonly linkTypes: readonly string[];
+  readonly type: (typeof SITE_TYPES)[number];
+  readonly tier: (typeof SITE_TIERS)[number];
+  readonly linkTypes: readonly LinkType[];
   readonly takesGambling: boolean;
 }
 export const readKind = (text: string): Kind => {
   const [type = '', tier = '', linkTypes, gambling] = text.split(' ');
-  return { type, tier, linkTypes: list(linkTypes), takesGambling: gambling === '1' };
+  return {
+    type: known(SITE_TYPES, type),
+    tier: known(SITE_TIERS, tier),
+    linkTypes: listOf(LINK_TYPES, linkTypes),
+    takesGambling: gambling === '1',
+  };
 };
 
 export interface Terms {
-  readonly fillModes: readonly string[];
-  readonly sensitive: readonly string[];
+  readonly fillModes: readonly FillMode[];
+  readonly sensitive: readonly SensitiveTopic[];
 }
 export const readTerms = (text: string): Terms => {
   const [fillModes, sensitive] = text.split(' ');
-  return { fillModes: list(fillModes), sensitive: list(sensitive) };
+  return { fillModes: listOf(FILL_MODES, fillModes), sensitive: listOf(SENSITIVE_TOPICS, sensitive) };
 };
 
 /** Ids as strings, the keys of facets. */

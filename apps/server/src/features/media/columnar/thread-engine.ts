@@ -33,6 +33,7 @@ export class ThreadEngine implements Engine {
       if (message.kind === 'error') return onError(new Error(message.text));
       const waiting = this.#waiting.get(message.id);
       this.#waiting.delete(message.id);
+      // It has the number of its question, and so the type that the question waits for.
       if (message.kind === 'answer') waiting?.resolve(message.answer as never);
       else waiting?.reject(new Error(message.text));
     });

@@ -1,6 +1,7 @@
 import { PaymentHint } from '@linkstand/contract/owners/schema';
 import { localeOf } from '@linkstand/contract/shared/locales';
 import { MIN_TITLE } from '@linkstand/contract/shared/title';
+import { tableEntries } from '@linkstand/contract/shared/tables';
 import { type SqlBool, sql } from 'kysely';
 import type { Context, Tx, UserActor } from '../../../platform/context.ts';
 import { conflict, fieldRule, forbidden, rule } from '../../../platform/errors.ts';
@@ -123,12 +124,11 @@ export async function mergeOwners(ctx: Context<UserActor>, vault: PaymentVault, 
 }
 
 function changesOf(before: OwnerRow, after: ReturnType<typeof mergedFields> & Step): Record<string, unknown> {
-  const kept = before as unknown as Record<string, unknown>;
   const { ownerManagerId: _manager, ...shown } = after;
   return Object.fromEntries(
-    Object.entries(shown)
-      .filter(([key, value]) => JSON.stringify(kept[key]) !== JSON.stringify(value))
-      .map(([key, value]) => [key, [kept[key], value]]),
+    tableEntries(shown)
+      .filter(([key, value]) => JSON.stringify(before[key]) !== JSON.stringify(value))
+      .map(([key, value]) => [key, [before[key], value]]),
   );
 }
 

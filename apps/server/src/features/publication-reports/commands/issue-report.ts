@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import type { IssueReport } from '@linkstand/contract/publication-reports/schema';
 import { sql } from 'kysely';
 import { type Context, callerOf, type UserActor } from '../../../platform/context.ts';
@@ -13,11 +14,7 @@ import { findRecipient, readDocument } from '../read-document.ts';
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-async function bytesOf(storage: Storage, key: string): Promise<Uint8Array> {
-  const parts: Uint8Array[] = [];
-  for await (const part of await storage.read(key)) parts.push(part as Uint8Array);
-  return Buffer.concat(parts);
-}
+const bytesOf = async (storage: Storage, key: string): Promise<Uint8Array> => buffer(await storage.read(key));
 
 /**
  * Freezes what a report says now, and makes its files. A report of the same month and client that was issued before

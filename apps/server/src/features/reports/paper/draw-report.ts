@@ -163,7 +163,7 @@ function drawChart(
   sheet: Sheet,
   report: Report,
   { answer, brand, locale, timeZone }: Input,
-  row: (row: ReportRow) => string,
+  row: (row: Pick<ReportRow, 'key' | 'label'>) => string,
 ): void {
   const words = REPORT_WORDS[locale];
   const measure = (name: MeasureName) => words.measure[name];
@@ -171,7 +171,7 @@ function drawChart(
   const data = chartOf(report, answer, {
     format,
     measure,
-    row: row as (row: Pick<ReportRow, 'key' | 'label'>) => string,
+    row,
     timeZone,
   });
   const drawing = shapes(data, sheet.chartSize(CHART_HEIGHT));

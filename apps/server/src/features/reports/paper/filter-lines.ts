@@ -2,6 +2,7 @@ import { type ReportFilterName, reportFilter } from '@linkstand/contract/reports
 import { REPORT_WORDS } from '@linkstand/contract/reports/report-words';
 import { keysOf } from '@linkstand/contract/shared/filter';
 import type { Locale } from '@linkstand/contract/shared/locales';
+import { tableKeys } from '@linkstand/contract/shared/tables';
 import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import type { Filter } from '../facts.ts';
 
@@ -22,9 +23,10 @@ export function filterLines(filter: Filter, names: Readonly<Record<string, strin
     name === 'country'
       ? (countries.of(String(value)) ?? String(value))
       : (choices[name]?.[String(value)] ?? `#${value}`);
-  return (Object.keys(reportFilter) as ReportFilterName[]).flatMap((name) =>
+  const values: Readonly<Record<string, unknown>> = filter;
+  return tableKeys(reportFilter).flatMap((name) =>
     keysOf(name, reportFilter[name]).flatMap((key) => {
-      const value: unknown = filter[key as keyof Filter];
+      const value = values[key];
       if (value === undefined) return [];
       const text = Array.isArray(value) ? value.map((each) => textOf(name, each)).join(', ') : names[key];
       return [`${REPORT_WORDS[locale].filter[name]}: ${text ?? textOf(name, value)}`];

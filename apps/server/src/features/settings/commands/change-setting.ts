@@ -1,5 +1,5 @@
 import type { SettingImport, SettingRow } from '@linkstand/contract/settings/endpoints';
-import { SETTINGS, type SettingKey, type SettingValue } from '@linkstand/contract/settings/settings';
+import { SETTINGS, type SettingKey } from '@linkstand/contract/settings/settings';
 import { z } from 'zod';
 import type { Context, UserActor } from '../../../platform/context.ts';
 import { conflict, Refusal } from '../../../platform/errors.ts';
@@ -15,12 +15,12 @@ import { requireChange } from '../policy.ts';
 import { findSetting, listSettings } from '../queries.ts';
 
 /** @throws Refusal 400, with paths below `value` */
-const readValue = (key: SettingKey, value: unknown): unknown =>
+const readValue = (key: SettingKey, value: unknown) =>
   parse(z.strictObject({ value: SETTINGS[key].schema }), { value }).value;
 
 /** The identity with its tax number in its country's form. @throws Refusal 422 on `value.taxNumber` */
 async function withOwnTaxNumber(value: unknown): Promise<unknown> {
-  const identity = value as SettingValue<'fiscal_identity'>;
+  const identity = SETTINGS.fiscal_identity.schema.parse(value);
   const { country, taxNumber } = identity;
   return { ...identity, taxNumber: await readTaxNumber(country, taxNumber, 'company', 'value.taxNumber') };
 }
@@ -88,7 +88,7 @@ export async function previewImport(
     const current = known.get(key);
     if (!current) return [{ key, value: null, fault: '' }];
     try {
-      const value = readValue(current.key, typed) as SettingRow['value'];
+      const value = readValue(current.key, typed);
       if (isDeepEqual(value, current.value)) return [];
       requireChange(ctx.actor, current.key);
       return [{ key, current, value, fault: '' }];

@@ -1,3 +1,4 @@
+import { isKeyOf, tableKeys } from '@linkstand/contract/shared/tables';
 import type { ImportMapping } from '@linkstand/contract/sites/import';
 import { IMPORT_NEEDS, type ImportField, type ImportKind } from '@linkstand/contract/sites/import-choices';
 import type { MessageCode } from '../../../messages/en-us.ts';
@@ -120,7 +121,7 @@ class RowPlan {
   }
 
   #set(key: string, value: unknown, words: (value: unknown) => unknown = (same) => same, as = key): void {
-    const was = this.#site ? this.#site[key as keyof Existing] : undefined;
+    const was = this.#site && isKeyOf(this.#site, key) ? this.#site[key] : undefined;
     if (this.#site && isSame(was, value)) return;
     if (this.#site) this.#before[key] = was;
     this.#after[key] = value;
@@ -143,7 +144,10 @@ class RowPlan {
     const { categoryIds, tagIds, metricsSource: _source, metricsAt: _at, ...plain } = this.#row.said;
     for (const [key, value] of Object.entries(plain)) this.#set(key, value);
     const named = (names: ReadonlyMap<number, string>) => (ids: unknown) =>
-      (ids as readonly number[]).map((id) => names.get(id) ?? `#${id}`).sort((a, b) => a.localeCompare(b));
+      [ids]
+        .flat()
+        .map((id) => names.get(Number(id)) ?? `#${id}`)
+        .sort((a, b) => a.localeCompare(b));
     if (categoryIds) this.#set('categoryIds', categoryIds, named(this.#lookups.categoryNames), 'categories');
     if (tagIds) this.#set('tagIds', tagIds, named(this.#lookups.tagNames), 'tags');
   }
@@ -202,9 +206,10 @@ class RowPlan {
       const chosen = this.#site?.offers.find(({ id }) => id === this.#site?.chosenOfferId);
       if (chosen) this.#changeOffer(chosen);
       else if (hasTerms) {
-        const field = (Object.keys(terms) as ImportField[])[0] ?? 'costCents';
+        const [field = 'costCents'] = tableKeys(terms);
+        const column = isKeyOf(columnOf, field) ? columnOf[field] : undefined;
         this.#faults.push({
-          column: columnOf.owner ?? columnOf[field] ?? -1,
+          column: columnOf.owner ?? column ?? -1,
           code: this.#site ? 'no_chosen_offer' : 'row_offer_needs_owner',
         });
       }
@@ -235,7 +240,7 @@ class RowPlan {
     const { id, version, ownerId, owner, ...was } = offer;
     const fitted = this.#fitted({ ...was, ...this.#row.terms });
     if (!fitted) return;
-    const changed = (Object.keys(was) as (keyof Terms)[]).filter((key) => !isSame(was[key], fitted[key]));
+    const changed = tableKeys(was).filter((key) => !isSame(was[key], fitted[key]));
     if (changed.length === 0) return;
     const cost = changed.find((key) => key === 'costCents' || key === 'gamblingCostCents');
     if (cost && !mayChangeCosts(this.#lookups.actor)) return this.#fault('row_costs_of_admins', cost);

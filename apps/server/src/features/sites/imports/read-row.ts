@@ -287,6 +287,7 @@ export function readRow(
     if (found instanceof Converted) written[field] = found.written;
     const value = found instanceof Converted ? found.cents : found;
     if (value instanceof WrongValue) wrong(value);
+    // Each reader gives its field a value of that field's type, also below.
     else if (field === 'siteManager') managers = value as readonly number[] | null;
     else if (field === 'owner') owners = value as readonly number[];
     else if (TERMS.has(field)) terms[field] = value;
@@ -295,7 +296,6 @@ export function readRow(
   return {
     line: row.line,
     domain,
-    // Each reader gives its field a value of that field's type.
     said: said as SiteValuesRead,
     ...(managers === undefined ? {} : { managers }),
     ...(owners === undefined ? {} : { owners }),

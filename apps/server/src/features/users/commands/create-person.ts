@@ -1,5 +1,6 @@
 import type { NewUser } from '@linkstand/contract/users/schema';
 import type { Context } from '../../../platform/context.ts';
+import { definedFields } from '../../../platform/defined-fields.ts';
 import { fieldRule } from '../../../platform/errors.ts';
 import type { IdentityAdmin } from '../../../platform/identity/port.ts';
 import { together } from '../../../platform/lifecycle/together.ts';
@@ -7,7 +8,7 @@ import { record } from '../../../platform/record.ts';
 import { withTaxNumber } from '../../../platform/tax-numbers/with-tax-number.ts';
 import { checkPerson, personColumns } from '../people.ts';
 import { changeCrmTags } from './change-crm-tags.ts';
-import { invitePerson, type NewPerson } from './invite-person.ts';
+import { invitePerson } from './invite-person.ts';
 
 /**
  * Creates a person of any role and mails the link that sets the first password.
@@ -26,7 +27,7 @@ export const createPerson = (
     await checkPerson(tx, ctx, input, { role, companyId: null, isCompanyManager: false });
     const { name, email } = input;
     const id = await invitePerson(tx, ctx, identity, {
-      ...(personColumns(input) as Partial<NewPerson>),
+      ...definedFields(personColumns(input)),
       name,
       email,
       role,
