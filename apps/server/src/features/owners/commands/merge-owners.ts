@@ -1,7 +1,7 @@
 import { PaymentHint } from '@linkstand/contract/owners/schema';
 import { localeOf } from '@linkstand/contract/shared/locales';
-import { MIN_TITLE } from '@linkstand/contract/shared/title';
 import { tableEntries } from '@linkstand/contract/shared/tables';
+import { MIN_TITLE } from '@linkstand/contract/shared/title';
 import { type SqlBool, sql } from 'kysely';
 import type { Context, Tx, UserActor } from '../../../platform/context.ts';
 import { conflict, fieldRule, forbidden, rule } from '../../../platform/errors.ts';
