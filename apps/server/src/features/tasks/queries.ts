@@ -1,3 +1,4 @@
+import type { About } from '@linkstand/contract/about/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import type { TASK_SORTS, TaskFilter } from '@linkstand/contract/tasks/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
