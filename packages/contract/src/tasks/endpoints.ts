@@ -31,7 +31,7 @@ export const tasks = {
     body: TaskFilter,
     output: Count,
   }),
-  export: listExport('tasks', TaskFilter, ADMIN),
+  export: listExport('tasks', TaskFilter, KEEPERS),
   get: endpoint({
     method: 'GET',
     path: at(':id'),

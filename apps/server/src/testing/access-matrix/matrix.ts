@@ -63,9 +63,9 @@ const TABLE = `
   ownerManagers   *                                                 | +  -  -  -  -  -  -  -  -  -
   categoriesCosts *                                                 | +  -  -  -  -  -  -  -  -  -
   releasesBills   *                                                 | +  -  -  -  -  -  -  -  -  -
-  tasks           search count create                               | +  -  -  -  -  +  +  -  -  -
+  tasks           search count export create                        | +  -  -  -  -  +  +  -  -  -
   tasks           get update move note colleagues                   | +  -  -  -  -  o  o  -  -  -
-  tasks           export remove                                     | +  -  -  -  -  -  -  -  -  -
+  tasks           remove                                            | +  -  -  -  -  -  -  -  -  -
   mails           *                                                 | +  -  -  -  -  -  -  -  -  -
   audit           *                                                 | +  -  -  -  -  -  -  -  -  -
   services        *                                                 | +  -  -  -  -  -  -  -  -  -
