@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { UserActor } from '../../platform/context.ts';
 import { followEvent } from '../../platform/events.ts';
 import { createSeal } from '../../platform/seal.ts';
+import { updateVersion } from '../../platform/versioned-row.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { whileUncommitted } from '../../testing/while-uncommitted.ts';
 import { makeWorld, NOW } from '../../testing/world.ts';
 import { blockOwner, unblockOwner } from '../owners/commands/block-owner.ts';
 import { mergeOwners } from '../owners/commands/merge-owners.ts';
@@ -216,6 +218,23 @@ describe('who did not see what stands there now', () => {
     await expect(declineCost(context(actor()), seen(siteId, offer), 'No.')).rejects.toMatchObject({ status });
     expect(await costOf(siteId)).toBe(6000);
   });
+});
+
+test('an offer that an import is about to change is not changed in the history alone', async () => {
+  const siteId = await newSite();
+  const { ownerId } = await make.owner();
+  const chosen = await db.selectFrom('offers').selectAll().where('siteId', '=', siteId).executeTakeFirstOrThrow();
+  const { id: _id, siteName: _name, ...terms } = chosen;
+  const other = { ...terms, ownerId };
+  const { id } = await db.insertInto('offers').values(other).returning('id').executeTakeFirstOrThrow();
+  const { begun } = await whileUncommitted(
+    db,
+    (tx) => updateVersion(tx, 'offers', { id, version: 1 }, { costCents: 5700 }),
+    () => Promise.allSettled([updateOffer(context(siteManager), siteId, id, 1, { costCents: 5500 })]),
+  );
+  expect(await begun).toMatchObject([{ status: 'rejected', reason: { status: 409, code: 'changed_meanwhile' } }]);
+  const told = db.selectFrom('auditEntries').select('id').where('entity', '=', 'sites').where('entityId', '=', siteId);
+  expect(await told.execute()).toEqual([]);
 });
 
 describe('what becomes of it', () => {

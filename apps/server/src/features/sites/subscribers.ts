@@ -30,7 +30,7 @@ const findWaiting = (tx: Tx, { data }: DomainEvent) =>
     .innerJoin('offers as o', 'o.id', 'p.offerId')
     .innerJoin('owners as w', 'w.id', 'o.ownerId')
     .select(['w.name as owner', 'p.proposedById', 'p.costCents', 'p.gamblingCostCents'])
-    .select(['p.wasCostCents', 'p.wasGamblingCostCents', 'p.agreedWith', 'p.agreedOn', 'p.note as words'])
+    .select(['p.wasCostCents', 'p.agreedWith', 'p.agreedOn', 'p.note as words'])
     .where('p.offerId', '=', Number(data.offerId))
     .where('p.declinedAt', 'is', null)
     .executeTakeFirst();

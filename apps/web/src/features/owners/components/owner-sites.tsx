@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -11,10 +10,16 @@ import { RecordTable } from '../../../ui/record-table.tsx';
 import { TableSkeleton } from '../../../ui/skeletons.tsx';
 import { StatusChip } from '../../../ui/status-chip.tsx';
 
+type Costs = { costCents: number | null; gamblingCostCents: number | null };
+
+/** What was negotiated for a site: its cost, or the one for gambling where only that is another. */
+const newCost = (now: Costs, proposed: Costs): number =>
+  (proposed.costCents === now.costCents ? proposed.gamblingCostCents : null) ?? proposed.costCents ?? 0;
+
 /** The sites that an owner offers, with what it asks for each. */
 export function OwnerSites({ id }: { id: number }) {
   const t = useT('owners');
-  const { number } = useFormat();
+  const { number, money } = useFormat();
   const { data, error, refetch } = useQuery({
     queryKey: ['owners', 'sites', id],
     queryFn: ({ signal }) => api.owners.sites({ params: { id } }, { signal }),
@@ -34,7 +39,12 @@ export function OwnerSites({ id }: { id: number }) {
               <AnchorLink to="/sites/$id" params={{ id: String(site.id) }} search={{ tab: 'offers' }}>
                 {site.name}
               </AnchorLink>{' '}
-              {!site.isChosen && <StatusChip tone="waiting">{t('sites.notChosen')}</StatusChip>}
+              {!site.isChosen && <StatusChip tone="waiting">{t('sites.notChosen')}</StatusChip>}{' '}
+              {site.proposed && (
+                <StatusChip tone="turn">
+                  {t('sites.proposed', { cost: money(newCost(site, site.proposed)) })}
+                </StatusChip>
+              )}
             </>
           ),
         },
@@ -43,15 +53,13 @@ export function OwnerSites({ id }: { id: number }) {
           header: t('sites.cost'),
           align: 'right',
           stays: true,
-          cell: ({ costCents, proposed }) => <Cost cents={costCents} proposed={proposed?.costCents} />,
+          cell: ({ costCents }) => <MoneyText cents={costCents} />,
         },
         {
           key: 'gamblingCost',
           header: t('sites.gamblingCost'),
           align: 'right',
-          cell: ({ gamblingCostCents, proposed }) => (
-            <Cost cents={gamblingCostCents} proposed={proposed?.gamblingCostCents} />
-          ),
+          cell: ({ gamblingCostCents }) => <MoneyText cents={gamblingCostCents} />,
         },
         {
           key: 'delivery',
@@ -69,21 +77,5 @@ export function OwnerSites({ id }: { id: number }) {
       rows={data.data}
       rowKey={({ id: site }) => site}
     />
-  );
-}
-
-/** A cost, and the negotiated one that waits to take its place. */
-function Cost({ cents, proposed }: { cents: number | null; proposed: number | null | undefined }) {
-  const t = useT('owners');
-  const { money } = useFormat();
-  return (
-    <>
-      <MoneyText cents={cents} />
-      {proposed != null && proposed !== cents && (
-        <Text size="sm" c="dimmed">
-          {t('sites.proposed', { cost: money(proposed) })}
-        </Text>
-      )}
-    </>
   );
 }

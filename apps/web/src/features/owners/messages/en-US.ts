@@ -196,7 +196,7 @@ export const messages = {
     notChosen: 'Not the chosen offer',
     cost: 'Cost',
     gamblingCost: 'Gambling cost',
-    proposed: 'Waiting: {{cost}}',
+    proposed: 'Negotiated, waiting: {{cost}}',
     delivery: 'Delivery',
     days_one: '{{count}} day',
     days_other: '{{count}} days',

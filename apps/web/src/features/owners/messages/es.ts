@@ -200,7 +200,7 @@ export const messages = translationOf<typeof source>()({
     notChosen: 'No es la oferta elegida',
     cost: 'Coste',
     gamblingCost: 'Coste para apuestas',
-    proposed: 'En espera: {{cost}}',
+    proposed: 'Negociado, en espera: {{cost}}',
     delivery: 'Entrega',
     days_one: '{{count}} día',
     days_other: '{{count}} días',

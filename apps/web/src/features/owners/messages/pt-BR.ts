@@ -201,7 +201,7 @@ export const messages = translationOf<typeof source>()({
     notChosen: 'Não é a oferta escolhida',
     cost: 'Custo',
     gamblingCost: 'Custo para apostas',
-    proposed: 'Aguardando: {{cost}}',
+    proposed: 'Negociado, aguardando: {{cost}}',
     delivery: 'Entrega',
     days_one: '{{count}} dia',
     days_other: '{{count}} dias',

@@ -5,6 +5,7 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toastDone } from '../../../ui/toast.ts';
+import { ChangeText } from '../change-text.tsx';
 import { MarginLines } from './cost-fields.tsx';
 import { ProposalNote } from './proposal-note.tsx';
 import { afterOfferChange } from './queries.ts';
@@ -46,6 +47,12 @@ export function DecideCost({ act, site, offer, proposal, onClose }: Props) {
     >
       <Stack gap="xs">
         <Text size="sm">{t(`proposal.help.${act}`, { who: proposal.proposedBy.name })}</Text>
+        {act === 'accept' &&
+          (['costCents', 'gamblingCostCents'] as const)
+            .filter((field) => offer[field] !== proposal[field])
+            .map((field) => (
+              <ChangeText key={field} change={{ field, before: offer[field], after: proposal[field] }} />
+            ))}
         <ProposalNote offer={offer} />
         {act === 'accept' && <MarginLines site={site} costs={proposal} />}
       </Stack>
