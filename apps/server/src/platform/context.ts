@@ -105,6 +105,21 @@ export interface Context<A extends Actor = Actor> {
   readonly isPast?: true;
 }
 
+/** A context that carries a transaction: whatever is called with it is part of it. */
+export type Inside<C extends Pick<Context, 'db'>> = C & { readonly db: Tx };
+
+/**
+ * All that `work` writes takes effect, or nothing: in the transaction that the context carries, otherwise in one of its
+ * own. Commands that are called with `inside` are part of it.
+ */
+export function together<C extends Pick<Context, 'db'>, R>(
+  ctx: C,
+  work: (tx: Tx, inside: Inside<C>) => Promise<R>,
+): Promise<R> {
+  const run = (tx: Tx) => work(tx, { ...ctx, db: tx });
+  return ctx.db.isTransaction ? run(ctx.db as Tx) : ctx.db.transaction().execute(run);
+}
+
 /** A context for work that was not started by a request. */
 export const systemContext = (
   db: Database,

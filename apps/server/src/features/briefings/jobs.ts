@@ -1,10 +1,9 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import { z } from 'zod';
 import { addDays, dayIn } from '../../platform/calendar.ts';
-import { type Context, type Database, systemContext, type Tx } from '../../platform/context.ts';
+import { type Context, type Database, systemContext, type Tx, together } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
 import { defineJob } from '../../platform/jobs.ts';
-import { together } from '../../platform/lifecycle/together.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { record } from '../../platform/record.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';

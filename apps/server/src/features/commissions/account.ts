@@ -1,9 +1,8 @@
 import type { CommissionAccount } from '@linkstand/contract/commissions/schema';
 import { type PaymentDetails, PaymentHint } from '@linkstand/contract/owners/schema';
 import type { z } from 'zod';
-import { type Context, hasRole, type UserActor } from '../../platform/context.ts';
+import { type Context, hasRole, together, type UserActor } from '../../platform/context.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { together } from '../../platform/lifecycle/together.ts';
 import { record } from '../../platform/record.ts';
 import { saveVersion } from '../../platform/versioned-row.ts';
 import type { PaymentVault } from '../owners/payment.ts';

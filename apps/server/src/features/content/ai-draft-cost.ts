@@ -2,9 +2,8 @@ import type { SettingValue } from '@linkstand/contract/settings/settings';
 import { sql } from 'kysely';
 import type { ModelUsage } from '../../platform/ai/write-text.ts';
 import { dayIn, startOfDayIn } from '../../platform/calendar.ts';
-import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
+import { type Context, type Database, type Tx, together, type UserActor } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
-import { together } from '../../platform/lifecycle/together.ts';
 import { record } from '../../platform/record.ts';
 import { readSetting } from '../settings/queries.ts';
 

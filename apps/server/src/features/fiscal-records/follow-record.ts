@@ -1,8 +1,7 @@
-import type { Context, Tx } from '../../platform/context.ts';
+import { type Context, type Tx, together } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import type { RecordRef } from '../../platform/lifecycle/lifecycle.ts';
-import { together } from '../../platform/lifecycle/together.ts';
 import { record } from '../../platform/record.ts';
 import { findRow } from '../../platform/resource/read.ts';
 import { keepRecord, type Linkless } from '../invoices/fiscal/keep-record.ts';

@@ -1,10 +1,9 @@
 import type { FiscalSending } from '@linkstand/contract/fiscal-records/schema';
 import { sql } from 'kysely';
 import type { ClientCertificate } from '../../platform/adapters/service-http.ts';
-import { type Context, callerOf } from '../../platform/context.ts';
+import { type Context, callerOf, together } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import { enqueue } from '../../platform/jobs.ts';
-import { together } from '../../platform/lifecycle/together.ts';
 import { record } from '../../platform/record.ts';
 import { updateVersion } from '../../platform/versioned-row.ts';
 import { workers } from '../../platform/workers/workers.ts';

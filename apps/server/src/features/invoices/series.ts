@@ -2,9 +2,8 @@ import { INVOICE_TYPES, type InvoiceType, SERIES } from '@linkstand/contract/inv
 import type { InvoiceSeries, SeriesStart } from '@linkstand/contract/invoices/schema';
 import type { z } from 'zod';
 import { dayIn } from '../../platform/calendar.ts';
-import type { Context, Database, Tx } from '../../platform/context.ts';
+import { type Context, type Database, type Tx, together } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
-import { together } from '../../platform/lifecycle/together.ts';
 import { record } from '../../platform/record.ts';
 import { readSetting } from '../settings/queries.ts';
 

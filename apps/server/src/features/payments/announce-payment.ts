@@ -1,7 +1,6 @@
 import { makeReference } from '@linkstand/contract/payments/creditor-reference';
-import type { Context, UserActor } from '../../platform/context.ts';
+import { type Context, together, type UserActor } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
-import { together } from '../../platform/lifecycle/together.ts';
 import { record } from '../../platform/record.ts';
 import { billingAccountFor } from '../ledger/accounts.ts';
 

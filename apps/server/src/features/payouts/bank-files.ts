@@ -1,8 +1,7 @@
 import { isBic } from '@linkstand/contract/payments/iban';
 import { dayIn } from '../../platform/calendar.ts';
-import type { Context } from '../../platform/context.ts';
+import { type Context, together } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
-import { together } from '../../platform/lifecycle/together.ts';
 import { record } from '../../platform/record.ts';
 import { findRow } from '../../platform/resource/read.ts';
 import { turns } from '../../platform/turns.ts';

@@ -39,8 +39,7 @@ import {
 } from '../staff/staff-resource.ts';
 import { tags } from '../tags/resource.ts';
 import { tagsCrm } from '../tags-crm/resource.ts';
-import { disablePerson } from '../users/commands/disable-person.ts';
-import { enablePerson } from '../users/commands/enable-person.ts';
+import { disablePerson, enablePerson } from '../users/commands/enable-person.ts';
 import { peopleResource } from '../users/people.ts';
 import { type BatchRow, findBatch, mayUndo, stillUndone } from './queries.ts';
 import { readableNames } from './readable.ts';

@@ -2,10 +2,9 @@ import type { FileStorage, FileStore } from '@linkstand/contract/services/file-s
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { ServiceFailed } from '../../platform/adapters/service-failed.ts';
-import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
+import { type Context, type Database, type Tx, together, type UserActor } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
 import { defineJob, enqueue } from '../../platform/jobs.ts';
-import { together } from '../../platform/lifecycle/together.ts';
 import { record } from '../../platform/record.ts';
 import { isKey, isNoSuchFile, type Storage } from '../../platform/storage.ts';
 import { loadFileStore, type Stores } from './file-store.ts';

@@ -8,8 +8,7 @@ import { findRow } from '../../platform/resource/read.ts';
 import type { Resource, ResourceEndpoints } from '../../platform/resource/resource.ts';
 import type { Services } from '../../services.ts';
 import type { PersonAt } from '../users/act-on-person.ts';
-import { disablePerson } from '../users/commands/disable-person.ts';
-import { enablePerson } from '../users/commands/enable-person.ts';
+import { disablePerson, enablePerson } from '../users/commands/enable-person.ts';
 import { inviteAgain } from '../users/commands/invite-person.ts';
 import { listStaffNames } from './names.ts';
 import type { StaffRow } from './queries.ts';
@@ -23,8 +22,8 @@ export function staffHandlers<C extends ResourceEndpoints, T, N extends keyof T>
   identity: IdentityAdmin,
 ) {
   const plain = resourceHandlers(resource);
-  const find: PersonAt<StaffRow>['find'] = (tx, ctx, id) => findRow(resource, tx, ctx, id);
-  type Act = (ctx: Context, identity: IdentityAdmin, at: PersonAt<StaffRow>) => Promise<void>;
+  const find: PersonAt['find'] = (tx, ctx, id) => findRow(resource, tx, ctx, id);
+  type Act = (ctx: Context, identity: IdentityAdmin, at: PersonAt) => Promise<void>;
   const act = (work: Act) => async (received: ById, ctx: Context) => {
     await work(ctx, identity, { id: received.params.id, find });
     // Of any section, `get` answers an id with its person, which the compiler can't see through `C`.

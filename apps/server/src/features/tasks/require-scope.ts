@@ -1,8 +1,7 @@
 import type { About } from '@linkstand/contract/about/schema';
 import { type AboutSources, requireAbout } from '../../platform/about.ts';
-import { type Context, hasRole } from '../../platform/context.ts';
+import { type Context, hasRole, type Inside } from '../../platform/context.ts';
 import { fieldRule } from '../../platform/errors.ts';
-import type { Inside } from '../../platform/lifecycle/together.ts';
 import { actorOf } from '../users/actor.ts';
 import { requirePerson } from '../users/require-person.ts';
 

@@ -1,6 +1,5 @@
 import { type Endpoint, isRead } from '@linkstand/contract/shared/endpoint';
-import type { Context } from '../context.ts';
-import { together } from '../lifecycle/together.ts';
+import { type Context, together } from '../context.ts';
 import { record } from '../record.ts';
 
 /** Ends the impersonation, which has its own audit entry. */

@@ -3,12 +3,19 @@ import type { Machine } from '@linkstand/contract/shared/machine';
 import { sql, type Updateable } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../db/types.generated.ts';
-import { type Actor, type Context, type Database, hasOwnTransactions, type Tx } from '../context.ts';
+import {
+  type Actor,
+  type Context,
+  type Database,
+  hasOwnTransactions,
+  type Inside,
+  type Tx,
+  together,
+} from '../context.ts';
 import { conflict, notFound, Refusal } from '../errors.ts';
 import { type Change, difference, record } from '../record.ts';
 import { executeUpdate, type VersionedRow, type VersionedTable, type VersionUpdate } from '../versioned-row.ts';
 import type { Policy } from './policy.ts';
-import { type Inside, together } from './together.ts';
 import { type StateColumn, transition } from './transition.ts';
 
 /** A record as its reader saw it. Without a version, the current one is used. */

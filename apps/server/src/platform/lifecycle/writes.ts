@@ -1,5 +1,5 @@
 import type { AuditEntity } from '@linkstand/contract/audit/entities';
-import { type Context, hasOwnTransactions, type Tx } from '../context.ts';
+import { type Context, hasOwnTransactions, type Inside, type Tx, together } from '../context.ts';
 import { conflict } from '../errors.ts';
 import { record } from '../record.ts';
 import type { VersionedRow, VersionedTable } from '../versioned-row.ts';
@@ -11,7 +11,6 @@ import {
   withFreshRecord,
   writeEffect,
 } from './lifecycle.ts';
-import { type Inside, together } from './together.ts';
 
 /** What a write does to its record: `changes` are its own columns, and what else was written is in the plan. */
 export interface Written<Row, Changes, R> extends Omit<Effect<Row, Changes>, 'reasonIfAsked'> {

@@ -2,9 +2,8 @@ import { generateKeyPair, randomBytes } from 'node:crypto';
 import { Resolver } from 'node:dns/promises';
 import { promisify } from 'node:util';
 import type { SenderDomain } from '@linkstand/contract/mails/endpoints';
-import type { Context, Database } from '../context.ts';
+import { type Context, type Database, together } from '../context.ts';
 import { fieldRule, notFound } from '../errors.ts';
-import { together } from '../lifecycle/together.ts';
 import { record } from '../record.ts';
 import { openedOrLost } from '../seal.ts';
 

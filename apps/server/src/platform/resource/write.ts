@@ -1,9 +1,8 @@
 import type { Insertable } from 'kysely';
 import pg from 'pg';
 import type { DB } from '../../db/types.generated.ts';
-import type { Context, Tx } from '../context.ts';
+import { type Context, type Tx, together } from '../context.ts';
 import { conflict, fieldRule, forbidden } from '../errors.ts';
-import { together } from '../lifecycle/together.ts';
 import { difference, record, setTransactionActor } from '../record.ts';
 import { updateVersion, type VersionedRow } from '../versioned-row.ts';
 import { findRow } from './read.ts';

@@ -1,5 +1,4 @@
-import type { Context } from '../../../platform/context.ts';
-import { together } from '../../../platform/lifecycle/together.ts';
+import { type Context, together } from '../../../platform/context.ts';
 import { addProcessing } from '../../invoices/processing.ts';
 import { movePaymentByRule } from '../../payments/commands/move-payment.ts';
 import { lockCardPayment } from '../queries.ts';

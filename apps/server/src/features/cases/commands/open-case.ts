@@ -1,7 +1,6 @@
 import type { CASE_KINDS } from '@linkstand/contract/cases/choices';
 import { dayIn } from '../../../platform/calendar.ts';
-import { type Context, hasRole, type Tx } from '../../../platform/context.ts';
-import { together } from '../../../platform/lifecycle/together.ts';
+import { type Context, hasRole, type Tx, together } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
 import { lockBriefings } from '../../briefings/lock-briefings.ts';
 import { answerTargetOf, targetOf } from '../clocks.ts';

@@ -1,6 +1,5 @@
-import type { Context } from '../../../platform/context.ts';
+import { type Context, together } from '../../../platform/context.ts';
 import { conflict, rule } from '../../../platform/errors.ts';
-import { together } from '../../../platform/lifecycle/together.ts';
 import { record } from '../../../platform/record.ts';
 import { readFinances } from '../queries.ts';
 

@@ -1,10 +1,9 @@
 import type { CreditInput } from '@linkstand/contract/invoices/schema';
 import { sumCents } from '@linkstand/contract/shared/rounding';
 import type { z } from 'zod';
-import type { Context, Tx } from '../../../platform/context.ts';
+import { type Context, type Tx, together } from '../../../platform/context.ts';
 import { conflict, fieldRule, rule } from '../../../platform/errors.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
-import { together } from '../../../platform/lifecycle/together.ts';
 import { record } from '../../../platform/record.ts';
 import { leftOf, noteOf, writeNote } from '../credits.ts';
 import { columnsOf } from '../drafts.ts';

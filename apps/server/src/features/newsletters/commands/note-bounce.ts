@@ -1,5 +1,4 @@
-import { type Context, systemContext } from '../../../platform/context.ts';
-import { together } from '../../../platform/lifecycle/together.ts';
+import { type Context, systemContext, together } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
 import type { Bounce } from '../read-bounce.ts';
 import { suppressForReader } from '../suppressions.ts';

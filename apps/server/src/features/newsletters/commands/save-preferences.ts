@@ -1,6 +1,5 @@
 import type { MailPreferences, MailTopics } from '@linkstand/contract/newsletters/schema';
-import type { Context } from '../../../platform/context.ts';
-import { together } from '../../../platform/lifecycle/together.ts';
+import { type Context, together } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
 import type { MailTopic } from '../../mails/topics.ts';
 import { findReader, readPreferences, readTopics } from '../preferences.ts';

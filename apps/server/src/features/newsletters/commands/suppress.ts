@@ -1,7 +1,6 @@
 import type { Suppression } from '@linkstand/contract/newsletters/schema';
-import type { Context } from '../../../platform/context.ts';
+import { type Context, together } from '../../../platform/context.ts';
 import { conflict, fieldRule, notFound } from '../../../platform/errors.ts';
-import { together } from '../../../platform/lifecycle/together.ts';
 import { record } from '../../../platform/record.ts';
 import { findSuppression } from '../suppressions.ts';
 

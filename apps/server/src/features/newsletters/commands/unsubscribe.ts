@@ -1,5 +1,4 @@
-import type { Context, Tx } from '../../../platform/context.ts';
-import { together } from '../../../platform/lifecycle/together.ts';
+import { type Context, type Tx, together } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
 import type { MailTopic } from '../../mails/topics.ts';
 import { findReader } from '../preferences.ts';

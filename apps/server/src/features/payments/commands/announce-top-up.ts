@@ -1,6 +1,5 @@
-import type { Context, UserActor } from '../../../platform/context.ts';
+import { type Context, together, type UserActor } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
-import { together } from '../../../platform/lifecycle/together.ts';
 import { readSetting } from '../../settings/queries.ts';
 import { announcePayment } from '../announce-payment.ts';
 import { takesTransfers } from '../presenter.ts';

@@ -1,12 +1,11 @@
 import type { SettingImport, SettingRow } from '@linkstand/contract/settings/endpoints';
 import { SETTINGS, type SettingKey } from '@linkstand/contract/settings/settings';
 import { z } from 'zod';
-import type { Context, UserActor } from '../../../platform/context.ts';
+import { type Context, together, type UserActor } from '../../../platform/context.ts';
 import { conflict, Refusal } from '../../../platform/errors.ts';
 import { problemOf } from '../../../platform/http/problems.ts';
 import { parse } from '../../../platform/http/validation.ts';
 import { isDeepEqual } from '../../../platform/is-deep-equal.ts';
-import { together } from '../../../platform/lifecycle/together.ts';
 import { difference, record } from '../../../platform/record.ts';
 import { readTaxNumber } from '../../../platform/tax-numbers/tax-number.ts';
 import { saveVersion } from '../../../platform/versioned-row.ts';

@@ -1,9 +1,8 @@
 import type { Batch, BatchInput, BatchSelection } from '@linkstand/contract/sites/batch';
 import { MAX_BATCH_SITES } from '@linkstand/contract/sites/choices';
 import { sql } from 'kysely';
-import type { Context, UserActor } from '../../../platform/context.ts';
+import { type Context, together, type UserActor } from '../../../platform/context.ts';
 import { fieldRule, forbidden, invalid, rule } from '../../../platform/errors.ts';
-import { together } from '../../../platform/lifecycle/together.ts';
 import { findIds } from '../../../platform/resource/read.ts';
 import { mayAssign, mayChange, mayChangeCosts } from '../policy.ts';
 import { sites } from '../resource.ts';

@@ -1,10 +1,9 @@
 import type { ImportMapping, SiteImport } from '@linkstand/contract/sites/import';
 import type { ImportField } from '@linkstand/contract/sites/import-choices';
-import type { Context, Tx, UserActor } from '../../../platform/context.ts';
+import { type Context, type Tx, together, type UserActor } from '../../../platform/context.ts';
 import { conflict, type FieldFault, fieldRule } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import type { ChangesOf, RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
-import { together } from '../../../platform/lifecycle/together.ts';
 import { record } from '../../../platform/record.ts';
 import { storable } from '../../../platform/storable.ts';
 import type { Storage } from '../../../platform/storage.ts';

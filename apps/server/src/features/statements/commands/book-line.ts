@@ -1,9 +1,8 @@
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { sumCents } from '@linkstand/contract/shared/rounding';
 import type { SettledKind } from '@linkstand/contract/statements/choices';
-import type { Context, Tx } from '../../../platform/context.ts';
+import { type Context, type Tx, together } from '../../../platform/context.ts';
 import { conflict, notFound, rule } from '../../../platform/errors.ts';
-import { together } from '../../../platform/lifecycle/together.ts';
 import { record } from '../../../platform/record.ts';
 import { SETTLED_BY } from '../open-items.ts';
 

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { CsvMapping } from '@linkstand/contract/statements/schema';
 import { sql } from 'kysely';
-import { type Context, callerOf, type Tx } from '../../../platform/context.ts';
+import { type Context, callerOf, type Tx, together } from '../../../platform/context.ts';
 import { fieldRule, Refusal } from '../../../platform/errors.ts';
-import { together } from '../../../platform/lifecycle/together.ts';
 import { record } from '../../../platform/record.ts';
 import { workers } from '../../../platform/workers/workers.ts';
 import { readCsvHead } from '../formats/read-csv-head.ts';

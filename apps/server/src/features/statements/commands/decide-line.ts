@@ -1,5 +1,4 @@
-import type { Context } from '../../../platform/context.ts';
-import { together } from '../../../platform/lifecycle/together.ts';
+import { type Context, together } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
 import { decide, holdLine, type LineRef } from './book-line.ts';
 

@@ -1,7 +1,6 @@
 import type { TaskInput } from '@linkstand/contract/tasks/schema';
 import type { AboutSources } from '../../../platform/about.ts';
-import type { Context } from '../../../platform/context.ts';
-import { together } from '../../../platform/lifecycle/together.ts';
+import { type Context, together } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
 import { keyFor, lockBoard } from '../board.ts';
 import { requireAssignee, requireTaskAbout } from '../require-scope.ts';

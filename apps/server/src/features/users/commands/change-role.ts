@@ -9,14 +9,6 @@ import { updateVersion } from '../../../platform/versioned-row.ts';
 import { actOnPerson, type PersonAt } from '../act-on-person.ts';
 import { requireAnotherAdmin } from '../another-admin.ts';
 
-interface Person {
-  readonly id: number;
-  readonly version: number;
-  readonly identityUid: string;
-  readonly role: string;
-  readonly editorCoordinator: boolean;
-}
-
 /**
  * Changes a person's role. It takes effect within seconds, because every request reads the user row; tokens carry it
  * from the next one on. Assignments stay until somebody else is chosen, so that a mistake can be undone. Clients lose
@@ -27,7 +19,7 @@ interface Person {
 export const changeRole = (
   ctx: Context,
   identity: IdentityAdmin,
-  { version, ...at }: PersonAt<Person> & { readonly version: number },
+  { version, ...at }: PersonAt & { readonly version: number },
   { role, editorCoordinator = false, reason }: z.output<typeof RoleChange>,
 ): Promise<void> =>
   actOnPerson(ctx, at, async (person, tx) => {

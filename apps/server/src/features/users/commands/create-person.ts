@@ -1,9 +1,8 @@
 import type { NewUser } from '@linkstand/contract/users/schema';
-import type { Context } from '../../../platform/context.ts';
+import { type Context, together } from '../../../platform/context.ts';
 import { definedFields } from '../../../platform/defined-fields.ts';
 import { fieldRule } from '../../../platform/errors.ts';
 import type { IdentityAdmin } from '../../../platform/identity/port.ts';
-import { together } from '../../../platform/lifecycle/together.ts';
 import { record } from '../../../platform/record.ts';
 import { withTaxNumber } from '../../../platform/tax-numbers/with-tax-number.ts';
 import { checkPerson, personColumns } from '../people.ts';

@@ -6,13 +6,6 @@ import { actOnPerson, type PersonAt } from '../act-on-person.ts';
 import { whyNotSeenAs } from '../policy.ts';
 import { endImpersonation } from './stop-impersonating.ts';
 
-interface Person {
-  readonly id: number;
-  readonly name: string;
-  readonly role: string;
-  readonly disabledAt: Date | null;
-}
-
 /**
  * Lets an administrator impersonate a person for at most half an hour. Ends an earlier impersonation. No credentials of
  * the person are created.
@@ -21,7 +14,7 @@ interface Person {
  */
 export const impersonatePerson = (
   ctx: Context<UserActor>,
-  at: PersonAt<Person>,
+  at: PersonAt,
   reason: string,
 ): Promise<{ grant: string; expiresAt: Date }> =>
   actOnPerson(ctx, at, async (person, tx, inside) => {

@@ -43,16 +43,8 @@ export async function invitePerson(tx: Tx, ctx: Context, identity: IdentityAdmin
 export const mailInvitation = (tx: Tx, ctx: Context, identity: IdentityAdmin, email: string): Promise<void> =>
   identity.sendOneTimeCode('INVITE', email, tx, ctx.locale, ctx.actor.kind === 'user' ? ctx.actor.name : undefined);
 
-interface Invited {
-  readonly id: number;
-  readonly email: string;
-  readonly disabledAt: Date | null;
-  readonly invitedAt: Date | null;
-  readonly lastLoginAt: Date | null;
-}
-
 /** Mails the invitation again. @throws Refusal 422 if the person has signed in, or is disabled */
-export const inviteAgain = (ctx: Context, identity: IdentityAdmin, at: PersonAt<Invited>): Promise<void> =>
+export const inviteAgain = (ctx: Context, identity: IdentityAdmin, at: PersonAt): Promise<void> =>
   actOnPerson(ctx, at, async (person, tx) => {
     if (person.disabledAt !== null) throw rule('disabled_person');
     if (person.invitedAt === null || person.lastLoginAt !== null) throw rule('came_already');

@@ -4,14 +4,8 @@ import type { IdentityAdmin } from '../../../platform/identity/port.ts';
 import { record } from '../../../platform/record.ts';
 import { actOnPerson, type PersonAt } from '../act-on-person.ts';
 
-interface Person {
-  readonly id: number;
-  readonly email: string;
-  readonly disabledAt: Date | null;
-}
-
 /** Mails a person the link to choose another password. The old one works until then. @throws Refusal 422 */
-export const sendReset = (ctx: Context, identity: IdentityAdmin, at: PersonAt<Person>): Promise<void> =>
+export const sendReset = (ctx: Context, identity: IdentityAdmin, at: PersonAt): Promise<void> =>
   actOnPerson(ctx, at, async (person, tx) => {
     if (person.disabledAt !== null) throw rule('disabled_person');
     await record(tx, ctx, { entity: 'users', entityId: person.id, action: 'user.send_reset', silent: true });

@@ -7,16 +7,7 @@ import { record } from '../../../platform/record.ts';
 import { findBrandLocale, findDefaultBrandId, findMailBrand } from '../../brands/queries.ts';
 import { actOnPerson, type PersonAt } from '../act-on-person.ts';
 import { passwordChanged } from '../emails/password-changed.ts';
-
-interface Person {
-  readonly id: number;
-  readonly name: string;
-  readonly email: string;
-  readonly identityUid: string;
-  readonly disabledAt: Date | null;
-  readonly mailLanguage: string | null;
-  readonly brandId: number | null;
-}
+import type { PersonRow } from '../queries.ts';
 
 /**
  * Sets another password for a person who can't receive mail. Ends every session, invalidates earlier links, and mails
@@ -27,7 +18,7 @@ interface Person {
 export const setPassword = (
   ctx: Context,
   identity: IdentityAdmin,
-  at: PersonAt<Person>,
+  at: PersonAt<PersonRow>,
   password: string,
 ): Promise<void> =>
   actOnPerson(ctx, at, async (person, tx) => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { Context, UserActor } from '../../../platform/context.ts';
-import { together } from '../../../platform/lifecycle/together.ts';
+import { type Context, together, type UserActor } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
 
 /** Ends an administrator's impersonation, if there is one. The audit log has the time. */

@@ -1,9 +1,8 @@
 import type { ProfileInput } from '@linkstand/contract/users/schema';
 import type { z } from 'zod';
-import type { Context, UserActor } from '../../../platform/context.ts';
+import { type Context, together, type UserActor } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { IdentityAdmin } from '../../../platform/identity/port.ts';
-import { together } from '../../../platform/lifecycle/together.ts';
 import { difference, record } from '../../../platform/record.ts';
 import { withTaxNumber } from '../../../platform/tax-numbers/with-tax-number.ts';
 import { updateVersion } from '../../../platform/versioned-row.ts';
