@@ -111,6 +111,17 @@ test.each([
   ['apps/server/src/app.ts', 'const port = process.env.PORT;', 'reads process.env'],
   ['apps/server/src/features/sites/queries.ts', 'const now = new Date();', 'asks for the time'],
   ['apps/server/src/db/rows.ts', "import { Parser } from 'pg-protocol/dist/parser';", 'a private file of a package'],
+  [
+    'apps/server/src/features/sites/commands/rename-site.ts',
+    'export const renameSite = (ctx: Context) => ctx.db.transaction().execute(async (tx) => {});',
+    'opens a transaction',
+  ],
+  ['apps/server/src/platform/resource/write.ts', 'await ctx.db.transaction().execute(write);', 'opens a transaction'],
+  [
+    'apps/server/src/features/sites/routes.ts',
+    'const rename = (ctx: Context) => ctx.db\n  .transaction().execute(write);',
+    'opens a transaction',
+  ],
   ['apps/server/src/platform/queue.ts', 'const client = new pg.Client();', 'opens a connection of its own'],
   ['apps/server/src/platform/rates.ts', "await fetch('https://rates.example');", 'calls a service by itself'],
   ['apps/web/src/ui/price.ts', "const currency = 'EUR';", 'names the base currency'],

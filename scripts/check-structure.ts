@@ -143,6 +143,7 @@ const RULES: Rule[] = [
   speakingNames,
   knownFolders,
   commandsAreNamedLikeTheirFile,
+  writesJoinTransactions,
 ];
 
 /** Imports between features go down only; types count too, since who knows a type depends on who declares it. */
@@ -315,6 +316,17 @@ function commandsAreNamedLikeTheirFile({ path, text }: SourceFile): string[] {
   return new RegExp(`^export (async )?(function|const) ${expected}\\b`, 'm').test(text)
     ? []
     : [`must export ${expected}()`];
+}
+
+const JOINS = 'apps/server/src/platform/context.ts';
+
+/** What opens its own can be no part of another write. Jobs have no context, and read-only ones ask for an isolation. */
+function writesJoinTransactions({ path, text }: SourceFile): string[] {
+  if (!within(path, 'apps/server/src/') || TEST.test(path) || path === JOINS) return [];
+  const isCommand = /\/features\/(.+\/commands\/[^/]+|.+routes)\.ts$/.test(path);
+  return (isCommand ? /\.transaction\(\)/ : /\bctx\.db\s*\.transaction\(\)\s*\.execute\(/).test(text)
+    ? ['opens a transaction: take the writes or the lifecycle of its record, or together(), which join the caller’s']
+    : [];
 }
 
 /** Every violation as `path problem`, ordered by path. */

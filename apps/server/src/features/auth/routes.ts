@@ -1,4 +1,5 @@
 import type { contract } from '@linkstand/contract';
+import { together } from '../../platform/context.ts';
 import { unauthenticated } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import { noContent } from '../../platform/http/direct-answer.ts';
@@ -36,7 +37,7 @@ export const authRoutes = (services: Services): Handlers<typeof contract.auth> =
     if (actor.emailVerified) return;
     await constantTime(EVEN_MS, async () => {
       if (!(await services.throttle.mail(actor.email, ctx.ip))) return;
-      await ctx.db.transaction().execute((tx) => services.identity.sendVerification(actor, tx, ctx.locale));
+      await together(ctx, (tx) => services.identity.sendVerification(actor, tx, ctx.locale));
     });
   },
 });

@@ -91,7 +91,7 @@ export async function findMail(db: Database, id: number): Promise<z.output<typeo
  * @returns the mail as it is now
  * @throws Refusal 404
  */
-export async function retryMail(tx: Tx, id: number): Promise<Row> {
+export async function queueAgain(tx: Tx, id: number): Promise<Row> {
   const queued = await tx
     .updateTable('mails')
     .set({ status: 'queued', begunAt: null, repeatedAt: null })

@@ -15,7 +15,7 @@ import { startMailCatcher } from './catcher.ts';
 import { mailLine } from './clean-text.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { eraseMails } from './erase-mails.ts';
-import { countMails, retryMail, searchMails } from './mail-list.ts';
+import { countMails, queueAgain, searchMails } from './mail-list.ts';
 import { sendMail } from './send-mail.ts';
 import { defineMail } from './template.ts';
 import { refusal, smtpPeer } from './testing/smtp-peer.ts';
@@ -260,12 +260,12 @@ describe('a mail server that refuses', () => {
     expect(listed).toMatchObject({ id, attempts: 6, to: 'ana@client.example', sentAt: null });
     expect(listed?.lastError).toContain('451 Still full');
     open = true;
-    const again = await db.transaction().execute((tx) => retryMail(tx, id ?? 0));
+    const again = await db.transaction().execute((tx) => queueAgain(tx, id ?? 0));
     expect(again.status).toBe('queued');
     await expect.poll(async () => (await mailOf(id)).status).toBe('sent');
     expect(peer.taken).toHaveLength(1);
     // Once it is sent, sending it again changes nothing.
-    expect((await db.transaction().execute((tx) => retryMail(tx, id ?? 0))).status).toBe('sent');
+    expect((await db.transaction().execute((tx) => queueAgain(tx, id ?? 0))).status).toBe('sent');
   });
 
   test('one that refuses for good is asked once', async () => {
@@ -306,7 +306,7 @@ describe('a mail server that takes a mail and never says so', () => {
     const { rows } = await sql`select from pgboss.job where name = 'deliver-mail' and state < 'completed'`.execute(db);
     expect(rows).toEqual([]);
     peer.stall = 'never';
-    await db.transaction().execute((tx) => retryMail(tx, id ?? 0));
+    await db.transaction().execute((tx) => queueAgain(tx, id ?? 0));
     await becomes(id, 'sent');
     expect(peer.taken).toHaveLength(2);
   }, 90_000);
@@ -410,7 +410,7 @@ describe('the list of mails', () => {
     expect(await found({ status: ['sent', 'dead'] })).toEqual([]);
     expect(await countMails(db, { status: ['queued'] })).toBe(2);
     await expect(found({}, ['html,asc'])).rejects.toMatchObject({ status: 400 });
-    await expect(db.transaction().execute((tx) => retryMail(tx, 1_000_000))).rejects.toMatchObject({ status: 404 });
+    await expect(db.transaction().execute((tx) => queueAgain(tx, 1_000_000))).rejects.toMatchObject({ status: 404 });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Registration } from '@linkstand/contract/auth/endpoints';
 import { claimsOfRole, type Role } from '@linkstand/contract/shared/roles';
 import type { z } from 'zod';
-import type { Context, Tx } from '../../../platform/context.ts';
+import { type Context, type Tx, together } from '../../../platform/context.ts';
 import { fieldRule, invalid, rule } from '../../../platform/errors.ts';
 import { checkPassword, WeakPassword } from '../../../platform/identity/port.ts';
 import { record } from '../../../platform/record.ts';
@@ -30,7 +30,7 @@ export function requireFit(password: string): void {
  * mail tells the holder of the address. The caller gets the same answer either way.
  */
 export async function register(ctx: Context, { identity }: Pick<Services, 'identity'>, person: Person): Promise<void> {
-  await ctx.db.transaction().execute(async (tx) => {
+  await together(ctx, async (tx) => {
     const locale = person.language ?? ctx.locale;
     const role = await roleOf(tx, person);
     const { email, password, name } = person;

@@ -1,5 +1,5 @@
 import type { BrandInput, BrandSettings } from '@linkstand/contract/brands/schema';
-import type { Context, Tx, UserActor } from '../../../platform/context.ts';
+import { type Context, type Tx, together, type UserActor } from '../../../platform/context.ts';
 import { record } from '../../../platform/record.ts';
 import { columnsOf, requireHost } from '../brand-columns.ts';
 import { plainIcon, plainLogo } from '../plain-pictures.ts';
@@ -24,7 +24,7 @@ async function keyFor(tx: Tx, name: string): Promise<string> {
 
 /** Makes a brand with its name and its initial as pictures, until it gets others. */
 export const createBrand = (ctx: Context<UserActor>, input: BrandInput): Promise<BrandSettings> =>
-  ctx.db.transaction().execute(async (tx) => {
+  together(ctx, async (tx) => {
     // One after the other, so that neither host nor key is given twice.
     await tx.selectFrom('brands').select('id').where('isDefault', '=', true).forUpdate().executeTakeFirstOrThrow();
     await requireHost(tx, input.host, undefined);

@@ -1,6 +1,6 @@
 import type { BrandPicture, BrandSettings } from '@linkstand/contract/brands/schema';
 import { sql } from 'kysely';
-import { type Context, callerOf, type UserActor } from '../../../platform/context.ts';
+import { type Context, callerOf, together, type UserActor } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { acceptLogo } from '../../../platform/pictures/accept-logo.ts';
 import { record } from '../../../platform/record.ts';
@@ -15,7 +15,7 @@ export async function saveBrandPicture(
   file: File,
 ): Promise<BrandSettings> {
   const { bytes, mediaType } = await workers.run(acceptLogo, new Uint8Array(await file.arrayBuffer()), callerOf(ctx));
-  return ctx.db.transaction().execute(async (tx) => {
+  return together(ctx, async (tx) => {
     const before = await tx.selectFrom('brands').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
     if (!before) throw notFound();
     const picture = { mediaType, bytes: Buffer.from(bytes) };

@@ -1,5 +1,5 @@
 import type { BrandInput, BrandSettings } from '@linkstand/contract/brands/schema';
-import type { Context, UserActor } from '../../../platform/context.ts';
+import { type Context, together, type UserActor } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { difference, record } from '../../../platform/record.ts';
 import { updateVersion } from '../../../platform/versioned-row.ts';
@@ -23,7 +23,7 @@ export const updateBrand = (
   version: number,
   input: BrandInput,
 ): Promise<BrandSettings> =>
-  ctx.db.transaction().execute(async (tx) => {
+  together(ctx, async (tx) => {
     const before = await tx.selectFrom('brands').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
     if (!before) throw notFound();
     if (before.version !== version) throw conflict('changed_meanwhile', { current: presentBrandSettings(before) });

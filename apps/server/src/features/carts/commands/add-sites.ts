@@ -3,7 +3,7 @@ import type { Wanted } from '@linkstand/contract/media/wanted';
 import { forTopics, type PricedFor } from '@linkstand/contract/shared/quote';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
-import type { Context, Tx, UserActor } from '../../../platform/context.ts';
+import { type Context, type Tx, together, type UserActor } from '../../../platform/context.ts';
 import { fieldRule, rule } from '../../../platform/errors.ts';
 import { readerQuote } from '../../media/presenter.ts';
 import { findPricing, type PricedSite, pricedFor, viewerOf } from '../../media/queries.ts';
@@ -44,7 +44,7 @@ export async function addSites(
   wish: { readonly [K in keyof Wanted]?: Wanted[K] | undefined },
 ) {
   const wanted = [...new Set(siteIds)];
-  await ctx.db.transaction().execute(async (tx) => {
+  await together(ctx, async (tx) => {
     await lockCart(tx, ctx.actor.id);
     const viewer = await viewerOf(tx, ctx.actor);
     const sites = await findPricing(tx, viewer, wanted);

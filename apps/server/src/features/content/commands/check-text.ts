@@ -2,9 +2,9 @@ import type { TextChecker } from '@linkstand/contract/briefings/text-checks';
 import { ServiceFailed } from '../../../platform/adapters/service-failed.ts';
 import type { Context, UserActor } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
-import { record } from '../../../platform/record.ts';
 import { authorizeFiles } from '../../briefings/policy.ts';
 import { findBriefing } from '../../briefings/queries.ts';
+import { writeBriefing } from '../../briefings/write-briefing.ts';
 import { findVersion } from '../queries.ts';
 import { findChecks, fingerprint, type TextCheckers, textOf } from '../text-checks.ts';
 
@@ -33,7 +33,7 @@ export async function checkText(
     if (error instanceof ServiceFailed) throw rule('text_check_failed');
     throw error;
   });
-  await ctx.db.transaction().execute(async (tx) => {
+  await writeBriefing(ctx, 'check_text', { id }, async (_briefing, tx) => {
     const values = {
       textSha256: sha256,
       copiedPercent: said.copiedPercent,
@@ -47,12 +47,6 @@ export async function checkText(
       .values({ versionId: version.id, service, ...values })
       .onConflict((on) => on.columns(['versionId', 'service']).doUpdateSet(values))
       .execute();
-    await record(tx, ctx, {
-      entity: 'briefings',
-      entityId: id,
-      action: 'briefing.check_text',
-      changes: {},
-      silent: true,
-    });
+    return { silent: true };
   });
 }

@@ -1,7 +1,7 @@
 import { type ExclusionListName, MAX_EXCLUSIONS } from '@linkstand/contract/exclusions/lists';
 import type { ExclusionsAdded } from '@linkstand/contract/exclusions/schema';
 import { sql } from 'kysely';
-import type { Context, Database, UserActor } from '../../../platform/context.ts';
+import { type Context, type Database, together, type UserActor } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import { turns } from '../../../platform/turns.ts';
@@ -63,7 +63,7 @@ async function nameDomains(db: Database, entries: readonly ReadDomain[]): Promis
 async function insert(ctx: Context<UserActor>, list: ExclusionListName, domains: readonly string[]): Promise<number> {
   const { actor, now } = ctx;
   const { userId, companyId } = ownerOf(actor, list);
-  return ctx.db.transaction().execute(async (tx) => {
+  return together(ctx, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('exclusions ' || ${list}, ${userId ?? companyId}))`.execute(
       tx,
     );

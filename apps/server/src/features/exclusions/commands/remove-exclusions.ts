@@ -1,6 +1,6 @@
 import type { ExclusionListName } from '@linkstand/contract/exclusions/lists';
 import { type RawBuilder, sql } from 'kysely';
-import type { Context, UserActor } from '../../../platform/context.ts';
+import { type Context, together, type UserActor } from '../../../platform/context.ts';
 import { forbidden, notFound } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import { excludedFor } from '../../media/excluded-sites.ts';
@@ -28,7 +28,7 @@ export async function clearExclusions(ctx: Context<UserActor>, list: ExclusionLi
 const TOLD = 20;
 
 async function remove(ctx: Context<UserActor>, which: RawBuilder<boolean>): Promise<{ removed: number }> {
-  return ctx.db.transaction().execute(async (tx) => {
+  return together(ctx, async (tx) => {
     const { rows } = await sql<{ domain: string; companyId: number | null }>`
       delete from exclusions e where ${which} returning domain, company_id
     `.execute(tx);

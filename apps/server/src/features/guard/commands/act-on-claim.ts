@@ -1,6 +1,6 @@
 import type { LinkClaim } from '@linkstand/contract/links/claim';
 import { addDays, addWorkingDays, dayIn, daysBetween, workingDaysBetween } from '../../../platform/calendar.ts';
-import { type Context, hasRole, type Tx } from '../../../platform/context.ts';
+import { type Context, hasRole, type Tx, together } from '../../../platform/context.ts';
 import { conflict, forbidden } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import { claimActs } from '../../briefings/claim-acts.ts';
@@ -16,7 +16,7 @@ type ClaimAct = 'refund' | 'pause' | 'resume' | 'settle';
  * it, 409 if it isn't possible now. Recorded in the same transaction.
  */
 export const actOnClaim = (ctx: Context, act: ClaimAct, briefingId: number, reason = ''): Promise<void> =>
-  ctx.db.transaction().execute(async (tx) => {
+  together(ctx, async (tx) => {
     await findBriefing(tx, ctx.actor, briefingId);
     if (!(hasRole(ctx.actor, 'ADMIN') || (act === 'refund' && hasRole(ctx.actor, 'USER')))) throw forbidden();
     await does[act](tx, ctx, await requireClaim(tx, ctx, act, briefingId), reason);

@@ -1,5 +1,5 @@
 import { dayIn } from '../../../platform/calendar.ts';
-import { type Context, hasRole, type Tx } from '../../../platform/context.ts';
+import { type Context, hasRole, type Tx, together } from '../../../platform/context.ts';
 import { forbidden, rule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import { moveBriefings } from '../../briefings/commands/move-briefing.ts';
@@ -17,7 +17,7 @@ import { requireClaim } from './act-on-claim.ts';
  * @throws Refusal 404, 403, 409, 422 `site_unavailable`
  */
 export const replaceLink = (ctx: Context, briefingId: number, siteId: number): Promise<void> =>
-  ctx.db.transaction().execute(async (tx) => {
+  together(ctx, async (tx) => {
     const briefing = await findBriefing(tx, ctx.actor, briefingId);
     if (!hasRole(ctx.actor, 'USER')) throw forbidden();
     const claim = await requireClaim(tx, ctx, 'replace', briefingId);

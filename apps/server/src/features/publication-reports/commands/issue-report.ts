@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { IssueReport } from '@linkstand/contract/publication-reports/schema';
 import { sql } from 'kysely';
-import { type Context, callerOf, type UserActor } from '../../../platform/context.ts';
+import { type Context, callerOf, together, type UserActor } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import type { Storage } from '../../../platform/storage.ts';
@@ -45,7 +45,7 @@ export async function issueReport(
     workers.run(writeWorkbook, reportWorkbook(document, issuedAt), callerOf(ctx)),
   ]);
   const [pdfKey, xlsxKey] = await Promise.all([storage.put(pdf), storage.put(xlsx)]);
-  return ctx.db.transaction().execute(async (tx) => {
+  return together(ctx, async (tx) => {
     const month = `${subject.month}-01`;
     // Two who issue at once get editions one after the other.
     await sql`select from users where id = ${subject.clientId} for no key update`.execute(tx);

@@ -1,5 +1,5 @@
 import { users } from '@linkstand/contract/users/endpoints';
-import type { Context } from '../../../platform/context.ts';
+import { type Context, together } from '../../../platform/context.ts';
 import { fieldRule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import { NEXT_VERSION } from '../../../platform/versioned-row.ts';
@@ -16,7 +16,7 @@ export async function moveClients(
   { clientIds, sellerId }: { readonly clientIds: readonly number[]; readonly sellerId: number },
 ): Promise<number> {
   const wanted = [...new Set(clientIds)].sort((one, other) => one - other);
-  return ctx.db.transaction().execute(async (tx) => {
+  return together(ctx, async (tx) => {
     const seller = await tx
       .selectFrom('users')
       .select(['id', 'name'])

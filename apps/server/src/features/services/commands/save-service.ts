@@ -1,7 +1,7 @@
 import type { Service, TypedService } from '@linkstand/contract/services/endpoints';
 import { fieldsOf, type ServiceName } from '@linkstand/contract/services/services';
 import { Email } from '@linkstand/contract/shared/fields';
-import type { Context, Tx, UserActor } from '../../../platform/context.ts';
+import { type Context, type Tx, together, type UserActor } from '../../../platform/context.ts';
 import { conflict, type FieldFault, fieldRule } from '../../../platform/errors.ts';
 import { difference, record } from '../../../platform/record.ts';
 import { UnsafeUrlError } from '../../../platform/safe-fetch/errors.ts';
@@ -92,7 +92,7 @@ export async function saveService(
   version: number,
 ): Promise<Service> {
   const around = deps.around(ctx.now);
-  const saved = await ctx.db.transaction().execute(async (tx) => {
+  const saved = await together(ctx, async (tx) => {
     const row = await tx.selectFrom('services').selectAll().where('name', '=', name).forUpdate().executeTakeFirst();
     if ((row?.version ?? 0) !== version)
       throw conflict('changed_meanwhile', { current: await findService(tx, name, around) });

@@ -1,10 +1,10 @@
-import type { Context, UserActor } from '../../../platform/context.ts';
+import { type Context, together, type UserActor } from '../../../platform/context.ts';
 import { fieldRule } from '../../../platform/errors.ts';
 import { findView } from '../queries.ts';
 
 /** With which view a list opens for the caller. A preference, not a record: nothing to audit. */
 export const chooseDefault = (ctx: Context<UserActor>, list: string, id: number | null): Promise<void> =>
-  ctx.db.transaction().execute(async (tx) => {
+  together(ctx, async (tx) => {
     if (id === null) {
       await tx.deleteFrom('defaultViews').where('userId', '=', ctx.actor.id).where('list', '=', list).execute();
       return;

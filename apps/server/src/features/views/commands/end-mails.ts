@@ -1,4 +1,4 @@
-import type { Context, Tx } from '../../../platform/context.ts';
+import { type Context, type Tx, together } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import { updateVersion } from '../../../platform/versioned-row.ts';
@@ -10,7 +10,7 @@ import { updateVersion } from '../../../platform/versioned-row.ts';
  * @throws Refusal 404
  */
 export const endMails = (ctx: Context, key: string): Promise<{ name: string; list: string }> =>
-  ctx.db.transaction().execute(async (tx) => {
+  together(ctx, async (tx) => {
     const view = await tx
       .selectFrom('views')
       .select(['id', 'list', 'name', 'mailedUntil', 'version'])
