@@ -197,8 +197,8 @@ function moneyNamesItsCurrency({ path, text }: SourceFile): string[] {
 /** What writes amounts for readers, and the reading of a field, which is the field's to show. */
 const WRITES_AMOUNTS = new Set([
   'apps/web/src/lib/format.ts',
-  'apps/web/src/ui/money-text.tsx',
-  'apps/web/src/ui/read-number.ts',
+  'apps/web/src/ui/data/money-text.tsx',
+  'apps/web/src/ui/fields/read-number.ts',
   'apps/web/src/features/currencies/shown-currency.tsx',
 ]);
 
@@ -212,10 +212,10 @@ function amountsAreShownOneWay({ path, text }: SourceFile): string[] {
 
 /** React remembers that a part could not be fetched, and its error replaces the page with all that is typed in it. */
 function partsAreFetchedAgain({ path, text }: SourceFile): string[] {
-  const isToaster = path === 'apps/web/src/ui/toast.ts' || path === 'apps/web/src/ui/lazy-part.tsx';
+  const isToaster = path === 'apps/web/src/ui/toasts/toast.ts' || path === 'apps/web/src/ui/page/lazy-part.tsx';
   if (!within(path, 'apps/web/src/') || isToaster) return [];
   return /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(text)
-    ? ['takes lazy() of React: take that of ui/lazy-part.tsx, which keeps the page where a part can’t be fetched']
+    ? ['takes lazy() of React: take that of ui/page/lazy-part.tsx, which keeps the page where a part can’t be fetched']
     : [];
 }
 

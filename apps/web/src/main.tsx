@@ -13,10 +13,10 @@ import { keepComposingKeys } from './lib/composing-keys.ts';
 import { openDemoSites } from './lib/demo-links.ts';
 import { LocaleProvider, startI18n } from './lib/i18n.ts';
 import { fetchPage, OUTLINE_AFTER_MS, router } from './router.tsx';
+import { showTruncatedTexts } from './ui/data/whole-text.ts';
 import { printOnWhite } from './ui/theme/print-on-white.ts';
 import { brandTheme, brandVariables } from './ui/theme/theme.ts';
-import { ToastOutlet } from './ui/toast.ts';
-import { showTruncatedTexts } from './ui/whole-text.ts';
+import { ToastOutlet } from './ui/toasts/toast.ts';
 
 keepComposingKeys(window);
 const theme = brandTheme(brand);

@@ -13,9 +13,9 @@ import { rememberSearch } from './lib/list-search-memory.ts';
 import { parseSearch, stringifySearch } from './lib/search-url.ts';
 import { onSession, sessionUser, signOut } from './lib/session.ts';
 import { onUnauthorized } from './lib/unauthorized.ts';
-import { PageError } from './ui/page-error.tsx';
-import { PagePending } from './ui/page-pending.tsx';
-import { toastError } from './ui/toast.ts';
+import { PageError } from './ui/page/page-error.tsx';
+import { PagePending } from './ui/page/page-pending.tsx';
+import { toastError } from './ui/toasts/toast.ts';
 
 /** What comes within this feels immediate; an outline in between would only make it come later. */
 export const OUTLINE_AFTER_MS = 400;

@@ -2,7 +2,7 @@ import type { Locale } from '@linkstand/contract/shared/locales';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../lib/api.ts';
 import { impersonation } from '../lib/impersonation.ts';
-import { LocaleSelect } from '../ui/locale-select.tsx';
+import { LocaleSelect } from '../ui/fields/locale-select.tsx';
 
 /** The language choice of a signed-in person, stored with the account, so that mails and other devices use it. */
 export function AccountLocale() {

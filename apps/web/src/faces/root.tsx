@@ -3,8 +3,8 @@ import { Suspense, useState } from 'react';
 import { guard, type Requirement } from '../lib/guard.ts';
 import { impersonation, takeEndedName } from '../lib/impersonation.ts';
 import { sessionUser, useSession } from '../lib/session.ts';
-import { lazy } from '../ui/lazy-part.tsx';
-import { OfflineBar } from '../ui/offline-bar.tsx';
+import { lazy } from '../ui/page/lazy-part.tsx';
+import { OfflineBar } from '../ui/page/offline-bar.tsx';
 import { page } from './page.tsx';
 
 declare module '@tanstack/react-router' {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 
 const toastError = vi.fn();
-vi.mock('../ui/toast.ts', () => ({ toastError, toastFailure: toastError }));
+vi.mock('../ui/toasts/toast.ts', () => ({ toastError, toastFailure: toastError }));
 vi.mock('./session.ts', () => ({ onSession: () => undefined }));
 vi.mock('./errors.ts', () => ({ failureText: () => 'The data could not be loaded.' }));
 

@@ -1,6 +1,6 @@
 import { ApiError } from '@linkstand/contract/shared/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { toastError, toastFailure } from '../ui/toast.ts';
+import { toastError, toastFailure } from '../ui/toasts/toast.ts';
 import { failureText } from './errors.ts';
 import { onPersonLeft } from './person-left.ts';
 

@@ -1,5 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { toastDone } from '../ui/toast.ts';
+import { toastDone } from '../ui/toasts/toast.ts';
 import { isStatus } from './errors.ts';
 
 /** Which record an act is asked for, and which version of it was seen. */

@@ -6,9 +6,9 @@ import { UnsavedTexts } from '../../features/campaigns/components/unsaved-texts.
 import { ShownCurrency } from '../../features/currencies/shown-currency.tsx';
 import { brand } from '../../lib/brand.ts';
 import { useT } from '../../lib/i18n.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { PagePending } from '../../ui/page-pending.tsx';
-import { SideDrawer } from '../../ui/side-drawer.tsx';
+import { SideDrawer } from '../../ui/overlays/side-drawer.tsx';
+import { BrandMark } from '../../ui/page/brand-mark.tsx';
+import { PagePending } from '../../ui/page/page-pending.tsx';
 import { AccountLocale } from '../account-locale.tsx';
 import { AccountMenu } from '../account-menu.tsx';
 import { DataFrame } from '../data-frame.tsx';

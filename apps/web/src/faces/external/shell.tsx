@@ -2,8 +2,8 @@ import { type MantineThemeOverride, MantineThemeProvider } from '@mantine/core';
 import { Outlet } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { OwnerLocaleSelect } from '../../features/external/components/owner-locale-select.tsx';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { PagePending } from '../../ui/page-pending.tsx';
+import { BrandMark } from '../../ui/page/brand-mark.tsx';
+import { PagePending } from '../../ui/page/page-pending.tsx';
 import classes from './shell.module.css';
 
 /** Owners read on a phone: larger text and targets than the staff's tables. */

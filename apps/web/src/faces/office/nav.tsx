@@ -14,7 +14,7 @@ import { useWaiting } from '../../features/desk/use-waiting.ts';
 import { useT } from '../../lib/i18n.ts';
 import { entryAt, maySee } from '../../lib/navigation.ts';
 import { useUser } from '../../lib/session.ts';
-import { CountPill } from '../../ui/count-pill.tsx';
+import { CountPill } from '../../ui/data/count-pill.tsx';
 import classes from './nav.module.css';
 import { CLOSED_AT_FIRST, GROUPS, type Group, navigation } from './navigation.ts';
 

@@ -2,7 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useT } from '../../lib/i18n.ts';
 import { entryAt, isWithin, maySee } from '../../lib/navigation.ts';
 import { useUser } from '../../lib/session.ts';
-import { useCurrentInView } from '../../ui/use-current-in-view.ts';
+import { useCurrentInView } from '../../ui/page/use-current-in-view.ts';
 import classes from './nav.module.css';
 import { navigation } from './navigation.ts';
 

@@ -3,13 +3,13 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { useLeaveGuard } from '../../lib/saving/use-leave-guard.ts';
-import { DialogHost } from '../../ui/dialog.tsx';
 import { LeaveDialog } from '../../ui/form/leave-dialog.tsx';
 import { useUnsentWords } from '../../ui/form/unsent-words.ts';
-import { useEscape } from '../../ui/layers.ts';
 import { RecordSteps } from '../../ui/list/record-steps.tsx';
 import type { RowKey } from '../../ui/list/resource-list.tsx';
-import { useOpenPanel } from '../../ui/open-panel.ts';
+import { DialogHost } from '../../ui/overlays/dialog.tsx';
+import { useEscape } from '../../ui/overlays/layers.ts';
+import { useOpenPanel } from '../../ui/overlays/open-panel.ts';
 import classes from './side-panel.module.css';
 import type { SidePanelProps } from './side-panel.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { lazy } from '../../ui/lazy-part.tsx';
+import { lazy } from '../../ui/page/lazy-part.tsx';
 
 export type SidePanelProps = {
   opened: boolean;

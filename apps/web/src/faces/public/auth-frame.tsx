@@ -1,6 +1,6 @@
 import { Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTitle } from '../../ui/use-title.ts';
+import { useTitle } from '../../ui/page/use-title.ts';
 
 /** The frame of every screen of this face: title, text, content. */
 export function AuthFrame({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {

@@ -1,8 +1,8 @@
 import { Outlet } from '@tanstack/react-router';
 import { useT } from '../../lib/i18n.ts';
-import { BrandMark } from '../../ui/brand-mark.tsx';
-import { AnchorLink } from '../../ui/links.tsx';
-import { LocaleSelect } from '../../ui/locale-select.tsx';
+import { AnchorLink } from '../../ui/buttons/links.tsx';
+import { LocaleSelect } from '../../ui/fields/locale-select.tsx';
+import { BrandMark } from '../../ui/page/brand-mark.tsx';
 import classes from './shell.module.css';
 
 /** Sign-in and its kin: brand, one card in the middle, the language below. */

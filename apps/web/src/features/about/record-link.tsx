@@ -1,7 +1,7 @@
 import { type AboutKind, aboutPath } from '@linkstand/contract/about/kinds';
 import type { SessionUser } from '../../lib/guard.ts';
 import { useUser } from '../../lib/session.ts';
-import { PathLink } from '../../ui/links.tsx';
+import { PathLink } from '../../ui/buttons/links.tsx';
 
 type Kind = Extract<AboutKind, 'briefings' | 'sites' | 'users' | 'owners'>;
 type Reader = Pick<SessionUser, 'role' | 'canSeeOwnersTable'>;

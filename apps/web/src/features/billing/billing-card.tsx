@@ -6,14 +6,14 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useLocale, useT } from '../../lib/i18n.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { RECORD_WIDTH } from '../../ui/page-width.ts';
-import { DetailSkeleton } from '../../ui/skeletons.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { Facts } from '../../ui/data/facts.tsx';
+import { MoneyText } from '../../ui/data/money-text.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
+import { RECORD_WIDTH } from '../../ui/page/page-width.ts';
+import { DetailSkeleton } from '../../ui/page/skeletons.tsx';
+import { toastDone } from '../../ui/toasts/toast.ts';
 
 const { billingAccounts } = api;
 

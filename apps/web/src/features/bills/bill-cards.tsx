@@ -1,9 +1,9 @@
 import type { Bill } from '@linkstand/contract/invoices/schema';
 import { Group, Paper, Title } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
-import { DateText } from '../../ui/date-text.tsx';
-import { FactStrip } from '../../ui/facts.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { DateText } from '../../ui/data/date-text.tsx';
+import { FactStrip } from '../../ui/data/facts.tsx';
+import { MoneyText } from '../../ui/data/money-text.tsx';
 import classes from './bill-cards.module.css';
 import { BillActs, BillCampaign, BillStatus, BillTotal } from './bill-parts.tsx';
 

@@ -9,12 +9,12 @@ import { api } from '../../lib/api.ts';
 import { countryChoices } from '../../lib/countries.ts';
 import { useFormat } from '../../lib/format.ts';
 import { currentLocale, useT } from '../../lib/i18n.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { downloadPdf } from '../../ui/download.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { PeriodDialog } from '../../ui/period-dialog.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { downloadPdf } from '../../ui/buttons/download.ts';
+import { PeriodDialog } from '../../ui/fields/period-dialog.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
+import { toastDone } from '../../ui/toasts/toast.ts';
 
 /** Movements and bills of a period as a PDF. */
 export function StatementDialog({ onClose }: { onClose: () => void }) {

@@ -2,12 +2,12 @@ import type { Bill } from '@linkstand/contract/invoices/schema';
 import { Button, Text } from '@mantine/core';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { downloadPdf } from '../../ui/download.ts';
-import { AnchorLink } from '../../ui/links.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
-import type { Tone } from '../../ui/tone.ts';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { downloadPdf } from '../../ui/buttons/download.ts';
+import { AnchorLink } from '../../ui/buttons/links.tsx';
+import { MoneyText } from '../../ui/data/money-text.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import type { Tone } from '../../ui/data/tone.ts';
 import { useWaitingCard } from '../cards/queries.ts';
 
 const TONES: Readonly<Record<Bill['status'], Tone>> = { open: 'turn', partly_paid: 'review', paid: 'done' };

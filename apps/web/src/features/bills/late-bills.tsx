@@ -7,8 +7,8 @@ import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useLive } from '../../lib/live.ts';
-import { DateText } from '../../ui/date-text.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { DateText } from '../../ui/data/date-text.tsx';
+import { MoneyText } from '../../ui/data/money-text.tsx';
 import { useIsBeingPaid } from './bill-parts.tsx';
 import { PayBillDialog } from './pay-bill-dialog.tsx';
 

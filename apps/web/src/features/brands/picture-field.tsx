@@ -3,7 +3,7 @@ import { Button, Group, Input } from '@mantine/core';
 import { useId, useState } from 'react';
 import { messageOf } from '../../lib/errors.ts';
 import { useT } from '../../lib/i18n.ts';
-import { FileButton } from '../../ui/file-button.tsx';
+import { FileButton } from '../../ui/buttons/file-button.tsx';
 
 type Props = { label: string; url: string; onChoose: (file: File) => Promise<void> };
 

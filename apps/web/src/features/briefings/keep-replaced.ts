@@ -1,6 +1,6 @@
 import { removesMuch } from '@linkstand/contract/briefings/removed-words';
 import { api } from '../../lib/api.ts';
-import { toastFailure } from '../../ui/toast.ts';
+import { toastFailure } from '../../ui/toasts/toast.ts';
 
 /** A letter more or less replaces nothing, and is typed often. Characters. */
 const TYPED = 20;

@@ -2,8 +2,8 @@ import type { Briefing } from '@linkstand/contract/briefings/schema';
 import { useCallback, useEffect, useState } from 'react';
 import { type KeptValues, keptValues } from '../../lib/saving/kept-values.ts';
 import { useUser } from '../../lib/session.ts';
+import { useLatest } from '../../ui/page/use-latest.ts';
 import { sameHtml } from '../../ui/rich/clean-html.ts';
-import { useLatest } from '../../ui/use-latest.ts';
 import { flushText, isBeingWritten } from './pending-text.ts';
 
 /** Where a text waits on this device while it is not saved. */

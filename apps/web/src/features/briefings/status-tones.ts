@@ -1,5 +1,5 @@
 import type { BriefingStatus, ClientStatus } from '@linkstand/contract/briefings/machine';
-import type { Tone } from '../../ui/tone.ts';
+import type { Tone } from '../../ui/data/tone.ts';
 
 /** The tone of each status, the same on every screen. */
 export const TONE_OF_STATUS: Readonly<Record<BriefingStatus, Tone>> = {

@@ -5,8 +5,8 @@ import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useLive } from '../../lib/live.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { ErrorState } from '../../ui/page/error-state.tsx';
+import { toastDone } from '../../ui/toasts/toast.ts';
 import { cardPaymentQuery, goToCheckout } from './queries.ts';
 
 type Props = {

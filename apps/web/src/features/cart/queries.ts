@@ -6,7 +6,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useAct } from '../../lib/use-act.ts';
-import { toastUndo } from '../../ui/toast.ts';
+import { toastUndo } from '../../ui/toasts/toast.ts';
 import { NOTHING, withoutRow, withRow } from './expected-cart.ts';
 
 /** The cart's place in the cache. */

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { toastDone } from '../../ui/toast.ts';
+import { toastDone } from '../../ui/toasts/toast.ts';
 import { CART, forCart, useCart } from './queries.ts';
 
 interface Wish {

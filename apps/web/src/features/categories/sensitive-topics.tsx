@@ -6,13 +6,13 @@ import { Fragment, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { AnchorLink } from '../../ui/links.tsx';
-import { RECORD_WIDTH } from '../../ui/page-width.ts';
-import { DetailSkeleton } from '../../ui/skeletons.tsx';
-import { toastDone, toastError } from '../../ui/toast.ts';
+import { AnchorLink } from '../../ui/buttons/links.tsx';
+import { Facts } from '../../ui/data/facts.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
+import { RECORD_WIDTH } from '../../ui/page/page-width.ts';
+import { DetailSkeleton } from '../../ui/page/skeletons.tsx';
+import { toastDone, toastError } from '../../ui/toasts/toast.ts';
 
 const topicsQuery = queryOptions({
   queryKey: ['categories', 'by-topic'],

@@ -4,13 +4,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { DateText } from '../../ui/date-text.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { RECORD_WIDTH } from '../../ui/page-width.ts';
-import { FormSkeleton } from '../../ui/skeletons.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { DateText } from '../../ui/data/date-text.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
+import { RECORD_WIDTH } from '../../ui/page/page-width.ts';
+import { FormSkeleton } from '../../ui/page/skeletons.tsx';
+import { toastDone } from '../../ui/toasts/toast.ts';
 
 /** The account that a seller is paid to: its own to change, an administrator's to confirm. */
 export function AccountCard({ sellerId }: { sellerId?: number }) {

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { downloadPdf } from '../../ui/download.ts';
-import { PeriodDialog } from '../../ui/period-dialog.tsx';
+import { downloadPdf } from '../../ui/buttons/download.ts';
+import { PeriodDialog } from '../../ui/fields/period-dialog.tsx';
 
 /** The statement of a period as a PDF: one's own, or a seller's. */
 export function StatementButton({ sellerId }: { sellerId?: number | undefined }) {

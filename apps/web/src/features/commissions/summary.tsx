@@ -2,9 +2,9 @@ import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { MoneyText } from '../../ui/data/money-text.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
+import { FormSkeleton } from '../../ui/page/skeletons.tsx';
 
 /** What a seller has earned, was paid and is owed. */
 export function CommissionSummaryCards({ sellerId }: { sellerId?: number }) {

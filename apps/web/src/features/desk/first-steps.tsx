@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { queryClient } from '../../lib/query.ts';
-import { PathLink } from '../../ui/links.tsx';
+import { PathLink } from '../../ui/buttons/links.tsx';
 
 /** Where each step is done. */
 const PAGES: Readonly<Record<FirstStep, string>> = {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { toastDone } from '../../ui/toast.ts';
+import { toastDone } from '../../ui/toasts/toast.ts';
 
 /** Marks many sites as favorites. */
 export function useMarkFavorites() {

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { ListSource } from '../../ui/list/use-list-data.ts';
-import { toastDone } from '../../ui/toast.ts';
+import { toastDone } from '../../ui/toasts/toast.ts';
 import { CART } from '../cart/queries.ts';
 
 const EXCLUSIONS = 'exclusions';

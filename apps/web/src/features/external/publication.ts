@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { isStatus, messageOf } from '../../lib/errors.ts';
 import { useT } from '../../lib/i18n.ts';
 import { freshRecordOf } from '../../lib/versions/fresh-record.ts';
-import { toastFailure } from '../../ui/toast.ts';
+import { toastFailure } from '../../ui/toasts/toast.ts';
 import { type PublicationRef, readOwnerPage, readPublication } from './link-calls.ts';
 import { keep, readAgain, useLinkData } from './link-data.ts';
 

@@ -4,11 +4,11 @@ import { Code, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { type Action, ActionBar } from '../../ui/action-bar.tsx';
-import { DateText } from '../../ui/date-text.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { DetailSkeleton } from '../../ui/skeletons.tsx';
+import { type Action, ActionBar } from '../../ui/buttons/action-bar.tsx';
+import { DateText } from '../../ui/data/date-text.tsx';
+import { Facts } from '../../ui/data/facts.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
+import { DetailSkeleton } from '../../ui/page/skeletons.tsx';
 import { FailedJobChip } from './failed-job-chip.tsx';
 import { failedJobQuery, useFailedJobAct } from './queries.ts';
 

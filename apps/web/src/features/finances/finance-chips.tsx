@@ -1,7 +1,7 @@
 import type { PaperStatus, PaymentStatus } from '@linkstand/contract/finances/choices';
 import { useT } from '../../lib/i18n.ts';
-import { StatusChip } from '../../ui/status-chip.tsx';
-import type { Tone } from '../../ui/tone.ts';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import type { Tone } from '../../ui/data/tone.ts';
 
 const PAPER_TONES: Readonly<Record<PaperStatus, Tone>> = {
   pending: 'waiting',

@@ -1,7 +1,7 @@
 import type { FiscalState } from '@linkstand/contract/fiscal-records/choices';
 import { useT } from '../../lib/i18n.ts';
-import { StatusChip } from '../../ui/status-chip.tsx';
-import type { Tone } from '../../ui/tone.ts';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import type { Tone } from '../../ui/data/tone.ts';
 
 const TONES: Readonly<Record<FiscalState, Tone>> = {
   queued: 'waiting',

@@ -2,8 +2,8 @@ import type { FiscalRecord } from '@linkstand/contract/fiscal-records/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { type Action, ActionBar } from '../../ui/action-bar.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { type Action, ActionBar } from '../../ui/buttons/action-bar.tsx';
+import { toastDone } from '../../ui/toasts/toast.ts';
 
 /** What may follow a record: a corrected one, or one that cancels it. */
 export function RecordActs({ record }: { record: FiscalRecord }) {

@@ -5,11 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { DateText } from '../../ui/date-text.tsx';
-import { download } from '../../ui/download.ts';
-import { type Fact, Facts } from '../../ui/facts.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { download } from '../../ui/buttons/download.ts';
+import { DateText } from '../../ui/data/date-text.tsx';
+import { type Fact, Facts } from '../../ui/data/facts.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { toastDone } from '../../ui/toasts/toast.ts';
 import { sendingQuery } from './queries.ts';
 
 /** How records reach the tax office, and what is missing for it. */

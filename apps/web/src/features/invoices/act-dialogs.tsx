@@ -7,10 +7,10 @@ import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { today } from '../../lib/today.ts';
-import { DateField } from '../../ui/date-field.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import { ReasonField } from '../../ui/form/reason-field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { useMissing } from './missing.ts';
 import { useInvoiceAct } from './queries.ts';
 

@@ -5,11 +5,11 @@ import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useLeaveGuard } from '../../lib/saving/use-leave-guard.ts';
 import { useTyped } from '../../lib/versions/use-typed.ts';
-import { DateField } from '../../ui/date-field.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import { CancelButton } from '../../ui/form/cancel-button.tsx';
 import { LeaveDialog } from '../../ui/form/leave-dialog.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { toastFailure } from '../../ui/toast.ts';
+import { toastFailure } from '../../ui/toasts/toast.ts';
 import { useInvoiceAct } from './queries.ts';
 
 /** Rates are null while their fields are empty. */

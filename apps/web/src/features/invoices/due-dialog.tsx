@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { DateField } from '../../ui/date-field.tsx';
-import { DayRange } from '../../ui/date-text.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { TablePaper } from '../../ui/table-paper.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { DayRange } from '../../ui/data/date-text.tsx';
+import { MoneyText } from '../../ui/data/money-text.tsx';
+import { TablePaper } from '../../ui/data/table-paper.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
+import { toastDone } from '../../ui/toasts/toast.ts';
 
 /** Rows of the preview; the rest is counted. */
 const MAX_SHOWN = 100;

@@ -7,10 +7,10 @@ import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { RecordRef } from '../../lib/use-record-act.ts';
-import { AnchorLink } from '../../ui/links.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { TablePaper } from '../../ui/table-paper.tsx';
-import { toastDone, toastFailure } from '../../ui/toast.ts';
+import { AnchorLink } from '../../ui/buttons/links.tsx';
+import { MoneyText } from '../../ui/data/money-text.tsx';
+import { TablePaper } from '../../ui/data/table-paper.tsx';
+import { toastDone, toastFailure } from '../../ui/toasts/toast.ts';
 import { AddDueDialog, AdjustDialog, WriteLineDialog } from './line-dialogs.tsx';
 import { useInvoiceAct } from './queries.ts';
 

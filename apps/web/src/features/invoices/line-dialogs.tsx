@@ -6,10 +6,10 @@ import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import { ReasonField } from '../../ui/form/reason-field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
 import { addableQuery, useInvoiceAct } from './queries.ts';
 
 type Props = { invoice: Invoice; onClose: () => void };

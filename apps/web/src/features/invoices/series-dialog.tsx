@@ -4,11 +4,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { DetailSkeleton } from '../../ui/skeletons.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
+import { DetailSkeleton } from '../../ui/page/skeletons.tsx';
+import { toastDone } from '../../ui/toasts/toast.ts';
 
 const KEY = ['invoices', 'series'];
 

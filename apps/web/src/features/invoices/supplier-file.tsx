@@ -2,8 +2,8 @@ import type { Invoice } from '@linkstand/contract/invoices/schema';
 import { Paper } from '@mantine/core';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { FileDrop } from '../../ui/file-drop.tsx';
-import { toastFailure } from '../../ui/toast.ts';
+import { FileDrop } from '../../ui/fields/file-drop.tsx';
+import { toastFailure } from '../../ui/toasts/toast.ts';
 import { useInvoiceAct } from './queries.ts';
 
 /** The document that a supplier sent, before or after it is entered. What we bill in its name has none. */

@@ -2,11 +2,11 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { DateText } from '../../ui/date-text.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { withOwnPictures } from '../../ui/own-pictures.ts';
-import { FormSkeleton } from '../../ui/skeletons.tsx';
+import { DateText } from '../../ui/data/date-text.tsx';
+import { Facts } from '../../ui/data/facts.tsx';
+import { withOwnPictures } from '../../ui/fields/own-pictures.ts';
+import { ErrorState } from '../../ui/page/error-state.tsx';
+import { FormSkeleton } from '../../ui/page/skeletons.tsx';
 import classes from './mail-panel.module.css';
 
 /** One mail by its id. Every key starts with `mails`. */

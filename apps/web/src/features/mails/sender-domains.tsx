@@ -3,13 +3,13 @@ import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { DateText } from '../../ui/date-text.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { FormSkeleton } from '../../ui/skeletons.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { CopyButton } from '../../ui/buttons/copy-button.tsx';
+import { DateText } from '../../ui/data/date-text.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
+import { FormSkeleton } from '../../ui/page/skeletons.tsx';
+import { toastDone } from '../../ui/toasts/toast.ts';
 import classes from './mail-panel.module.css';
 
 const QUERY = {

@@ -3,7 +3,7 @@ import type { MediaRow } from '@linkstand/contract/media/schema';
 import type { Wanted } from '@linkstand/contract/media/wanted';
 import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../lib/i18n.ts';
-import { toastError } from '../../ui/toast.ts';
+import { toastError } from '../../ui/toasts/toast.ts';
 import { CART, useChangeCart } from '../cart/queries.ts';
 import { usePicked } from './compare/picked.tsx';
 import { useToggleFavorite } from './queries.ts';

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router';
 import { api } from '../../lib/api.ts';
 import { impersonation } from '../../lib/impersonation.ts';
 import { useLive } from '../../lib/live.ts';
-import { lazy } from '../../ui/lazy-part.tsx';
+import { lazy } from '../../ui/page/lazy-part.tsx';
 import { BellMenu } from '../../ui/shell/bell-menu.tsx';
 
 const NotificationList = lazy(async () => ({

@@ -2,7 +2,7 @@ import type { Notification } from '@linkstand/contract/notifications/endpoints';
 import { Button, Text } from '@mantine/core';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { OpeningLink } from '../../ui/opening-link.tsx';
+import { OpeningLink } from '../../ui/buttons/opening-link.tsx';
 import classes from '../../ui/shell/shell.module.css';
 import { useNotificationWords } from './notification-words.ts';
 

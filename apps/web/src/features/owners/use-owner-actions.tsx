@@ -5,10 +5,10 @@ import { Suspense, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
 import type { RemoveRecord } from '../../lib/live-record.ts';
-import type { Action } from '../../ui/action-bar.tsx';
-import { phoneHref } from '../../ui/contact-links.tsx';
-import { lazy } from '../../ui/lazy-part.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import type { Action } from '../../ui/buttons/action-bar.tsx';
+import { phoneHref } from '../../ui/data/contact-links.tsx';
+import { lazy } from '../../ui/page/lazy-part.tsx';
+import { toastDone } from '../../ui/toasts/toast.ts';
 import { ownerOrdersAction } from '../sites/orders/orders-action.tsx';
 import { BlockConsequences, useBlockPreview } from './components/block-consequences.tsx';
 

@@ -3,12 +3,12 @@ import type { Payment } from '@linkstand/contract/payments/schema';
 import { type ReactNode, useMemo } from 'react';
 import { api } from '../../lib/api.ts';
 import { sentencesUnder, useT } from '../../lib/i18n.ts';
-import { DateText } from '../../ui/date-text.tsx';
+import { DateText } from '../../ui/data/date-text.tsx';
+import { MoneyText } from '../../ui/data/money-text.tsx';
 import { exportShown } from '../../ui/list/export-shown.ts';
 import { listFilters } from '../../ui/list/filters.ts';
 import type { ListSearch } from '../../ui/list/list-search.ts';
 import { type Column, ResourceList } from '../../ui/list/resource-list.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
 import { useWords } from '../../ui/resource/words.ts';
 import { PaymentStateChip } from './payment-state.tsx';
 

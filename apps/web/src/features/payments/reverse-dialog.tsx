@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import { ReasonField } from '../../ui/form/reason-field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { usePaymentAct } from './queries.ts';
 
 /** All of a payment, or a part of it, was a mistake or was taken back. */

@@ -2,8 +2,8 @@ import { LEFT_OUT_REASONS } from '@linkstand/contract/payouts/choices';
 import type { LeftOut } from '@linkstand/contract/payouts/schema';
 import { Stack, Table, Text, Title } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { TablePaper } from '../../ui/table-paper.tsx';
+import { MoneyText } from '../../ui/data/money-text.tsx';
+import { TablePaper } from '../../ui/data/table-paper.tsx';
 import { PayeeLink } from './payee-link.tsx';
 
 /** What somebody can do something about comes first. */

@@ -1,7 +1,7 @@
 import type { Payee } from '@linkstand/contract/payouts/schema';
 import { Text } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
-import { AnchorLink } from '../../ui/links.tsx';
+import { AnchorLink } from '../../ui/buttons/links.tsx';
 
 /** Who is paid, and where it is seen. */
 export function PayeeLink({ payee: { kind, id, name } }: { payee: Payee }) {

@@ -1,7 +1,7 @@
 import type { OnePayoutState, PayoutState } from '@linkstand/contract/payouts/machine';
 import { useT } from '../../lib/i18n.ts';
-import { StatusChip } from '../../ui/status-chip.tsx';
-import type { Tone } from '../../ui/tone.ts';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import type { Tone } from '../../ui/data/tone.ts';
 
 const TONES: Readonly<Record<OnePayoutState, Tone>> = {
   open: 'turn',

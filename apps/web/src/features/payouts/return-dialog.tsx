@@ -7,10 +7,10 @@ import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { today } from '../../lib/today.ts';
-import { DateField } from '../../ui/date-field.tsx';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { NumberField } from '../../ui/number-field.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { toastDone } from '../../ui/toasts/toast.ts';
 
 /** The bank sent a payout back: when, how much of it, and why. */
 export function ReturnDialog({ run, payout, onClose }: { run: PayoutRun; payout: Payout; onClose: () => void }) {

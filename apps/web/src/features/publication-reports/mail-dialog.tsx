@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
+import { toastDone } from '../../ui/toasts/toast.ts';
 import { reportsKey } from './queries.ts';
 
 type Props = { report: PublicationReport; onClose: () => void; onSent: (fresh: PublicationReport) => void };

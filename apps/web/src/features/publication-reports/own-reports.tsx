@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { download } from '../../ui/download.ts';
-import { ExportMenu } from '../../ui/export-menu.tsx';
+import { download } from '../../ui/buttons/download.ts';
+import { ExportMenu } from '../../ui/buttons/export-menu.tsx';
 import { ownReportsQuery } from './queries.ts';
 
 /** The monthly reports that a client was issued. Nothing where there are none. */

@@ -4,12 +4,12 @@ import { Paper, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { AddressText } from '../../ui/address-text.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { RecordTable } from '../../ui/record-table.tsx';
-import { StatusChip } from '../../ui/status-chip.tsx';
-import { TablePaper } from '../../ui/table-paper.tsx';
-import type { Tone } from '../../ui/tone.ts';
+import { AddressText } from '../../ui/data/address-text.tsx';
+import { MoneyText } from '../../ui/data/money-text.tsx';
+import { RecordTable } from '../../ui/data/record-table.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { TablePaper } from '../../ui/data/table-paper.tsx';
+import type { Tone } from '../../ui/data/tone.ts';
 
 const TONES: Readonly<Record<PublicationState, Tone>> = { live: 'published', pending: 'waiting', lost: 'stopped' };
 

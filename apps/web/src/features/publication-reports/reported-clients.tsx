@@ -6,12 +6,12 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { stringifySearch } from '../../lib/search-url.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PathLink } from '../../ui/links.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { type RecordColumn, RecordTable } from '../../ui/record-table.tsx';
-import { DetailSkeleton } from '../../ui/skeletons.tsx';
+import { PathLink } from '../../ui/buttons/links.tsx';
+import { MoneyText } from '../../ui/data/money-text.tsx';
+import { type RecordColumn, RecordTable } from '../../ui/data/record-table.tsx';
+import { EmptyState } from '../../ui/page/empty-state.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
+import { DetailSkeleton } from '../../ui/page/skeletons.tsx';
 import type { MonthlySearch } from './monthly-search.ts';
 import { reportedClientsQuery } from './queries.ts';
 

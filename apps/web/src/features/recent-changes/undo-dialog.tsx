@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { messageOf } from '../../lib/errors.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { DateText } from '../../ui/date-text.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { DateText } from '../../ui/data/date-text.tsx';
 import { DialogCancel } from '../../ui/form/dialog-cancel.tsx';
 import { type UndoReport, undoBatch } from '../../ui/list/bulk/undo-batch.ts';
+import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useChangeText } from './use-change-text.ts';
 
 /** Records named of those that were left. */

@@ -3,10 +3,10 @@ import { Paper, Table, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { AddressText } from '../../ui/address-text.tsx';
-import { AnchorLink, PathLink } from '../../ui/links.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { RecordTable } from '../../ui/record-table.tsx';
+import { AnchorLink, PathLink } from '../../ui/buttons/links.tsx';
+import { AddressText } from '../../ui/data/address-text.tsx';
+import { MoneyText } from '../../ui/data/money-text.tsx';
+import { RecordTable } from '../../ui/data/record-table.tsx';
 import classes from './dashboard.module.css';
 
 /** What waits, what is owed, what is new: as it is at this moment. */

@@ -5,7 +5,7 @@ import { changeOf, changeText, valueText } from '@linkstand/contract/reports/val
 import { Box, Group, Paper, SimpleGrid, Text } from '@mantine/core';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Sparkline } from '../../ui/sparkline.tsx';
+import { Sparkline } from '../../ui/data/sparkline.tsx';
 import { changeTone } from './change-tone.ts';
 import classes from './report.module.css';
 

@@ -5,7 +5,7 @@ import { Paper, Table, Text } from '@mantine/core';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
-import { TablePaper } from '../../ui/table-paper.tsx';
+import { TablePaper } from '../../ui/data/table-paper.tsx';
 import classes from './report.module.css';
 
 /** Who ordered again: as a heat chart, and as the table that holds its values. */

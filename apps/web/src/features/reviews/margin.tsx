@@ -1,6 +1,6 @@
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { Facts } from '../../ui/facts.tsx';
+import { Facts } from '../../ui/data/facts.tsx';
 
 /** What a price leaves above the cost: in euros and as a share of the price. */
 export function MarginText({ costCents, priceCents }: { costCents: number; priceCents: number }) {

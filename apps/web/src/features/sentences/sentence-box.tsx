@@ -8,7 +8,7 @@ import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { messageOf } from '../../lib/errors.ts';
 import { useT } from '../../lib/i18n.ts';
-import { lazy } from '../../ui/lazy-part.tsx';
+import { lazy } from '../../ui/page/lazy-part.tsx';
 import type { MediaSearch } from '../media/search.ts';
 import { isSentence, mayBeName } from './is-sentence.ts';
 import classes from './sentence-box.module.css';

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Facts } from '../../ui/facts.tsx';
-import { toastDone } from '../../ui/toast.ts';
+import { Facts } from '../../ui/data/facts.tsx';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
+import { toastDone } from '../../ui/toasts/toast.ts';
 
 const fileStorageQuery = queryOptions({
   queryKey: ['services', 'files'],

@@ -4,7 +4,7 @@ import { Checkbox, MultiSelect, Select, TagsInput, Textarea, TextInput } from '@
 import { countryChoices } from '../../lib/countries.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useLocale, useT } from '../../lib/i18n.ts';
-import { NumberField } from '../../ui/number-field.tsx';
+import { NumberField } from '../../ui/fields/number-field.tsx';
 import { useSettingChoiceWords } from './setting-words.ts';
 
 type Unit = SettingField['unit'];

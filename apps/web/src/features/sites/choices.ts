@@ -1,7 +1,7 @@
 import type { contract } from '@linkstand/contract';
 import type { Answer } from '@linkstand/contract/shared/endpoint';
 import { api } from '../../lib/api.ts';
-import type { Found } from '../../ui/search-select.tsx';
+import type { Found } from '../../ui/fields/search-select.tsx';
 
 /** Sites for sale by name or domain: priced for a briefing or a client, or those most like one first. */
 export const foundSites = (

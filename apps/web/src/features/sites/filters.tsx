@@ -1,7 +1,7 @@
 import { STALE_DAYS } from '@linkstand/contract/sites/choices';
 import type { siteFilter } from '@linkstand/contract/sites/filter';
-import { lazy } from '../../ui/lazy-part.tsx';
 import type { FilterDetails, FilterDetailsOf } from '../../ui/list/filters.ts';
+import { lazy } from '../../ui/page/lazy-part.tsx';
 import type { Words } from '../../ui/resource/words.ts';
 import type { SiteExtras } from './use-site-extras.ts';
 

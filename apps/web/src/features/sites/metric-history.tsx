@@ -6,10 +6,10 @@ import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
 import { Chart } from '../../ui/chart/chart.tsx';
 import { ChartLegend } from '../../ui/chart/chart-legend.tsx';
-import { DateText } from '../../ui/date-text.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { RecordTable } from '../../ui/record-table.tsx';
-import { TableSkeleton } from '../../ui/skeletons.tsx';
+import { DateText } from '../../ui/data/date-text.tsx';
+import { RecordTable } from '../../ui/data/record-table.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
+import { TableSkeleton } from '../../ui/page/skeletons.tsx';
 
 /** Where each figure of a site comes from, and every change of its metrics. */
 export const useSiteMetrics = (siteId: number) =>

@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { AnchorLink } from '../../ui/links.tsx';
+import { AnchorLink } from '../../ui/buttons/links.tsx';
 
 /** Sites that the one at a typed address may be, while it is typed. */
 export function NearSites({ domain, exceptId }: { domain: string; exceptId: number | undefined }) {

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { foundChoices } from '../../ui/found-choices.ts';
+import { foundChoices } from '../../ui/fields/found-choices.ts';
 
 type Props = { label: string; value: number | null; name: string | undefined; onChange: (id: unknown) => void };
 

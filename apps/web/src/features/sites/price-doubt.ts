@@ -1,8 +1,8 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Site, SiteRow } from '@linkstand/contract/sites/schema';
 import { translator } from '../../lib/i18n.ts';
-import { changeInWords } from '../../ui/large-change.ts';
-import { formatAmount } from '../../ui/read-number.ts';
+import { changeInWords } from '../../ui/fields/large-change.ts';
+import { formatAmount } from '../../ui/fields/read-number.ts';
 
 const COST_OF = { priceCents: 'costCents', gamblingPriceCents: 'gamblingCostCents' } as const;
 type Priced = Partial<Pick<Site & SiteRow, keyof typeof COST_OF | 'costCents' | 'gamblingCostCents'>>;

@@ -1,9 +1,9 @@
 import { siteFilter } from '@linkstand/contract/sites/filter';
 import type { SiteInput } from '@linkstand/contract/sites/schema';
 import { api } from '../../lib/api.ts';
-import { lazy } from '../../ui/lazy-part.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import { lazy } from '../../ui/page/lazy-part.tsx';
 import { defineSection } from '../../ui/resource/section.ts';
-import { StatusChip } from '../../ui/status-chip.tsx';
 import { batchEdit } from './batch/batch-action.tsx';
 import { siteColumns } from './columns.tsx';
 import { siteFields } from './fields.tsx';

@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconExternalLink, IconFileText } from '@tabler/icons
 import { Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { useUser } from '../../lib/session.ts';
-import type { Action } from '../../ui/action-bar.tsx';
-import { lazy } from '../../ui/lazy-part.tsx';
+import type { Action } from '../../ui/buttons/action-bar.tsx';
+import { lazy } from '../../ui/page/lazy-part.tsx';
 import { ordersAction } from './orders/orders-action.tsx';
 import { isUndecided } from './orders/orders-doubt.ts';
 

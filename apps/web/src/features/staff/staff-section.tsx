@@ -3,6 +3,7 @@ import { staffFilter } from '@linkstand/contract/staff/filter';
 import type { StaffInput, StaffMember } from '@linkstand/contract/staff/schema';
 import { IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import type { z } from 'zod';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
 import type { BulkAction } from '../../ui/list/bulk/bulk-types.ts';
 import { oneByOne } from '../../ui/list/bulk/one-by-one.ts';
 import type { Column } from '../../ui/list/list-types.ts';
@@ -11,7 +12,6 @@ import type { FieldKit } from '../../ui/resource/fields/field-kit.tsx';
 import type { FieldGroup } from '../../ui/resource/fields/field-types.ts';
 import { defineSection, type InputOf, type RowOf, type Section, type SectionApi } from '../../ui/resource/section.ts';
 import type { Words } from '../../ui/resource/words.ts';
-import { StatusChip } from '../../ui/status-chip.tsx';
 import { PERSON_TONES, personGroup } from '../users/people/person-group.ts';
 import { type SwitchApi, useStaffActions } from './use-staff-actions.tsx';
 

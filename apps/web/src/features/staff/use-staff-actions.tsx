@@ -3,9 +3,9 @@ import type { StaffMember } from '@linkstand/contract/staff/schema';
 import { IconMail, IconUserCheck, IconUserOff } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Namespace } from '../../lib/i18n.ts';
-import type { Action } from '../../ui/action-bar.tsx';
+import type { Action } from '../../ui/buttons/action-bar.tsx';
 import { useWords } from '../../ui/resource/words.ts';
-import { toastDone } from '../../ui/toast.ts';
+import { toastDone } from '../../ui/toasts/toast.ts';
 import { useImpersonate } from '../users/people/use-impersonate.tsx';
 
 type Turn = (args: { params: { id: number } }, options?: CallOptions) => Promise<unknown>;

@@ -6,8 +6,8 @@ import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
-import { type Found, SearchSelect } from '../../ui/search-select.tsx';
+import { type Found, SearchSelect } from '../../ui/fields/search-select.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 
 type Item = { kind: SettledKind; id: number };
 /** Announced payments that are offered at once; typing finds others. */

@@ -4,7 +4,7 @@ import type { CsvHead, CsvMapping } from '@linkstand/contract/statements/schema'
 import { MultiSelect, ScrollArea, Select, SimpleGrid, Table, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { FormDialog } from '../../ui/form-dialog.tsx';
+import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
 import { guessColumns } from './guess-columns.ts';
 
 type Single = Exclude<CsvField, 'text'>;

@@ -1,7 +1,7 @@
 import type { Wallet } from '@linkstand/contract/wallet/schema';
 import { Paper, SimpleGrid, Text } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { MoneyText } from '../../ui/data/money-text.tsx';
 import classes from './wallet.module.css';
 
 /** Available and held, and what is due and the limit of those who pay afterwards: what is available follows from all. */

@@ -2,10 +2,10 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { AnchorLink } from '../../ui/links.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
-import { CardsSkeleton } from '../../ui/skeletons.tsx';
+import { AnchorLink } from '../../ui/buttons/links.tsx';
+import { MoneyText } from '../../ui/data/money-text.tsx';
+import { ErrorState } from '../../ui/page/error-state.tsx';
+import { CardsSkeleton } from '../../ui/page/skeletons.tsx';
 import classes from './wallet.module.css';
 
 const SIZE = 10;

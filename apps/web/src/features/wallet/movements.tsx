@@ -7,14 +7,14 @@ import { useMemo } from 'react';
 import { api } from '../../lib/api.ts';
 import { sentencesUnder, useT } from '../../lib/i18n.ts';
 import type { FilteredSearch } from '../../lib/search-params.ts';
-import { DateText } from '../../ui/date-text.tsx';
-import { AnchorLink } from '../../ui/links.tsx';
+import { AnchorLink } from '../../ui/buttons/links.tsx';
+import { DateText } from '../../ui/data/date-text.tsx';
+import { MoneyText } from '../../ui/data/money-text.tsx';
 import { exportShown } from '../../ui/list/export-shown.ts';
 import { listFilters } from '../../ui/list/filters.ts';
 import type { ListSearch } from '../../ui/list/list-search.ts';
 import { type Column, ResourceList } from '../../ui/list/resource-list.tsx';
 import { askRows, type ListSource } from '../../ui/list/use-list-data.ts';
-import { MoneyText } from '../../ui/money-text.tsx';
 import { useWords } from '../../ui/resource/words.ts';
 
 type Search = FilteredSearch<typeof movementFilter> & ListSearch;

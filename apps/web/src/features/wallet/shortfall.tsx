@@ -2,7 +2,7 @@ import { Alert, Group, Text } from '@mantine/core';
 import { IconWallet } from '@tabler/icons-react';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { ButtonLink } from '../../ui/links.tsx';
+import { ButtonLink } from '../../ui/buttons/links.tsx';
 import { useWallet, withVat } from './queries.ts';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconWallet } from '@tabler/icons-react';
 import { useT } from '../../lib/i18n.ts';
-import { ButtonLink } from '../../ui/links.tsx';
-import { MoneyText } from '../../ui/money-text.tsx';
+import { ButtonLink } from '../../ui/buttons/links.tsx';
+import { MoneyText } from '../../ui/data/money-text.tsx';
 import { useWallet } from './queries.ts';
 
 /** What may still be spent, in the top bar; leads to the wallet. */

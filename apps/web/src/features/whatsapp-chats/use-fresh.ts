@@ -1,6 +1,6 @@
 import type { Chat } from '@linkstand/contract/whatsapp-chats/schema';
 import { useQueryClient } from '@tanstack/react-query';
-import { toastDone } from '../../ui/toast.ts';
+import { toastDone } from '../../ui/toasts/toast.ts';
 import { chatQuery } from './queries.ts';
 
 /** Shows a conversation as an act has left it, and says that it is done. */

@@ -2,7 +2,7 @@ import { type ChartData, shapes } from '@linkstand/contract/charts/shapes';
 import { useComputedColorScheme } from '@mantine/core';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import { brand } from '../../lib/brand.ts';
-import { useWidth } from '../use-width.ts';
+import { useWidth } from '../page/use-width.ts';
 import classes from './chart.module.css';
 import { heatOf } from './heat.ts';
 import { ShapeView } from './shape-view.tsx';

@@ -1,5 +1,5 @@
 import { type OverTime, overTime } from '@linkstand/contract/charts/over-time';
-import { useWidth } from '../use-width.ts';
+import { useWidth } from '../page/use-width.ts';
 import classes from './chart.module.css';
 import { ShapeView } from './shape-view.tsx';
 

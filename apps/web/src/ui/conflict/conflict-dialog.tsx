@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
-import { Dialog } from '../dialog.tsx';
+import { Dialog } from '../overlays/dialog.tsx';
 import { ConflictChoice, type ConflictChoiceProps } from './conflict-choice.tsx';
 
 type Props = ConflictChoiceProps & {

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
 import type { Leaving } from '../../lib/saving/use-leave-guard.ts';
-import { Dialog } from '../dialog.tsx';
-import { stayInPanel } from '../open-panel.ts';
+import { Dialog } from '../overlays/dialog.tsx';
+import { stayInPanel } from '../overlays/open-panel.ts';
 
 /** Asks before a page with unsaved changes is left: they would be lost, or wait on this device. */
 export function LeaveDialog({ leaving }: { leaving: Leaving | null }) {

@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { ConflictDialog } from '../conflict/conflict-dialog.tsx';
-import { Dialog } from '../dialog.tsx';
+import { Dialog } from '../overlays/dialog.tsx';
 import classes from './form.module.css';
 import { LeaveDialog } from './leave-dialog.tsx';
 import type { ResourceFormState } from './use-resource-form.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { useLatest } from '../use-latest.ts';
+import { useLatest } from '../page/use-latest.ts';
 
 /**
  * Blocks submitting a form while this field has unreadable text, and focuses the field.

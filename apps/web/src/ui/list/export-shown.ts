@@ -1,7 +1,7 @@
 import type { ExportColumn } from '@linkstand/contract/shared/resource';
 import { translator } from '../../lib/i18n.ts';
-import { download } from '../download.ts';
-import { toastDone } from '../toast.ts';
+import { download } from '../buttons/download.ts';
+import { toastDone } from '../toasts/toast.ts';
 import { exportColumn } from './export-column.ts';
 import type { Column } from './list-types.ts';
 import type { ListQuery } from './use-list-data.ts';

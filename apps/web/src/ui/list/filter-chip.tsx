@@ -4,8 +4,8 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { type DateStyle, useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { holdKeys } from '../hold-keys.ts';
-import { lazy } from '../lazy-part.tsx';
+import { holdKeys } from '../overlays/hold-keys.ts';
+import { lazy } from '../page/lazy-part.tsx';
 import { type FilterField, type FilterValues, isSet, keysOf } from './filter-fields.ts';
 import classes from './list.module.css';
 

@@ -3,8 +3,8 @@ import { plainName } from '@linkstand/contract/shared/plain-words';
 import { Button, Checkbox, Group, Radio, ScrollArea, Stack, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { DateField } from '../date-field.tsx';
-import { NumberField } from '../number-field.tsx';
+import { DateField } from '../fields/date-field.tsx';
+import { NumberField } from '../fields/number-field.tsx';
 import { type FilterField, type FilterValues, inOrder } from './filter-fields.ts';
 
 type Props<F extends FilterField = FilterField> = {

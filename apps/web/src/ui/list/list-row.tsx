@@ -1,5 +1,5 @@
 import { type FocusEvent, type MouseEvent, memo, type Ref, type RefObject } from 'react';
-import { OpeningLink, openTab, wantsTab } from '../opening-link.tsx';
+import { OpeningLink, openTab, wantsTab } from '../buttons/opening-link.tsx';
 import type { RowEdits } from './edit/cell-edits.ts';
 import type { EditValue } from './edit/edit-types.ts';
 import { EditableCell } from './edit/editable-cell.tsx';

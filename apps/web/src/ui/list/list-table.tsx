@@ -1,6 +1,6 @@
 import { type Ref, Suspense, useRef, useState } from 'react';
-import { lazy } from '../lazy-part.tsx';
-import { useLatest } from '../use-latest.ts';
+import { lazy } from '../page/lazy-part.tsx';
+import { useLatest } from '../page/use-latest.ts';
 import { type ColumnChoice, PHONE_WIDTH } from './columns/column-choice.ts';
 import { type ColumnWidths, NO_CONTENT, shareWidth, withWidth } from './columns/column-widths.ts';
 import { useContentWidths } from './columns/use-content-widths.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useFormat } from '../../lib/format.ts';
 import { useT } from '../../lib/i18n.ts';
-import { EmptyState } from '../empty-state.tsx';
+import { EmptyState } from '../page/empty-state.tsx';
 import { DEFAULT_SIZE, type ListSearch } from './list-search.ts';
 
 type Props = {

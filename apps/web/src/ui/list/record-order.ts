@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { onPersonLeft } from '../../lib/person-left.ts';
-import { toastFailure } from '../toast.ts';
-import { useLatest } from '../use-latest.ts';
+import { useLatest } from '../page/use-latest.ts';
+import { toastFailure } from '../toasts/toast.ts';
 import type { RowKey } from './list-types.ts';
 
 /** The records of a list on the page that was last shown in this tab, in their order. */

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useT } from '../../lib/i18n.ts';
-import { type Fact, Facts, isFilled } from '../facts.tsx';
+import { type Fact, Facts, isFilled } from '../data/facts.tsx';
 
 type Props = { items: readonly Fact[]; mayFill: boolean };
 

@@ -1,5 +1,5 @@
 import { Paper, Stack } from '@mantine/core';
-import { isFilled } from '../facts.tsx';
+import { isFilled } from '../data/facts.tsx';
 import { FormSection } from '../form/resource-form.tsx';
 import type { Values } from './fields/field-types.ts';
 import { FilledFacts } from './filled-facts.tsx';

@@ -4,7 +4,7 @@ import type { SessionUser } from '../../lib/guard.ts';
 import type { Namespace } from '../../lib/i18n.ts';
 import type { LiveKind } from '../../lib/live.ts';
 import type { RemoveRecord } from '../../lib/live-record.ts';
-import type { Action } from '../action-bar.tsx';
+import type { Action } from '../buttons/action-bar.tsx';
 import type { BulkAction } from '../list/bulk/bulk-types.ts';
 import type { FilterDetailsOf, FilterValues } from '../list/filters.ts';
 import type { Column } from '../list/list-types.ts';

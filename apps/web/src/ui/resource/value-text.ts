@@ -1,6 +1,6 @@
 import { formatDate, formatNumber, formatPercent } from '../../lib/format.ts';
 import { currentLocale, type translator } from '../../lib/i18n.ts';
-import { formatAmount } from '../read-number.ts';
+import { formatAmount } from '../fields/read-number.ts';
 import type { Words } from './words.ts';
 
 /** A field's value as text, of any kind: for comparing two versions, and for history. */

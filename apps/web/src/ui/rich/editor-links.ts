@@ -4,7 +4,7 @@ import { DOMParser as ClipboardParser, type Slice } from '@tiptap/pm/model';
 import { Selection } from '@tiptap/pm/state';
 import type { EditorProps, EditorView } from '@tiptap/pm/view';
 import { translator } from '../../lib/i18n.ts';
-import { toastError } from '../toast.ts';
+import { toastError } from '../toasts/toast.ts';
 import { isTooMuch, type PastedPicture, pastedHtml, pastedText } from './pasted-html.ts';
 
 const ID = 'editor link';

@@ -2,8 +2,8 @@ import { RichTextEditor } from '@mantine/tiptap';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useT } from '../../lib/i18n.ts';
-import { FileButton } from '../file-button.tsx';
-import { acceptOf } from '../file-kinds.ts';
+import { FileButton } from '../buttons/file-button.tsx';
+import { acceptOf } from '../fields/file-kinds.ts';
 import { ImageWords } from './image-words.tsx';
 import classes from './rich.module.css';
 

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
-import { lazy } from '../lazy-part.tsx';
+import { lazy } from '../page/lazy-part.tsx';
 
 export type RichEditorProps = {
   /** HTML; empty for no content. */

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Indicator, Popover, Text } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { TableSkeleton } from '../skeletons.tsx';
+import { TableSkeleton } from '../page/skeletons.tsx';
 import classes from './shell.module.css';
 
 type Props = {

@@ -3,7 +3,7 @@ import { Spotlight, type SpotlightActionGroupData, spotlight } from '@mantine/sp
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { useEscape } from '../layers.ts';
+import { useEscape } from '../overlays/layers.ts';
 import { arrangeCommands, type CommandGroup, type CommandItem } from './arrange-commands.ts';
 import classes from './shell.module.css';
 

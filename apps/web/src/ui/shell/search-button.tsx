@@ -3,8 +3,8 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ComponentProps, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
-import { holdKeys } from '../hold-keys.ts';
-import { lazy } from '../lazy-part.tsx';
+import { holdKeys } from '../overlays/hold-keys.ts';
+import { lazy } from '../page/lazy-part.tsx';
 import classes from './shell.module.css';
 
 const load = () => import('./command-search.tsx');

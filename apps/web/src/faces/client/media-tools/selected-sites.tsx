@@ -7,7 +7,7 @@ import { useMarkFavorites } from '../../../features/domains/queries.ts';
 import { useExclude } from '../../../features/exclusions/queries.ts';
 import { useT } from '../../../lib/i18n.ts';
 import type { Selection } from '../../../ui/list/selection/selection-types.ts';
-import { toastFailure } from '../../../ui/toast.ts';
+import { toastFailure } from '../../../ui/toasts/toast.ts';
 
 interface Props {
   readonly selection: Selection<MediaRow>;

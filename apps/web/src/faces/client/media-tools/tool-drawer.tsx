@@ -2,9 +2,9 @@ import { Suspense } from 'react';
 import type { MediaSearch } from '../../../features/media/search.ts';
 import { useWanted } from '../../../features/media/use-wanted.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { lazy } from '../../../ui/lazy-part.tsx';
-import { SideDrawer } from '../../../ui/side-drawer.tsx';
-import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { SideDrawer } from '../../../ui/overlays/side-drawer.tsx';
+import { lazy } from '../../../ui/page/lazy-part.tsx';
+import { TableSkeleton } from '../../../ui/page/skeletons.tsx';
 
 const DomainsTool = lazy(async () => ({ default: (await import('./domains-tool.tsx')).DomainsTool }));
 const PortfolioPanel = lazy(async () => ({

@@ -5,9 +5,9 @@ import { CompletionHead } from '../../../features/campaigns/components/complete/
 import { Follow } from '../../../features/campaigns/components/follow/follow.tsx';
 import { campaignQuery } from '../../../features/campaigns/queries.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { AnchorLink } from '../../../ui/links.tsx';
-import { DetailSkeleton } from '../../../ui/skeletons.tsx';
+import { AnchorLink } from '../../../ui/buttons/links.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { DetailSkeleton } from '../../../ui/page/skeletons.tsx';
 
 const route = getRouteApi('/client/user/campaign/$campaignId');
 

@@ -12,9 +12,9 @@ import { OwnReports } from '../../../features/publication-reports/own-reports.ts
 import { VerifyAddressBanner } from '../../../features/users/components/verify-address.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/query.ts';
-import { Below } from '../../../ui/below.tsx';
-import { ButtonLink } from '../../../ui/links.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { ButtonLink } from '../../../ui/buttons/links.tsx';
+import { Below } from '../../../ui/overlays/below.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 
 export const askCampaigns = (search: object) =>
   Promise.all([askYourTurn(queryClient), askCampaignRows(queryClient, search)]);

@@ -13,11 +13,11 @@ import { topUpsQuery, useWallet, walletQuery } from '../../../features/wallet/qu
 import { TopUps } from '../../../features/wallet/top-ups.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/query.ts';
-import { ActionBar } from '../../../ui/action-bar.tsx';
-import { Below } from '../../../ui/below.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { DetailSkeleton } from '../../../ui/skeletons.tsx';
+import { ActionBar } from '../../../ui/buttons/action-bar.tsx';
+import { Below } from '../../../ui/overlays/below.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { DetailSkeleton } from '../../../ui/page/skeletons.tsx';
 
 const route = getRouteApi('/client/financial');
 

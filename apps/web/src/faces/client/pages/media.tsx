@@ -23,12 +23,12 @@ import { brand } from '../../../lib/brand.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { useUser } from '../../../lib/session.ts';
-import { lazy } from '../../../ui/lazy-part.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { SideDrawer } from '../../../ui/side-drawer.tsx';
-import { FormSkeleton } from '../../../ui/skeletons.tsx';
-import { toastError } from '../../../ui/toast.ts';
-import { useLatest } from '../../../ui/use-latest.ts';
+import { SideDrawer } from '../../../ui/overlays/side-drawer.tsx';
+import { lazy } from '../../../ui/page/lazy-part.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { FormSkeleton } from '../../../ui/page/skeletons.tsx';
+import { useLatest } from '../../../ui/page/use-latest.ts';
+import { toastError } from '../../../ui/toasts/toast.ts';
 import { ToolDrawer } from '../media-tools/tool-drawer.tsx';
 import classes from './media.module.css';
 

@@ -5,9 +5,9 @@ import { SiteView } from '../../../features/media/components/site-view.tsx';
 import { useMediaOptions, useSite } from '../../../features/media/queries.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useRecent } from '../../../lib/recent.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { AnchorLink } from '../../../ui/links.tsx';
-import { DetailSkeleton } from '../../../ui/skeletons.tsx';
+import { AnchorLink } from '../../../ui/buttons/links.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { DetailSkeleton } from '../../../ui/page/skeletons.tsx';
 
 const route = getRouteApi('/client/media/$siteId');
 

@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { campaignQuery } from '../../../features/campaigns/queries.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { ButtonLink } from '../../../ui/links.tsx';
-import { FormSkeleton } from '../../../ui/skeletons.tsx';
-import { useTitle } from '../../../ui/use-title.ts';
+import { ButtonLink } from '../../../ui/buttons/links.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { FormSkeleton } from '../../../ui/page/skeletons.tsx';
+import { useTitle } from '../../../ui/page/use-title.ts';
 
 const route = getRouteApi('/client/success-request');
 

@@ -15,11 +15,11 @@ import { isLinkEnded, keepPublication, usePublication } from '../../../features/
 import { LinkLifeStrip } from '../../../features/link-life/components/link-life-strip.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { AddressText } from '../../../ui/address-text.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { PagePending } from '../../../ui/page-pending.tsx';
-import { toastDone } from '../../../ui/toast.ts';
-import { useTitle } from '../../../ui/use-title.ts';
+import { AddressText } from '../../../ui/data/address-text.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { PagePending } from '../../../ui/page/page-pending.tsx';
+import { useTitle } from '../../../ui/page/use-title.ts';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 import classes from './final-url-sent.module.css';
 
 const route = getRouteApi('/external/final-url-sent');

@@ -9,9 +9,9 @@ import { isLinkEnded, useOwnerPage } from '../../../features/external/publicatio
 import { SurvivalCurve } from '../../../features/link-life/components/survival-curve.tsx';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { PagePending } from '../../../ui/page-pending.tsx';
-import { useTitle } from '../../../ui/use-title.ts';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { PagePending } from '../../../ui/page/page-pending.tsx';
+import { useTitle } from '../../../ui/page/use-title.ts';
 import classes from './owner-briefings.module.css';
 
 const route = getRouteApi('/external/external/owner/$uuid/briefings');

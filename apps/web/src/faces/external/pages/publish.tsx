@@ -11,10 +11,10 @@ import { Order } from '../../../features/external/components/order.tsx';
 import { PublicationHead } from '../../../features/external/components/publication-head.tsx';
 import { isLinkEnded, keepPublication, usePublication } from '../../../features/external/publication.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { PagePending } from '../../../ui/page-pending.tsx';
-import { toastDone } from '../../../ui/toast.ts';
-import { useTitle } from '../../../ui/use-title.ts';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { PagePending } from '../../../ui/page/page-pending.tsx';
+import { useTitle } from '../../../ui/page/use-title.ts';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 
 const route = getRouteApi('/external/external/briefings/$uuid/owner/publish');
 

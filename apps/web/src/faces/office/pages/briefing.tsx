@@ -31,13 +31,13 @@ import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useRecent } from '../../../lib/recent.ts';
 import { useUser } from '../../../lib/session.ts';
-import { ActionBar } from '../../../ui/action-bar.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ActionBar } from '../../../ui/buttons/action-bar.tsx';
 import { shownLast } from '../../../ui/list/record-order.ts';
 import { RecordSteps } from '../../../ui/list/record-steps.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { DetailSkeleton } from '../../../ui/skeletons.tsx';
-import { useMovable } from '../../../ui/use-movable.tsx';
+import { useMovable } from '../../../ui/overlays/use-movable.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { DetailSkeleton } from '../../../ui/page/skeletons.tsx';
 
 const route = getRouteApi('/office/briefings/$id');
 

@@ -11,11 +11,11 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { useUser } from '../../../lib/session.ts';
-import { lazy } from '../../../ui/lazy-part.tsx';
 import { downloadList } from '../../../ui/list/export-shown.ts';
 import { type Queue, ResourceList, type Selection } from '../../../ui/list/resource-list.tsx';
 import { askRows, type ListSource } from '../../../ui/list/use-list-data.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { lazy } from '../../../ui/page/lazy-part.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 
 const route = getRouteApi('/office/briefings');
 

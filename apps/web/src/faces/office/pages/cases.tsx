@@ -15,14 +15,14 @@ import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { useRecent } from '../../../lib/recent.ts';
 import { useUser } from '../../../lib/session.ts';
-import { DateText } from '../../../ui/date-text.tsx';
-import { DueDay } from '../../../ui/due-day.tsx';
-import { ButtonLink } from '../../../ui/links.tsx';
+import { ButtonLink } from '../../../ui/buttons/links.tsx';
+import { DateText } from '../../../ui/data/date-text.tsx';
+import { DueDay } from '../../../ui/data/due-day.tsx';
 import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, type Queue, ResourceList } from '../../../ui/list/resource-list.tsx';
 import { askRows, type ListSource } from '../../../ui/list/use-list-data.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
 import { SidePanel } from '../side-panel.tsx';
 

@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { PaymentList } from '../../../features/payments/payment-list.tsx';
 import { useT } from '../../../lib/i18n.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 
 const route = getRouteApi('/office/payments/of-clients');
 

@@ -4,7 +4,7 @@ import { AccountCard } from '../../../features/commissions/account-card.tsx';
 import { CommissionList, type CommissionSearch } from '../../../features/commissions/commission-list.tsx';
 import { CommissionSummaryCards } from '../../../features/commissions/summary.tsx';
 import { useT } from '../../../lib/i18n.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 
 const route = getRouteApi('/office/payments/commissions');
 

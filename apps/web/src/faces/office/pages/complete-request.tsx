@@ -2,8 +2,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Completion } from '../../../features/campaigns/components/complete/completion.tsx';
 import { StaffAddSites } from '../../../features/requests/components/add-sites.tsx';
 import { useT } from '../../../lib/i18n.ts';
-import { ButtonLink } from '../../../ui/links.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { ButtonLink } from '../../../ui/buttons/links.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 
 const route = getRouteApi('/office/requests/$id/complete');
 

@@ -11,10 +11,10 @@ import { settingsQuery } from '../../../features/settings/queries.ts';
 import { SettingCard } from '../../../features/settings/setting-card.tsx';
 import { SettingsFile } from '../../../features/settings/settings-file.tsx';
 import { useT } from '../../../lib/i18n.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { RECORD_WIDTH } from '../../../ui/page-width.ts';
-import { DetailSkeleton } from '../../../ui/skeletons.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { RECORD_WIDTH } from '../../../ui/page/page-width.ts';
+import { DetailSkeleton } from '../../../ui/page/skeletons.tsx';
 import classes from './configurations.module.css';
 
 const route = getRouteApi('/office/configurations');

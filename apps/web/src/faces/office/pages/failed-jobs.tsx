@@ -6,11 +6,11 @@ import { FailedJobChip } from '../../../features/failed-jobs/failed-job-chip.tsx
 import { FailedJobPanel } from '../../../features/failed-jobs/failed-job-panel.tsx';
 import { api } from '../../../lib/api.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
-import { DateText } from '../../../ui/date-text.tsx';
+import { DateText } from '../../../ui/data/date-text.tsx';
 import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
 import { SidePanel } from '../side-panel.tsx';
 

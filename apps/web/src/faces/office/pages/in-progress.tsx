@@ -16,10 +16,10 @@ import { useBriefingFilters } from '../../../features/briefings/staff-briefings/
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
-import { CountPill } from '../../../ui/count-pill.tsx';
+import { CountPill } from '../../../ui/data/count-pill.tsx';
 import { ListToolbar } from '../../../ui/list/list-toolbar.tsx';
 import { rememberOrder } from '../../../ui/list/record-order.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 
 const route = getRouteApi('/office/briefings/in-progress');
 

@@ -19,18 +19,18 @@ import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useRecent } from '../../../lib/recent.ts';
 import { useUser } from '../../../lib/session.ts';
-import { type Action, ActionBar } from '../../../ui/action-bar.tsx';
-import { DateText, DayRange } from '../../../ui/date-text.tsx';
-import { download, downloadPdf } from '../../../ui/download.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { type Fact, Facts, isFilled } from '../../../ui/facts.tsx';
+import { type Action, ActionBar } from '../../../ui/buttons/action-bar.tsx';
+import { download, downloadPdf } from '../../../ui/buttons/download.ts';
+import { AnchorLink } from '../../../ui/buttons/links.tsx';
+import { DateText, DayRange } from '../../../ui/data/date-text.tsx';
+import { type Fact, Facts, isFilled } from '../../../ui/data/facts.tsx';
+import { MoneyText } from '../../../ui/data/money-text.tsx';
 import { useFocusBack } from '../../../ui/form/focus-first.tsx';
-import { AnchorLink } from '../../../ui/links.tsx';
 import { PageSteps } from '../../../ui/list/page-steps.tsx';
-import { MoneyText } from '../../../ui/money-text.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { LINES_WIDTH } from '../../../ui/page-width.ts';
-import { DetailSkeleton } from '../../../ui/skeletons.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { LINES_WIDTH } from '../../../ui/page/page-width.ts';
+import { DetailSkeleton } from '../../../ui/page/skeletons.tsx';
 
 const route = getRouteApi('/office/create-invoices/$id');
 

@@ -6,11 +6,11 @@ import { foundClients } from '../../../features/briefings/staff-briefings/querie
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
+import { SearchSelect } from '../../../ui/fields/search-select.tsx';
 import { FormSection, ResourceForm, useResourceForm } from '../../../ui/form/resource-form.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { RECORD_WIDTH } from '../../../ui/page-width.ts';
-import { SearchSelect } from '../../../ui/search-select.tsx';
-import { toastDone } from '../../../ui/toast.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { RECORD_WIDTH } from '../../../ui/page/page-width.ts';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 
 const route = getRouteApi('/office/create-invoices/new');
 const TYPES = ['client', 'owner', 'seller'] as const;

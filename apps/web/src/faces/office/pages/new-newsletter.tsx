@@ -6,8 +6,8 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { FormSection, ResourceForm, useResourceForm } from '../../../ui/form/resource-form.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { RECORD_WIDTH } from '../../../ui/page-width.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { RECORD_WIDTH } from '../../../ui/page/page-width.ts';
 
 const route = getRouteApi('/office/newsletters/new');
 

@@ -10,13 +10,13 @@ import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { SearchSelect } from '../../../ui/fields/search-select.tsx';
 import { FormSection, ResourceForm, useResourceForm } from '../../../ui/form/resource-form.tsx';
-import { NotForRole } from '../../../ui/not-for-role.tsx';
-import { NumberField } from '../../../ui/number-field.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { RECORD_WIDTH } from '../../../ui/page-width.ts';
-import { SearchSelect } from '../../../ui/search-select.tsx';
-import { toastDone } from '../../../ui/toast.ts';
+import { NotForRole } from '../../../ui/page/not-for-role.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { RECORD_WIDTH } from '../../../ui/page/page-width.ts';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 
 const route = getRouteApi('/office/payments/new');
 

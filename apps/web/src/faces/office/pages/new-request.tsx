@@ -10,11 +10,11 @@ import type { SiteChoice } from '../../../features/sites/choices.ts';
 import { api } from '../../../lib/api.ts';
 import { isStatus } from '../../../lib/errors.ts';
 import { useLocale, useT } from '../../../lib/i18n.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { SearchSelect } from '../../../ui/fields/search-select.tsx';
 import { FormSection, ResourceForm, useResourceForm } from '../../../ui/form/resource-form.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { SearchSelect } from '../../../ui/search-select.tsx';
-import { toastDone } from '../../../ui/toast.ts';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 import classes from './new-request.module.css';
 
 const route = getRouteApi('/office/requests/new');

@@ -17,13 +17,13 @@ import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useRecent } from '../../../lib/recent.ts';
-import { type Action, ActionBar } from '../../../ui/action-bar.tsx';
-import { DateText } from '../../../ui/date-text.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { type Action, ActionBar } from '../../../ui/buttons/action-bar.tsx';
+import { DateText } from '../../../ui/data/date-text.tsx';
 import { PageSteps } from '../../../ui/list/page-steps.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { FormSkeleton } from '../../../ui/skeletons.tsx';
-import { toastDone } from '../../../ui/toast.ts';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { FormSkeleton } from '../../../ui/page/skeletons.tsx';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 
 const route = getRouteApi('/office/newsletters/$id');
 

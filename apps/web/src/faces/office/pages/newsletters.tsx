@@ -10,11 +10,11 @@ import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import { ActionBar } from '../../../ui/action-bar.tsx';
-import { DateText } from '../../../ui/date-text.tsx';
+import { ActionBar } from '../../../ui/buttons/action-bar.tsx';
+import { DateText } from '../../../ui/data/date-text.tsx';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
 
 const route = getRouteApi('/office/newsletters');

@@ -16,16 +16,16 @@ import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useRecent } from '../../../lib/recent.ts';
 import { useUser } from '../../../lib/session.ts';
-import { type Action, ActionBar } from '../../../ui/action-bar.tsx';
-import { DateText } from '../../../ui/date-text.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { type Fact, Facts } from '../../../ui/facts.tsx';
-import { AnchorLink } from '../../../ui/links.tsx';
+import { type Action, ActionBar } from '../../../ui/buttons/action-bar.tsx';
+import { AnchorLink } from '../../../ui/buttons/links.tsx';
+import { DateText } from '../../../ui/data/date-text.tsx';
+import { type Fact, Facts } from '../../../ui/data/facts.tsx';
+import { MoneyText } from '../../../ui/data/money-text.tsx';
 import { PageSteps } from '../../../ui/list/page-steps.tsx';
-import { MoneyText } from '../../../ui/money-text.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { RECORD_WIDTH } from '../../../ui/page-width.ts';
-import { DetailSkeleton } from '../../../ui/skeletons.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { RECORD_WIDTH } from '../../../ui/page/page-width.ts';
+import { DetailSkeleton } from '../../../ui/page/skeletons.tsx';
 
 const route = getRouteApi('/office/payments/$id');
 

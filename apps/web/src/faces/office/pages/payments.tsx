@@ -3,9 +3,9 @@ import { getRouteApi } from '@tanstack/react-router';
 import { PaymentList } from '../../../features/payments/payment-list.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import { ButtonLink } from '../../../ui/links.tsx';
-import { NotForRole } from '../../../ui/not-for-role.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { ButtonLink } from '../../../ui/buttons/links.tsx';
+import { NotForRole } from '../../../ui/page/not-for-role.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Commissions } from './commissions.tsx';
 
 const route = getRouteApi('/office/payments');

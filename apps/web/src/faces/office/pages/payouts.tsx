@@ -7,13 +7,13 @@ import { PayoutStateChip } from '../../../features/payouts/payout-state.tsx';
 import { WithholdingsCard } from '../../../features/payouts/withholdings-card.tsx';
 import { api } from '../../../lib/api.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
-import { DateText } from '../../../ui/date-text.tsx';
-import { ButtonLink } from '../../../ui/links.tsx';
+import { ButtonLink } from '../../../ui/buttons/links.tsx';
+import { DateText } from '../../../ui/data/date-text.tsx';
+import { MoneyText } from '../../../ui/data/money-text.tsx';
 import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
-import { MoneyText } from '../../../ui/money-text.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
 
 const route = getRouteApi('/office/payments/payouts');

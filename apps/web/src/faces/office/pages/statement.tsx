@@ -9,15 +9,15 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useRecent } from '../../../lib/recent.ts';
-import { DateText, DayRange } from '../../../ui/date-text.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { DateText, DayRange } from '../../../ui/data/date-text.tsx';
+import { type Fact, Facts } from '../../../ui/data/facts.tsx';
+import { MoneyText } from '../../../ui/data/money-text.tsx';
 import { PageSteps } from '../../../ui/list/page-steps.tsx';
-import { MoneyText } from '../../../ui/money-text.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { LINES_WIDTH } from '../../../ui/page-width.ts';
-import { DetailSkeleton } from '../../../ui/skeletons.tsx';
-import { toastDone } from '../../../ui/toast.ts';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { LINES_WIDTH } from '../../../ui/page/page-width.ts';
+import { DetailSkeleton } from '../../../ui/page/skeletons.tsx';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 
 const route = getRouteApi('/office/payments/statements/$id');
 

@@ -17,12 +17,12 @@ import { api } from '../../../lib/api.ts';
 import { useAskedBySearch } from '../../../lib/asked-by-search.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import { useRecent } from '../../../lib/recent.ts';
-import { DateText } from '../../../ui/date-text.tsx';
-import { PathLink } from '../../../ui/links.tsx';
+import { PathLink } from '../../../ui/buttons/links.tsx';
+import { DateText } from '../../../ui/data/date-text.tsx';
 import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
 import { SidePanel } from '../side-panel.tsx';
 

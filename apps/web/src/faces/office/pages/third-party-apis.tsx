@@ -5,9 +5,9 @@ import { GROUP_OF, SERVICE_GROUPS } from '../../../features/services/groups.ts';
 import { servicesQuery } from '../../../features/services/queries.ts';
 import { ServiceCard } from '../../../features/services/service-card.tsx';
 import { useT } from '../../../lib/i18n.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { DetailSkeleton } from '../../../ui/skeletons.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { DetailSkeleton } from '../../../ui/page/skeletons.tsx';
 
 /** A card for each outside service; broken ones first, whatever they are for. */
 export function ThirdPartyApisPage() {

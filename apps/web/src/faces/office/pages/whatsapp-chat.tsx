@@ -19,12 +19,12 @@ import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
 import { useRecent } from '../../../lib/recent.ts';
-import { DateText } from '../../../ui/date-text.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { AnchorLink, PathLink } from '../../../ui/links.tsx';
+import { AnchorLink, PathLink } from '../../../ui/buttons/links.tsx';
+import { DateText } from '../../../ui/data/date-text.tsx';
 import { PageSteps } from '../../../ui/list/page-steps.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { FormSkeleton } from '../../../ui/page/skeletons.tsx';
 
 const route = getRouteApi('/office/whatsapp-chats/$id');
 

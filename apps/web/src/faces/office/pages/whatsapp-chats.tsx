@@ -7,11 +7,11 @@ import { useMemo } from 'react';
 import { ChatStateChip } from '../../../features/whatsapp-chats/components/chat-state-chip.tsx';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { CountPill } from '../../../ui/count-pill.tsx';
-import { DateText } from '../../../ui/date-text.tsx';
+import { CountPill } from '../../../ui/data/count-pill.tsx';
+import { DateText } from '../../../ui/data/date-text.tsx';
 import { listFilters } from '../../../ui/list/filters.ts';
 import { type Column, type Queue, ResourceList } from '../../../ui/list/resource-list.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
 
 const route = getRouteApi('/office/whatsapp-chats');

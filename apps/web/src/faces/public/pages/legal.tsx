@@ -2,8 +2,8 @@ import { Skeleton, Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { request } from '../../../lib/http.ts';
 import { useLocale, useT } from '../../../lib/i18n.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { useTitle } from '../../../ui/use-title.ts';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { useTitle } from '../../../ui/page/use-title.ts';
 import classes from './legal.module.css';
 
 const HEADING = '# ';

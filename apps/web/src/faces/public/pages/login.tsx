@@ -5,7 +5,7 @@ import { brand } from '../../../lib/brand.ts';
 import { landing } from '../../../lib/guard.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { signIn } from '../../../lib/session.ts';
-import { AnchorLink } from '../../../ui/links.tsx';
+import { AnchorLink } from '../../../ui/buttons/links.tsx';
 import { fittingNext } from '../../destination.ts';
 import { AuthFrame } from '../auth-frame.tsx';
 import { PasswordField } from '../password-field.tsx';

@@ -2,8 +2,8 @@ import { Button, Stack, Text, Title } from '@mantine/core';
 import { landing } from '../../../lib/guard.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session.ts';
-import { BrandMark } from '../../../ui/brand-mark.tsx';
-import { useTitle } from '../../../ui/use-title.ts';
+import { BrandMark } from '../../../ui/page/brand-mark.tsx';
+import { useTitle } from '../../../ui/page/use-title.ts';
 
 /** Shown for every address that leads nowhere. */
 export function NotFoundPage() {

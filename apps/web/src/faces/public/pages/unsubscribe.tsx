@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { isStatus, messageOf } from '../../../lib/errors.ts';
 import { request } from '../../../lib/http.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { ButtonLink } from '../../../ui/links.tsx';
+import { ButtonLink } from '../../../ui/buttons/links.tsx';
 import { AuthFrame } from '../auth-frame.tsx';
 
 const route = getRouteApi('/public/unsubscribe/search/$key');

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { RichView } from '../../../ui/rich/rich-view.tsx';
 import { aiDraftingQuery } from '../queries.ts';
 import classes from './ai-draft.module.css';

@@ -1,6 +1,6 @@
 import type { BriefingStatus, ClientStatus } from '@linkstand/contract/briefings/machine';
 import { useT } from '../../../lib/i18n.ts';
-import { StatusChip } from '../../../ui/status-chip.tsx';
+import { StatusChip } from '../../../ui/data/status-chip.tsx';
 import { TONE_OF_CLIENT_STATUS, TONE_OF_STATUS } from '../status-tones.ts';
 
 /** The status of a briefing in the team's words. */

@@ -3,8 +3,8 @@ import type { Briefing } from '@linkstand/contract/briefings/schema';
 import { Badge, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
+import { Timeline, type TimelineItem } from '../../../ui/data/timeline.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
-import { Timeline, type TimelineItem } from '../../../ui/timeline.tsx';
 import { actorName } from '../actor-name.ts';
 import { TONE_OF_CLIENT_STATUS, TONE_OF_STATUS } from '../status-tones.ts';
 

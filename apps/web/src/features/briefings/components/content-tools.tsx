@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { copyFormatted } from '../../../lib/clipboard.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { asFileName, download } from '../../../ui/download.ts';
+import { asFileName, download } from '../../../ui/buttons/download.ts';
 import { cleanHtml } from '../../../ui/rich/clean-html.ts';
-import { toastDone, toastError } from '../../../ui/toast.ts';
+import { toastDone, toastError } from '../../../ui/toasts/toast.ts';
 
 type Props = { briefingId: number; title: string; html: string };
 

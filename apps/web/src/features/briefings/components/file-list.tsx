@@ -7,8 +7,8 @@ import type { z } from 'zod';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { download } from '../../../ui/download.ts';
+import { download } from '../../../ui/buttons/download.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import classes from './file-list.module.css';
 
 export type BriefingFile = z.output<typeof Attachment>;

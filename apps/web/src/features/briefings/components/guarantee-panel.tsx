@@ -8,9 +8,9 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { PathLink } from '../../../ui/links.tsx';
-import { toastDone } from '../../../ui/toast.ts';
+import { PathLink } from '../../../ui/buttons/links.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 import { GuaranteeTerms } from '../../link-life/components/guarantee-terms.tsx';
 import { ReplacementDialog } from './replacement-dialog.tsx';
 

@@ -5,7 +5,7 @@ import { api } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 import { copyFormatted } from '../../../lib/clipboard.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { toastDone, toastFailure } from '../../../ui/toast.ts';
+import { toastDone, toastFailure } from '../../../ui/toasts/toast.ts';
 import { VersionCompare } from './version-compare.tsx';
 
 type Props = {

@@ -2,9 +2,9 @@ import type { LinkCheck } from '@linkstand/contract/links/schema';
 import { Anchor, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
-import { AddressText } from '../../../ui/address-text.tsx';
-import { DateText } from '../../../ui/date-text.tsx';
-import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { AddressText } from '../../../ui/data/address-text.tsx';
+import { DateText } from '../../../ui/data/date-text.tsx';
+import { type Fact, Facts } from '../../../ui/data/facts.tsx';
 import classes from './link-check-view.module.css';
 
 type Props = {

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { TableSkeleton } from '../../../ui/skeletons.tsx';
-import { toastDone } from '../../../ui/toast.ts';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { TableSkeleton } from '../../../ui/page/skeletons.tsx';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 
 /** The sites that a client may choose instead of a lost link. */
 export function ReplacementDialog({ briefingId, onClose }: { briefingId: number; onClose: () => void }) {

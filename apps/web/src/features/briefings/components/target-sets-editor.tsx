@@ -4,7 +4,7 @@ import { ActionIcon, Button, SimpleGrid, Stack, Text, TextInput } from '@mantine
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { completeAddress, isAddress } from '../../../lib/complete-address.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { toastDone } from '../../../ui/toast.ts';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 import { EMPTY_TARGET, MAX_TARGETS } from '../target-draft.ts';
 import type { TopicEffect } from '../topic-effects.ts';
 import { type Category, CategorySelect } from './category-select.tsx';

@@ -5,7 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { toastFailure } from '../../../ui/toast.ts';
+import { toastFailure } from '../../../ui/toasts/toast.ts';
 import { textChecksQuery } from '../queries.ts';
 
 /** From here on the figure is shown in red. */

@@ -8,8 +8,8 @@ import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { dayOf } from '../../../lib/today.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { useLatest } from '../../../ui/use-latest.ts';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { useLatest } from '../../../ui/page/use-latest.ts';
 import classes from './board.module.css';
 import { BoardCard, type OpenDialog } from './board-card.tsx';
 

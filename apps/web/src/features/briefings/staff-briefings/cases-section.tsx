@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
-import { AnchorLink } from '../../../ui/links.tsx';
+import { AnchorLink } from '../../../ui/buttons/links.tsx';
 import { CaseStateChip } from '../../cases/components/case-chips.tsx';
 import { BriefingDialog } from './dialogs.tsx';
 import { Section } from './section.tsx';

@@ -2,7 +2,7 @@ import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import { Alert, List } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
-import { DateText } from '../../../ui/date-text.tsx';
+import { DateText } from '../../../ui/data/date-text.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
 import { actorName } from '../actor-name.ts';
 import type { Change } from './history.ts';

@@ -1,6 +1,6 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
 import { Suspense } from 'react';
-import { lazy } from '../../../ui/lazy-part.tsx';
+import { lazy } from '../../../ui/page/lazy-part.tsx';
 
 /** The briefing of a dialog: a row of a list or a complete record. */
 export type Acted = Pick<

@@ -2,8 +2,8 @@ import type { Briefing } from '@linkstand/contract/briefings/schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { FileDrop } from '../../../ui/file-drop.tsx';
-import { toastDone } from '../../../ui/toast.ts';
+import { FileDrop } from '../../../ui/fields/file-drop.tsx';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 import { type BriefingFile, FileList } from '../components/file-list.tsx';
 import { Section } from './section.tsx';
 

@@ -5,8 +5,8 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { keptValues } from '../../../lib/saving/kept-values.ts';
 import { useUser } from '../../../lib/session.ts';
-import { toastFailure } from '../../../ui/toast.ts';
-import { useLatest } from '../../../ui/use-latest.ts';
+import { useLatest } from '../../../ui/page/use-latest.ts';
+import { toastFailure } from '../../../ui/toasts/toast.ts';
 import { Section } from './section.tsx';
 import { useMove } from './use-move.ts';
 

@@ -1,8 +1,8 @@
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
 import { IconWorldOff } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
-import { LateIcon } from '../../../ui/late-icon.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
+import { LateIcon } from '../../../ui/data/late-icon.tsx';
+import { StatusChip } from '../../../ui/data/status-chip.tsx';
 import { daysLate, promiseOf } from './date-told.ts';
 
 /** Longer in its state than the limits allow, or past its date. */

@@ -6,10 +6,10 @@ import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import { lazy } from '../../../ui/lazy-part.tsx';
+import type { Found } from '../../../ui/fields/search-select.tsx';
 import { type FilterDetails, type ListFilters, listFilters } from '../../../ui/list/filters.ts';
+import { lazy } from '../../../ui/page/lazy-part.tsx';
 import { eitherOf, useWords } from '../../../ui/resource/words.ts';
-import type { Found } from '../../../ui/search-select.tsx';
 import { categoriesQuery } from '../../categories/queries.ts';
 import { mediaOptionsQuery } from '../../media/queries.ts';
 import { foundSites } from '../../sites/choices.ts';
@@ -18,7 +18,7 @@ import { foundClients, foundOwners } from './queries.ts';
 import { seenBy } from './seen-by.ts';
 
 /** The field of a filter by a record. Shown in what opens below a filter. */
-export const loadSearchSelect = () => import('../../../ui/search-select.tsx');
+export const loadSearchSelect = () => import('../../../ui/fields/search-select.tsx');
 const SearchSelect = lazy(async () => ({ default: (await loadSearchSelect()).SearchSelect }));
 
 type Omitted = { readonly [name in keyof typeof briefingFilter]?: false };

@@ -1,7 +1,7 @@
 import type { contract } from '@linkstand/contract';
 import type { Answer } from '@linkstand/contract/shared/endpoint';
 import { api } from '../../../lib/api.ts';
-import type { Found } from '../../../ui/search-select.tsx';
+import type { Found } from '../../../ui/fields/search-select.tsx';
 
 /** Choices for the team: clients, owners. */
 

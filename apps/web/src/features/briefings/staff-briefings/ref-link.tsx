@@ -3,7 +3,7 @@ import type { BriefingFilter } from '@linkstand/contract/briefings/schema';
 import { Group } from '@mantine/core';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import { AnchorLink } from '../../../ui/links.tsx';
+import { AnchorLink } from '../../../ui/buttons/links.tsx';
 import { RecordLink } from '../../about/record-link.tsx';
 
 type Filter = Pick<BriefingFilter, 'campaignId' | 'clientId' | 'siteId' | 'ownerId'>;

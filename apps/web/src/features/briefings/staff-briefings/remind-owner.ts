@@ -1,6 +1,6 @@
 import { api } from '../../../lib/api.ts';
 import type { useT } from '../../../lib/i18n.ts';
-import type { Action } from '../../../ui/action-bar.tsx';
+import type { Action } from '../../../ui/buttons/action-bar.tsx';
 import type { useMove } from './use-move.ts';
 
 /** Writes to the owner of a publication again, after asking. */

@@ -2,8 +2,8 @@ import type { Target } from '@linkstand/contract/briefings/schema';
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useT } from '../../../lib/i18n.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { WebAddress } from '../../../ui/web-address.tsx';
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
+import { WebAddress } from '../../../ui/data/web-address.tsx';
 import { categoriesQuery } from '../../categories/queries.ts';
 import classes from './targets-table.module.css';
 

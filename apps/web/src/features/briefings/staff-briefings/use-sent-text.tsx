@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import { toastError } from '../../../ui/toast.ts';
+import { toastError } from '../../../ui/toasts/toast.ts';
 import { KeptText } from '../components/kept-text.tsx';
 import { type TextReason, useTextReason } from '../components/text-order.tsx';
 import { useKeptText } from '../kept-text.ts';

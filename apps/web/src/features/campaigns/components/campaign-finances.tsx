@@ -2,11 +2,11 @@ import type { CampaignFinances as Finances } from '@linkstand/contract/campaigns
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../lib/i18n.ts';
-import { DateText } from '../../../ui/date-text.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { type Fact, Facts } from '../../../ui/facts.tsx';
-import { AnchorLink } from '../../../ui/links.tsx';
-import { MoneyText } from '../../../ui/money-text.tsx';
+import { AnchorLink } from '../../../ui/buttons/links.tsx';
+import { DateText } from '../../../ui/data/date-text.tsx';
+import { type Fact, Facts } from '../../../ui/data/facts.tsx';
+import { MoneyText } from '../../../ui/data/money-text.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { campaignFinancesQuery } from '../queries.ts';
 
 /** The sums of a campaign: its price, and what of it is held, taken, invoiced and paid. The team also sees its margin. */

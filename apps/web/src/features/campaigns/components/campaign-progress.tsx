@@ -1,6 +1,6 @@
 import { CLIENT_STATUSES, type ClientStatus } from '@linkstand/contract/briefings/machine';
 import { useT } from '../../../lib/i18n.ts';
-import { TONES } from '../../../ui/tone.ts';
+import { TONES } from '../../../ui/data/tone.ts';
 import { TONE_OF_CLIENT_STATUS } from '../../briefings/status-tones.ts';
 import classes from './campaign-progress.module.css';
 

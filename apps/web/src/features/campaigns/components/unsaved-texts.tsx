@@ -1,6 +1,6 @@
 import { Suspense, useSyncExternalStore } from 'react';
 import { unsavedText } from '../../../lib/saving/unsaved-text.ts';
-import { lazy } from '../../../ui/lazy-part.tsx';
+import { lazy } from '../../../ui/page/lazy-part.tsx';
 
 const UnsavedTextDialog = lazy(() => import('./unsaved-text-dialog.tsx'));
 

@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import type { Action } from '../../../ui/action-bar.tsx';
-import { toastDone } from '../../../ui/toast.ts';
+import type { Action } from '../../../ui/buttons/action-bar.tsx';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 import { noteRemoved } from '../saving/queues.ts';
 
 /** What a client can do with a campaign as a whole, for an ActionBar: copy it, cancel it, delete its draft. */

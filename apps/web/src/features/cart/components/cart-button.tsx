@@ -4,11 +4,11 @@ import { IconShoppingCart } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { lazy } from '../../../ui/lazy-part.tsx';
-import { MoneyText } from '../../../ui/money-text.tsx';
-import { SideDrawer } from '../../../ui/side-drawer.tsx';
-import { TableSkeleton } from '../../../ui/skeletons.tsx';
-import { clearToast } from '../../../ui/toast.ts';
+import { MoneyText } from '../../../ui/data/money-text.tsx';
+import { SideDrawer } from '../../../ui/overlays/side-drawer.tsx';
+import { lazy } from '../../../ui/page/lazy-part.tsx';
+import { TableSkeleton } from '../../../ui/page/skeletons.tsx';
+import { clearToast } from '../../../ui/toasts/toast.ts';
 import { useCart } from '../queries.ts';
 import classes from './cart.module.css';
 

@@ -4,12 +4,12 @@ import { IconAlertTriangle, IconInfoCircle, IconShoppingCart } from '@tabler/ico
 import { useNavigate } from '@tanstack/react-router';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { AddressText } from '../../../ui/address-text.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { AnchorLink } from '../../../ui/links.tsx';
-import { MoneyText } from '../../../ui/money-text.tsx';
-import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { AnchorLink } from '../../../ui/buttons/links.tsx';
+import { AddressText } from '../../../ui/data/address-text.tsx';
+import { MoneyText } from '../../../ui/data/money-text.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { TableSkeleton } from '../../../ui/page/skeletons.tsx';
 import { Shortfall } from '../../wallet/shortfall.tsx';
 import { useCart, useChangeCart, useStartCampaign } from '../queries.ts';
 import classes from './cart.module.css';

@@ -2,7 +2,7 @@ import type { MediaRow } from '@linkstand/contract/media/schema';
 import { Text } from '@mantine/core';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { MoneyText } from '../../../ui/money-text.tsx';
+import { MoneyText } from '../../../ui/data/money-text.tsx';
 import classes from './reader-price.module.css';
 
 interface Props {

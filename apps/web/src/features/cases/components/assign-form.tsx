@@ -7,7 +7,7 @@ import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import { useTyped } from '../../../lib/versions/use-typed.ts';
-import { DateField } from '../../../ui/date-field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { editorsQuery } from '../../users/queries.ts';
 import { useCaseAct } from '../queries.ts';
 

@@ -4,7 +4,7 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconMessageQuestion } from '@tabler/icons-react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { PathLink } from '../../../ui/links.tsx';
+import { PathLink } from '../../../ui/buttons/links.tsx';
 import classes from './case-panel.module.css';
 import { CaseText } from './case-text.tsx';
 

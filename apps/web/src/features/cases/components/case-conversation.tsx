@@ -3,7 +3,7 @@ import { Badge, SegmentedControl, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { PanelSection } from '../../../ui/panel.tsx';
+import { PanelSection } from '../../../ui/overlays/panel.tsx';
 import { CalledText } from '../../threads/components/called-text.tsx';
 import { Present } from '../../threads/components/present.tsx';
 import { noteThread, TeamNote } from '../../threads/components/team-note.tsx';

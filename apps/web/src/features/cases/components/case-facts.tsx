@@ -1,9 +1,9 @@
 import { aboutPath } from '@linkstand/contract/about/kinds';
 import type { Case } from '@linkstand/contract/cases/schema';
 import { useT } from '../../../lib/i18n.ts';
-import { DateText } from '../../../ui/date-text.tsx';
-import { FactStrip } from '../../../ui/facts.tsx';
-import { PathLink } from '../../../ui/links.tsx';
+import { PathLink } from '../../../ui/buttons/links.tsx';
+import { DateText } from '../../../ui/data/date-text.tsx';
+import { FactStrip } from '../../../ui/data/facts.tsx';
 import { RecordLink } from '../../about/record-link.tsx';
 
 /** Whom and what a case is about, who has it and by when. The briefing stands only where the title doesn't name it. */

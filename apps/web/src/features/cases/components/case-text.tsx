@@ -1,7 +1,7 @@
 import { LINK_PROBLEMS, type LinkProblemCode } from '@linkstand/contract/links/schema';
 import { Fragment } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { WebAddress } from '../../../ui/web-address.tsx';
+import { WebAddress } from '../../../ui/data/web-address.tsx';
 import classes from './case-panel.module.css';
 
 const codeOf = (line: string): LinkProblemCode | undefined => LINK_PROBLEMS.find((code) => line.split(':')[0] === code);

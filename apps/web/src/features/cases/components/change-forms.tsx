@@ -9,8 +9,8 @@ import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useTyped } from '../../../lib/versions/use-typed.ts';
 import { useRequired } from '../../../ui/form/use-required.ts';
-import { errorsOf } from '../../../ui/form-dialog.tsx';
-import { toastDone } from '../../../ui/toast.ts';
+import { errorsOf } from '../../../ui/overlays/form-dialog.tsx';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 import { caseQuery, useCaseAct } from '../queries.ts';
 
 const FIELDS = ['kind', 'title', 'detail'] as const;

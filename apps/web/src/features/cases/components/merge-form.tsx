@@ -6,9 +6,9 @@ import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { PathLink } from '../../../ui/buttons/links.tsx';
+import { foundChoices } from '../../../ui/fields/found-choices.ts';
 import { useRequired } from '../../../ui/form/use-required.ts';
-import { foundChoices } from '../../../ui/found-choices.ts';
-import { PathLink } from '../../../ui/links.tsx';
 import { useCaseAct } from '../queries.ts';
 
 const OFFERED = 30;

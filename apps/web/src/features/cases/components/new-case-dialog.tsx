@@ -5,9 +5,9 @@ import { Select, Textarea, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { DateField } from '../../../ui/date-field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { toastDone } from '../../../ui/toast.ts';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 
 type Kind = CaseRow['kind'];
 

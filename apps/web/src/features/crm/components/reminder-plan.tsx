@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { messageOf } from '../../../lib/errors.ts';
 import { formatPercent, useFormat } from '../../../lib/format.ts';
 import { useLocale, useT } from '../../../lib/i18n.ts';
-import { Facts } from '../../../ui/facts.tsx';
-import { AnchorLink } from '../../../ui/links.tsx';
-import { MailPreview } from '../../../ui/mail-preview.tsx';
+import { AnchorLink } from '../../../ui/buttons/links.tsx';
+import { Facts } from '../../../ui/data/facts.tsx';
+import { MailPreview } from '../../../ui/data/mail-preview.tsx';
 import { reminderPlanQuery, reminderPreviewQuery } from '../queries.ts';
 
 const DAY_MS = 24 * 60 * 60_000;

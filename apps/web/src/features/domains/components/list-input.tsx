@@ -1,7 +1,7 @@
 import { MAX_LIST_LINES, MAX_LIST_TEXT } from '@linkstand/contract/domains/limits';
 import { Textarea } from '@mantine/core';
 import { useT } from '../../../lib/i18n.ts';
-import { FileDrop } from '../../../ui/file-drop.tsx';
+import { FileDrop } from '../../../ui/fields/file-drop.tsx';
 import { FocusFirst } from '../../../ui/form/focus-first.tsx';
 import { countLines, readListFile } from '../read-list-file.ts';
 

@@ -2,7 +2,7 @@ import type { Exclusion } from '@linkstand/contract/exclusions/schema';
 import { Checkbox, CloseButton } from '@mantine/core';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { AddressText } from '../../../ui/address-text.tsx';
+import { AddressText } from '../../../ui/data/address-text.tsx';
 import classes from './exclusions.module.css';
 
 interface Props {

@@ -5,9 +5,9 @@ import { type ClipboardEventHandler, type ReactNode, useEffect, useRef, useState
 import { copyFormatted, copyPlain } from '../../../lib/clipboard.ts';
 import { fetchFile } from '../../../lib/http.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { asFileName, download } from '../../../ui/download.ts';
+import { asFileName, download } from '../../../ui/buttons/download.ts';
 import { RichView } from '../../../ui/rich/rich-view.tsx';
-import { toastDone, toastError } from '../../../ui/toast.ts';
+import { toastDone, toastError } from '../../../ui/toasts/toast.ts';
 import { copySelection, textToPaste } from '../copy-text.ts';
 import { documentOf } from '../link-calls.ts';
 import classes from './article.module.css';

@@ -4,8 +4,8 @@ import { isChoice } from '@linkstand/contract/shared/tables';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { AddressText } from '../../../ui/address-text.tsx';
-import { WebAddress } from '../../../ui/web-address.tsx';
+import { AddressText } from '../../../ui/data/address-text.tsx';
+import { WebAddress } from '../../../ui/data/web-address.tsx';
 import { relOf } from '../copy-text.ts';
 import classes from './check-result.module.css';
 

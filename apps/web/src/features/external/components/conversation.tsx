@@ -6,7 +6,7 @@ import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { type SetDraft, useKeptDraft } from '../../../lib/saving/use-kept-draft.ts';
-import { toastDone } from '../../../ui/toast.ts';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 import { ask } from '../link-calls.ts';
 import { changePublication, usePublicationAct } from '../publication.ts';
 import classes from './conversation.module.css';

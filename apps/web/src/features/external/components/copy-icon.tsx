@@ -2,7 +2,7 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { copyPlain } from '../../../lib/clipboard.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { toastDone, toastError } from '../../../ui/toast.ts';
+import { toastDone, toastError } from '../../../ui/toasts/toast.ts';
 import classes from './copy-icon.module.css';
 
 /** Copies a short text with one tap; `name` says which. */

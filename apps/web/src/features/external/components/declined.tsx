@@ -2,7 +2,7 @@ import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
 import { IconCheck } from '@tabler/icons-react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { useTitle } from '../../../ui/use-title.ts';
+import { useTitle } from '../../../ui/page/use-title.ts';
 import { AllPublications } from './all-publications.tsx';
 import classes from './notice.module.css';
 

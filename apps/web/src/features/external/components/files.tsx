@@ -4,7 +4,7 @@ import { IconDownload, IconFileTypeDocx, IconFileTypePdf } from '@tabler/icons-r
 import { useFormat } from '../../../lib/format.ts';
 import { fetchFile } from '../../../lib/http.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { download } from '../../../ui/download.ts';
+import { download } from '../../../ui/buttons/download.ts';
 import classes from './files.module.css';
 import { Section } from './section.tsx';
 

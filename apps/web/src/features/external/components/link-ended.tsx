@@ -1,6 +1,6 @@
 import { IconLinkOff } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
-import { useTitle } from '../../../ui/use-title.ts';
+import { useTitle } from '../../../ui/page/use-title.ts';
 import classes from './notice.module.css';
 
 /** A link that opens nothing, whatever the reason. */

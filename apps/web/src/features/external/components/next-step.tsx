@@ -2,7 +2,7 @@ import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { lazy } from '../../../ui/lazy-part.tsx';
+import { lazy } from '../../../ui/page/lazy-part.tsx';
 import { begunAct, type ReasonedAct } from '../reason-of.ts';
 import { AcceptForm } from './accept-form.tsx';
 import { QUESTION_FIELD } from './conversation.tsx';

@@ -1,6 +1,6 @@
 import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
 import { useT } from '../../../lib/i18n.ts';
-import { AddressText } from '../../../ui/address-text.tsx';
+import { AddressText } from '../../../ui/data/address-text.tsx';
 import { GuaranteeTerms } from '../../link-life/components/guarantee-terms.tsx';
 import { relOf } from '../copy-text.ts';
 import { CopyIcon } from './copy-icon.tsx';

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { unbroken } from '../../../lib/unbroken.ts';
-import { StatusChip } from '../../../ui/status-chip.tsx';
+import { StatusChip } from '../../../ui/data/status-chip.tsx';
 import classes from './publication-card.module.css';
 
 /** One publication of an owner's list; the whole card opens it. */

@@ -2,7 +2,7 @@ import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { unbroken } from '../../../lib/unbroken.ts';
-import { StatusChip } from '../../../ui/status-chip.tsx';
+import { StatusChip } from '../../../ui/data/status-chip.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import classes from './publication-head.module.css';
 import { StateChip } from './state-chip.tsx';

@@ -1,6 +1,6 @@
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
-import { useTitle } from '../../../ui/use-title.ts';
+import { useTitle } from '../../../ui/page/use-title.ts';
 import classes from './notice.module.css';
 
 /** That a final URL was sent, for who comes without the link of a publication. */

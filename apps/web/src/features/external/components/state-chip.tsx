@@ -1,6 +1,6 @@
 import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
 import { useT } from '../../../lib/i18n.ts';
-import { StatusChip } from '../../../ui/status-chip.tsx';
+import { StatusChip } from '../../../ui/data/status-chip.tsx';
 
 /** How it stands with the owner. */
 export function StateChip({ publication }: { publication: Pick<OwnerBriefing, 'status' | 'returned'> }) {

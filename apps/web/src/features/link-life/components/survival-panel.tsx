@@ -2,9 +2,9 @@ import { Paper, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { TableSkeleton } from '../../../ui/page/skeletons.tsx';
 import { SurvivalCurve } from './survival-curve.tsx';
 
 /** How long links stand on a site or with an owner, for the team. */

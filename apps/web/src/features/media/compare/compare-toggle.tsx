@@ -1,7 +1,7 @@
 import type { MediaRow } from '@linkstand/contract/media/schema';
 import { IconLayoutColumns } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
-import { RowButton } from '../../../ui/row-button.tsx';
+import { RowButton } from '../../../ui/buttons/row-button.tsx';
 import { usePicked } from './picked.tsx';
 
 /** Adds a site to the comparison, or removes it. */

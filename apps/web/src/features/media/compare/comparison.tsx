@@ -3,9 +3,9 @@ import { Switch } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { TableSkeleton } from '../../../ui/page/skeletons.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
 import { useCompared } from './use-compared.ts';
 

@@ -6,7 +6,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useLayoutEffect, useState } from 'react';
 import { useReturnFocus } from '../../../ui/list/keyboard/use-return-focus.ts';
 import type { RowKey } from '../../../ui/list/list-types.ts';
-import { useWidth } from '../../../ui/use-width.ts';
+import { useWidth } from '../../../ui/page/use-width.ts';
 import type { RowActions } from '../use-row-actions.ts';
 import { MediaCard } from './media-card.tsx';
 import classes from './media-cards.module.css';

@@ -1,9 +1,9 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { Suspense, useState } from 'react';
-import { holdKeys } from '../../../ui/hold-keys.ts';
-import { lazy } from '../../../ui/lazy-part.tsx';
 import { KeysButton } from '../../../ui/list/keyboard/keys-button.tsx';
 import { actOf, isTaken } from '../../../ui/list/keyboard/list-keys.ts';
+import { holdKeys } from '../../../ui/overlays/hold-keys.ts';
+import { lazy } from '../../../ui/page/lazy-part.tsx';
 import type { MediaView } from '../view.ts';
 
 const MediaKeysHelp = lazy(async () => ({ default: (await import('./media-keys-help.tsx')).MediaKeysHelp }));

@@ -1,5 +1,5 @@
 import { useT } from '../../../lib/i18n.ts';
-import { GuidedTour } from '../../../ui/guided-tour.tsx';
+import { GuidedTour } from '../../../ui/overlays/guided-tour.tsx';
 import { useTour } from '../../tours/use-tour.ts';
 
 /** What is explained, and where it stands: the filters are behind a button on a narrow screen. */

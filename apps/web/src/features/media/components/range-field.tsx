@@ -3,7 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { useReaderCurrency } from '../../../lib/reader-currency.ts';
-import { NumberField } from '../../../ui/number-field.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import classes from './range-field.module.css';
 
 interface Props {

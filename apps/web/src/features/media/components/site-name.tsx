@@ -1,7 +1,7 @@
 import type { MediaRow } from '@linkstand/contract/media/schema';
 import { Badge } from '@mantine/core';
 import { useT } from '../../../lib/i18n.ts';
-import { AddressText } from '../../../ui/address-text.tsx';
+import { AddressText } from '../../../ui/data/address-text.tsx';
 import { ReaderPrice } from '../../cart/components/reader-price.tsx';
 import classes from './site-name.module.css';
 

@@ -10,7 +10,7 @@ import { api } from '../../../lib/api.ts';
 import { countryChoices } from '../../../lib/countries.ts';
 import { useLocale, useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import { DateField } from '../../../ui/date-field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { useViews } from '../../../ui/list/views/views-data.ts';
 import { usePeopleExtras } from '../../users/people/extras.ts';
 import { sentNewslettersQuery } from '../queries.ts';

@@ -8,7 +8,7 @@ import { useLeaveGuard } from '../../../lib/saving/use-leave-guard.ts';
 import { useTyped } from '../../../lib/versions/use-typed.ts';
 import { CancelButton } from '../../../ui/form/cancel-button.tsx';
 import { LeaveDialog } from '../../../ui/form/leave-dialog.tsx';
-import { errorsOf } from '../../../ui/form-dialog.tsx';
+import { errorsOf } from '../../../ui/overlays/form-dialog.tsx';
 import { useNewsletterAct } from '../queries.ts';
 import { AudiencePanel } from './audience-panel.tsx';
 import { BlockEditor } from './block-editor.tsx';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
-import { lazy } from '../../../ui/lazy-part.tsx';
+import { lazy } from '../../../ui/page/lazy-part.tsx';
 
 export type MailTextProps = {
   /** In the form of the contract (`rich-text.ts`). */

@@ -2,8 +2,8 @@ import type { NewsletterState } from '@linkstand/contract/newsletters/machine';
 import type { NewsletterRow } from '@linkstand/contract/newsletters/schema';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { StatusChip } from '../../../ui/status-chip.tsx';
-import type { Tone } from '../../../ui/tone.ts';
+import { StatusChip } from '../../../ui/data/status-chip.tsx';
+import type { Tone } from '../../../ui/data/tone.ts';
 
 const TONES: Readonly<Record<NewsletterState, Tone>> = {
   draft: 'neutral',

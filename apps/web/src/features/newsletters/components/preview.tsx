@@ -6,8 +6,8 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { foundChoices } from '../../../ui/found-choices.ts';
-import { MailPreview } from '../../../ui/mail-preview.tsx';
+import { MailPreview } from '../../../ui/data/mail-preview.tsx';
+import { foundChoices } from '../../../ui/fields/found-choices.ts';
 import { audiencePeopleQuery, previewQuery } from '../queries.ts';
 
 /** How it reaches a first reader, one without a name, and the one with the longest: what a look at one doesn't show. */

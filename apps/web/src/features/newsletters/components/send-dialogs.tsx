@@ -6,9 +6,9 @@ import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { instantIn, OWN_ZONE } from '../../../lib/zoned-time.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { MomentField } from '../../../ui/moment-field.tsx';
-import { toastDone } from '../../../ui/toast.ts';
+import { MomentField } from '../../../ui/fields/moment-field.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 import { audienceQuery, newsletterQuery } from '../queries.ts';
 import { Samples } from './preview.tsx';
 

@@ -5,16 +5,16 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { AddressText } from '../../../ui/address-text.tsx';
-import { DateText } from '../../../ui/date-text.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { PathLink } from '../../../ui/buttons/links.tsx';
+import { AddressText } from '../../../ui/data/address-text.tsx';
+import { DateText } from '../../../ui/data/date-text.tsx';
+import { RecordTable } from '../../../ui/data/record-table.tsx';
 import { useRequired } from '../../../ui/form/use-required.ts';
-import { errorsOf } from '../../../ui/form-dialog.tsx';
-import { PathLink } from '../../../ui/links.tsx';
-import { RecordTable } from '../../../ui/record-table.tsx';
-import { FormSkeleton } from '../../../ui/skeletons.tsx';
-import { toastDone, toastFailure } from '../../../ui/toast.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { errorsOf } from '../../../ui/overlays/form-dialog.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { FormSkeleton } from '../../../ui/page/skeletons.tsx';
+import { toastDone, toastFailure } from '../../../ui/toasts/toast.ts';
 
 const PAGE = 50;
 const KEY = ['newsletters', 'suppressions'];

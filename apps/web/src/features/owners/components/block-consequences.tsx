@@ -2,7 +2,7 @@ import { List, Loader, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
 
 /** What blocking an owner takes off sale, and what is under way with it. */
 export const useBlockPreview = (id: number, isAsked = true) =>

@@ -3,7 +3,7 @@ import type { OwnerContact } from '@linkstand/contract/owners/schema';
 import { ActionIcon, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
-import { MailLink, PhoneLink } from '../../../ui/contact-links.tsx';
+import { MailLink, PhoneLink } from '../../../ui/data/contact-links.tsx';
 import type { ControlProps } from '../../../ui/resource/fields/field-types.ts';
 import classes from './contacts-field.module.css';
 

@@ -7,8 +7,8 @@ import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import type { RemoveRecord } from '../../../lib/live-record.ts';
-import { lazy } from '../../../ui/lazy-part.tsx';
-import { AnchorLink } from '../../../ui/links.tsx';
+import { AnchorLink } from '../../../ui/buttons/links.tsx';
+import { lazy } from '../../../ui/page/lazy-part.tsx';
 
 const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.tsx')).MergeDialog }));
 

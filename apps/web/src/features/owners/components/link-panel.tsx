@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { RECORD_WIDTH } from '../../../ui/page-width.ts';
-import { toastDone } from '../../../ui/toast.ts';
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { RECORD_WIDTH } from '../../../ui/page/page-width.ts';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 
 /** The link that makes whoever holds it the owner: shown by an act that the history keeps, revoked, renewed. */
 export function LinkPanel({ owner }: { owner: Owner }) {

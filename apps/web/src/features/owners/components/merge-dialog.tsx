@@ -8,11 +8,11 @@ import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import type { RemoveRecord } from '../../../lib/live-record.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { type Found, SearchSelect } from '../../../ui/fields/search-select.tsx';
 import { DialogCancel } from '../../../ui/form/dialog-cancel.tsx';
-import { type Found, SearchSelect } from '../../../ui/search-select.tsx';
-import { toastDone } from '../../../ui/toast.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 
 type Named = { id: number; name: string };
 type Props = { owner: Owner; other: Named | null; remove: RemoveRecord; onClose: () => void };

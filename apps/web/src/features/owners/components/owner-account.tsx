@@ -3,15 +3,15 @@ import { Paper, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { DateText } from '../../../ui/date-text.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { AnchorLink } from '../../../ui/links.tsx';
-import { MoneyText } from '../../../ui/money-text.tsx';
-import { RecordTable } from '../../../ui/record-table.tsx';
+import { AnchorLink } from '../../../ui/buttons/links.tsx';
+import { DateText } from '../../../ui/data/date-text.tsx';
+import { MoneyText } from '../../../ui/data/money-text.tsx';
+import { RecordTable } from '../../../ui/data/record-table.tsx';
+import { StatusChip } from '../../../ui/data/status-chip.tsx';
+import { EmptyState } from '../../../ui/page/empty-state.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { TableSkeleton } from '../../../ui/page/skeletons.tsx';
 import { FilledFacts } from '../../../ui/resource/filled-facts.tsx';
-import { TableSkeleton } from '../../../ui/skeletons.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
 
 const TONES = { due: 'waiting', ordered: 'review', paid: 'done' } as const;
 

@@ -1,9 +1,9 @@
 import type { Owner } from '@linkstand/contract/owners/schema';
 import { Paper, Stack } from '@mantine/core';
 import { useT } from '../../../lib/i18n.ts';
-import { MailLink, PhoneLink } from '../../../ui/contact-links.tsx';
-import { Facts } from '../../../ui/facts.tsx';
-import { RECORD_WIDTH } from '../../../ui/page-width.ts';
+import { MailLink, PhoneLink } from '../../../ui/data/contact-links.tsx';
+import { Facts } from '../../../ui/data/facts.tsx';
+import { RECORD_WIDTH } from '../../../ui/page/page-width.ts';
 import { Care } from '../../crm/components/care.tsx';
 import { TasksAbout } from '../../tasks/components/tasks-about.tsx';
 import { shownContacts } from './contacts-field.tsx';

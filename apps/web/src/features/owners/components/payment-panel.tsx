@@ -6,12 +6,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useLocale, useT } from '../../../lib/i18n.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { DateText } from '../../../ui/date-text.tsx';
-import { Facts } from '../../../ui/facts.tsx';
+import { DateText } from '../../../ui/data/date-text.tsx';
+import { Facts } from '../../../ui/data/facts.tsx';
 import { ResourceForm, useResourceForm } from '../../../ui/form/resource-form.tsx';
-import { RECORD_WIDTH } from '../../../ui/page-width.ts';
-import { toastDone } from '../../../ui/toast.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { RECORD_WIDTH } from '../../../ui/page/page-width.ts';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 
 const PARTS = ['method', 'holder', 'account', 'bankCode', 'bankName', 'taxNumber', 'billingAddress'] as const;
 const BLANK: PaymentDetails = {

@@ -4,9 +4,9 @@ import { Alert, Button, Checkbox, MultiSelect, SegmentedControl, SimpleGrid, Tex
 import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { FocusFirst } from '../../../ui/form/focus-first.tsx';
 import { useRequired } from '../../../ui/form/use-required.ts';
-import { NumberField } from '../../../ui/number-field.tsx';
 import { type Draft, needsSites } from '../draft.ts';
 import classes from './portfolio.module.css';
 

@@ -2,7 +2,7 @@ import type { Portfolio, PortfolioWish } from '@linkstand/contract/portfolios/sc
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { TableSkeleton } from '../../../ui/page/skeletons.tsx';
 import { useMediaOptions } from '../../media/queries.ts';
 import type { MediaSearch } from '../../media/search.ts';
 import { useActiveFilters } from '../../media/use-active-filters.ts';

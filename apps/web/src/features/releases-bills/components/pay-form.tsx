@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { today } from '../../../lib/today.ts';
-import { DateField } from '../../../ui/date-field.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
 import { BulkForm } from '../../../ui/list/bulk/bulk-form.tsx';
 import type { BulkFormProps, BulkRun } from '../../../ui/list/bulk/bulk-types.ts';
 import { bulkOutcome } from '../../../ui/resource/bulk-outcome.ts';

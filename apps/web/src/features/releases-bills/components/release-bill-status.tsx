@@ -1,7 +1,7 @@
 import type { ReleaseBill } from '@linkstand/contract/releases-bills/schema';
 import { useT } from '../../../lib/i18n.ts';
-import { StatusChip } from '../../../ui/status-chip.tsx';
-import type { Tone } from '../../../ui/tone.ts';
+import { StatusChip } from '../../../ui/data/status-chip.tsx';
+import type { Tone } from '../../../ui/data/tone.ts';
 
 const TONES = { open: 'turn', late: 'stopped', paid: 'done' } as const satisfies Record<string, Tone>;
 

@@ -5,11 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { SearchSelect } from '../../../ui/fields/search-select.tsx';
 import { ReasonField } from '../../../ui/form/reason-field.tsx';
 import { useRequired } from '../../../ui/form/use-required.ts';
-import { errorsOf } from '../../../ui/form-dialog.tsx';
-import { SearchSelect } from '../../../ui/search-select.tsx';
-import { toastDone } from '../../../ui/toast.ts';
+import { errorsOf } from '../../../ui/overlays/form-dialog.tsx';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 import { type ClientChoice, foundClients } from '../../briefings/staff-briefings/queries.ts';
 import { adoptRequest, freshRequestOf } from '../queries.ts';
 

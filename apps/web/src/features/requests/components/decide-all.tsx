@@ -8,7 +8,7 @@ import { ApiError, api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ReasonField } from '../../../ui/form/reason-field.tsx';
-import { toastDone } from '../../../ui/toast.ts';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 import {
   CHOICES,
   type Choice,

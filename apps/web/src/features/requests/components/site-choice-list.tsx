@@ -3,8 +3,8 @@ import { IconTrash } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { MoneyText } from '../../../ui/money-text.tsx';
-import { SearchSelect } from '../../../ui/search-select.tsx';
+import { MoneyText } from '../../../ui/data/money-text.tsx';
+import { SearchSelect } from '../../../ui/fields/search-select.tsx';
 import { foundSites, type SiteChoice } from '../../sites/choices.ts';
 import classes from './site-choice-list.module.css';
 

@@ -2,9 +2,9 @@ import type { SiteRow } from '@linkstand/contract/sites/schema';
 import { IconPencil } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { translator } from '../../../lib/i18n.ts';
-import { lazy } from '../../../ui/lazy-part.tsx';
 import type { BulkAction } from '../../../ui/list/bulk/bulk-types.ts';
-import { FormSkeleton } from '../../../ui/skeletons.tsx';
+import { lazy } from '../../../ui/page/lazy-part.tsx';
+import { FormSkeleton } from '../../../ui/page/skeletons.tsx';
 
 const BatchForm = lazy(async () => ({ default: (await import('./batch-form.tsx')).BatchForm }));
 

@@ -4,10 +4,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { AddressText } from '../../../ui/address-text.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { AddressText } from '../../../ui/data/address-text.tsx';
 import { PageTurner } from '../../../ui/list/page-turner.tsx';
-import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { TableSkeleton } from '../../../ui/page/skeletons.tsx';
 import { ChangeText } from '../change-text.tsx';
 
 type Kind = (typeof BATCH_KINDS)[number];

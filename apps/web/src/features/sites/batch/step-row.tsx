@@ -6,7 +6,7 @@ import { ActionIcon, Group, MultiSelect, NativeSelect, Select } from '@mantine/c
 import { IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../lib/i18n.ts';
-import { NumberField } from '../../../ui/number-field.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { optionsQuery } from '../use-site-extras.ts';
 import { actsFor, type BatchStep, fieldsFor, inputFor, newStep, roundingsFor, withAct } from './steps.ts';
 

@@ -3,7 +3,7 @@ import { IMPORT_FIELDS, type ImportField } from '@linkstand/contract/sites/impor
 import { Select, Table, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useT } from '../../../lib/i18n.ts';
-import { TablePaper } from '../../../ui/table-paper.tsx';
+import { TablePaper } from '../../../ui/data/table-paper.tsx';
 import classes from './imports.module.css';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { IconFileImport } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import { ButtonLink } from '../../../ui/links.tsx';
+import { ButtonLink } from '../../../ui/buttons/links.tsx';
 
 /** The way to the imports, for those who may bring sites in. */
 export function ImportsLink() {

@@ -8,14 +8,14 @@ import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { sentencesUnder, useT } from '../../../lib/i18n.ts';
 import type { FilteredSearch } from '../../../lib/search-params.ts';
-import { DateText } from '../../../ui/date-text.tsx';
+import { DateText } from '../../../ui/data/date-text.tsx';
+import { StatusChip } from '../../../ui/data/status-chip.tsx';
 import { exportShown } from '../../../ui/list/export-shown.ts';
 import { listFilters } from '../../../ui/list/filters.ts';
 import type { ListSearch } from '../../../ui/list/list-search.ts';
 import { type Column, ResourceList } from '../../../ui/list/resource-list.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
-import { StatusChip } from '../../../ui/status-chip.tsx';
 import { IMPORTS_KEY, STATE_TONES } from './queries.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import type { ImportState } from '@linkstand/contract/sites/import-machine';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import type { Tone } from '../../../ui/tone.ts';
+import type { Tone } from '../../../ui/data/tone.ts';
 
 export const IMPORTS_KEY = ['site-imports'] as const;
 

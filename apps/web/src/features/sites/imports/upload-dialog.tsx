@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { download } from '../../../ui/download.ts';
-import { FileDrop } from '../../../ui/file-drop.tsx';
-import { errorsOf } from '../../../ui/form-dialog.tsx';
+import { download } from '../../../ui/buttons/download.ts';
+import { FileDrop } from '../../../ui/fields/file-drop.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { errorsOf } from '../../../ui/overlays/form-dialog.tsx';
 
 type Props = { onClose: () => void; onUploaded: (id: number) => void };
 

@@ -5,12 +5,12 @@ import { useMemo } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { DateText } from '../../../ui/date-text.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { MoneyText } from '../../../ui/money-text.tsx';
-import { LINES_WIDTH } from '../../../ui/page-width.ts';
-import { type RecordColumn, RecordTable } from '../../../ui/record-table.tsx';
-import { DetailSkeleton } from '../../../ui/skeletons.tsx';
+import { DateText } from '../../../ui/data/date-text.tsx';
+import { MoneyText } from '../../../ui/data/money-text.tsx';
+import { type RecordColumn, RecordTable } from '../../../ui/data/record-table.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { LINES_WIDTH } from '../../../ui/page/page-width.ts';
+import { DetailSkeleton } from '../../../ui/page/skeletons.tsx';
 import { type Line, StepChart } from './step-chart.tsx';
 
 const NO_COSTS: readonly CostChange[] = [];

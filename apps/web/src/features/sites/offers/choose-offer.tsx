@@ -4,9 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { MoneyText } from '../../../ui/money-text.tsx';
-import { toastDone } from '../../../ui/toast.ts';
+import { MoneyText } from '../../../ui/data/money-text.tsx';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 import { ProfitText } from '../columns.tsx';
 import { afterOfferChange } from './queries.ts';
 

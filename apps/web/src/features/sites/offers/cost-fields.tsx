@@ -2,8 +2,8 @@ import type { Site } from '@linkstand/contract/sites/schema';
 import { Group, Text } from '@mantine/core';
 import { useFormat } from '../../../lib/format.ts';
 import { useLocale, useT } from '../../../lib/i18n.ts';
-import { changeInWords } from '../../../ui/large-change.ts';
-import { NumberField } from '../../../ui/number-field.tsx';
+import { changeInWords } from '../../../ui/fields/large-change.ts';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { type CostMargin, marginsOf } from './margins.ts';
 
 export type Costs = { costCents: number | null; gamblingCostCents: number | null };

@@ -1,8 +1,8 @@
 import type { Offer } from '@linkstand/contract/sites/schema';
 import { Box, Group, Paper, SimpleGrid, Title } from '@mantine/core';
 import { useT } from '../../../lib/i18n.ts';
-import { Facts } from '../../../ui/facts.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
+import { Facts } from '../../../ui/data/facts.tsx';
+import { StatusChip } from '../../../ui/data/status-chip.tsx';
 import { type OfferAct, OfferButtons } from './offer-buttons.tsx';
 import { OfferValue, useOfferLines } from './offer-lines.tsx';
 

@@ -7,11 +7,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { NumberField } from '../../../ui/number-field.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { RecordSelect, type RecordSource } from '../../../ui/resource/fields/record-select.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
-import { toastDone } from '../../../ui/toast.ts';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 import { CostFields, type Costs, useCostDoubts } from './cost-fields.tsx';
 import { afterOfferChange } from './queries.ts';
 

@@ -3,7 +3,7 @@ import { Badge, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { MoneyText } from '../../../ui/money-text.tsx';
+import { MoneyText } from '../../../ui/data/money-text.tsx';
 import { ProfitText } from '../columns.tsx';
 import classes from './offers-table.module.css';
 import { ProposalNote } from './proposal-note.tsx';

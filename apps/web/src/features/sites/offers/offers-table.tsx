@@ -1,9 +1,9 @@
 import type { Offer } from '@linkstand/contract/sites/schema';
 import { Stack, Table } from '@mantine/core';
 import { useT } from '../../../lib/i18n.ts';
-import { StatusChip } from '../../../ui/status-chip.tsx';
-import { TablePaper } from '../../../ui/table-paper.tsx';
-import { useWidth } from '../../../ui/use-width.ts';
+import { StatusChip } from '../../../ui/data/status-chip.tsx';
+import { TablePaper } from '../../../ui/data/table-paper.tsx';
+import { useWidth } from '../../../ui/page/use-width.ts';
 import { actsOf, type OfferAct, OfferButtons } from './offer-buttons.tsx';
 import { OfferCards } from './offer-cards.tsx';
 import { OfferValue, useOfferLines } from './offer-lines.tsx';

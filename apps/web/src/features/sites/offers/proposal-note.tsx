@@ -2,8 +2,8 @@ import type { Offer } from '@linkstand/contract/sites/schema';
 import { Group, Stack, Text } from '@mantine/core';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { MoneyText } from '../../../ui/money-text.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
+import { MoneyText } from '../../../ui/data/money-text.tsx';
+import { StatusChip } from '../../../ui/data/status-chip.tsx';
 
 /** The cost that was negotiated for an offer: how much, with whom, by whom, and where it stands. */
 export function ProposalNote({ offer }: { offer: Offer }) {

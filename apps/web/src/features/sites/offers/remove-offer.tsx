@@ -3,8 +3,8 @@ import { Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toastDone } from '../../../ui/toast.ts';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 import { afterOfferChange } from './queries.ts';
 
 type Props = { siteId: number; offer: Offer; isLast: boolean; onClose: () => void };

@@ -3,7 +3,7 @@ import { IconSquareRoundedPlus } from '@tabler/icons-react';
 import { useRouterState } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { lazy } from '../../../ui/lazy-part.tsx';
+import { lazy } from '../../../ui/page/lazy-part.tsx';
 import { aboutOfPage } from '../about-page.ts';
 
 const load = () => import('./new-task-dialog.tsx');

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { toastDone } from '../../../ui/toast.ts';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 import { NEW_TASK, type NewTask, TASK_FIELDS, TaskFields } from './task-fields.tsx';
 
 type Props = {

@@ -7,7 +7,7 @@ import { type DragEvent, Fragment, useRef, useState } from 'react';
 import { ApiError, api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { toastFailure } from '../../../ui/toast.ts';
+import { toastFailure } from '../../../ui/toasts/toast.ts';
 import { type Place, placeAt, withMove } from '../board-order.ts';
 import { taskQuery } from '../queries.ts';
 import classes from './task-board.module.css';

@@ -5,11 +5,11 @@ import { ActionIcon, Badge, Group, Menu, Paper, Text } from '@mantine/core';
 import { IconArrowsMove, IconChecklist, IconMessage, IconRepeat } from '@tabler/icons-react';
 import type { DragEvent, KeyboardEvent } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { DueDay } from '../../../ui/due-day.tsx';
-import { PathLink } from '../../../ui/links.tsx';
-import { OpeningLink } from '../../../ui/opening-link.tsx';
-import { StatusChip } from '../../../ui/status-chip.tsx';
-import type { Tone } from '../../../ui/tone.ts';
+import { PathLink } from '../../../ui/buttons/links.tsx';
+import { OpeningLink } from '../../../ui/buttons/opening-link.tsx';
+import { DueDay } from '../../../ui/data/due-day.tsx';
+import { StatusChip } from '../../../ui/data/status-chip.tsx';
+import type { Tone } from '../../../ui/data/tone.ts';
 import classes from './task-board.module.css';
 
 const PRIORITY_COLORS = { low: 'gray', normal: 'gray', high: 'yellow', urgent: 'red' } as const;

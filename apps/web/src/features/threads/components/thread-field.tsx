@@ -1,5 +1,5 @@
 import type { ComponentProps, Ref } from 'react';
-import { GrowingField } from '../../../ui/growing-field.tsx';
+import { GrowingField } from '../../../ui/fields/growing-field.tsx';
 
 type Props = Omit<ComponentProps<typeof GrowingField>, 'value' | 'onChange'> & {
   ref?: Ref<HTMLTextAreaElement>;

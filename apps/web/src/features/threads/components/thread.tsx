@@ -2,7 +2,7 @@ import type { ThreadEntry } from '@linkstand/contract/shared/thread';
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { DateText } from '../../../ui/date-text.tsx';
+import { DateText } from '../../../ui/data/date-text.tsx';
 import { CalledText } from './called-text.tsx';
 import classes from './thread.module.css';
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useT } from '../../../lib/i18n.ts';
 import { useDraft } from '../../../lib/saving/use-draft.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
 
 /** What was typed and not sent before nothing can be written here any more: to be read, copied or dropped. */
 export function UnsentDraft({ thread }: { thread: string }) {

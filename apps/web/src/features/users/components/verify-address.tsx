@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { refreshUser, useUser } from '../../../lib/session.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { toastDone } from '../../../ui/toast.ts';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 
 /** Asks for another mail with the link that confirms one's address. */
 export function useSendVerification() {

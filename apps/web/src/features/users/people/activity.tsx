@@ -3,12 +3,12 @@ import { Group, Paper, Stack, Text } from '@mantine/core';
 import { IconBrandWhatsapp, IconFileText, IconInbox } from '@tabler/icons-react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { MailLink, PhoneLink } from '../../../ui/contact-links.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { DateText } from '../../../ui/date-text.tsx';
-import { ButtonLink } from '../../../ui/links.tsx';
-import { MoneyText } from '../../../ui/money-text.tsx';
-import { RECORD_WIDTH } from '../../../ui/page-width.ts';
+import { CopyButton } from '../../../ui/buttons/copy-button.tsx';
+import { ButtonLink } from '../../../ui/buttons/links.tsx';
+import { MailLink, PhoneLink } from '../../../ui/data/contact-links.tsx';
+import { DateText } from '../../../ui/data/date-text.tsx';
+import { MoneyText } from '../../../ui/data/money-text.tsx';
+import { RECORD_WIDTH } from '../../../ui/page/page-width.ts';
 import { FilledFacts } from '../../../ui/resource/filled-facts.tsx';
 
 const moment = (value: string | null) => (value ? <DateText value={value} style="time" /> : null);

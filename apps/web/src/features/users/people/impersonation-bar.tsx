@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { endImpersonation, impersonation } from '../../../lib/impersonation.ts';
 import { stopImpersonation } from '../../../lib/session.ts';
-import { toastDone } from '../../../ui/toast.ts';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 import classes from './impersonation-bar.module.css';
 
 const HEIGHT = '40px';

@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import type { useT } from '../../../lib/i18n.ts';
-import type { DayPreset } from '../../../ui/day-presets.tsx';
+import type { DayPreset } from '../../../ui/fields/day-presets.tsx';
 
 /** Until when a person is muted most often. */
 export const mutePresets = (t: ReturnType<typeof useT<'people'>>): DayPreset[] => [

@@ -9,8 +9,8 @@ import { api } from '../../../lib/api.ts';
 import { useAskedBySearch } from '../../../lib/asked-by-search.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { toastDone } from '../../../ui/toast.ts';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 
 /** Opens the form of a new person; only administrators make people. */
 export function NewPerson() {

@@ -4,8 +4,8 @@ import { Alert, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { toastDone } from '../../../ui/toast.ts';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
+import { toastDone } from '../../../ui/toasts/toast.ts';
 
 type Props = { person: Pick<User, 'id' | 'name' | 'email'>; onClose: () => void };
 

@@ -1,9 +1,9 @@
 import type { PersonState } from '@linkstand/contract/staff/choices';
 import type { StaffInput } from '@linkstand/contract/staff/schema';
 import type { z } from 'zod';
+import type { Tone } from '../../../ui/data/tone.ts';
 import type { FieldKit } from '../../../ui/resource/fields/field-kit.tsx';
 import type { FieldGroup } from '../../../ui/resource/fields/field-types.ts';
-import type { Tone } from '../../../ui/tone.ts';
 
 export const PERSON_TONES: Readonly<Record<PersonState, Tone>> = {
   invited: 'waiting',

@@ -4,7 +4,7 @@ import { landing } from '../../../lib/guard.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { startImpersonation } from '../../../lib/impersonation.ts';
 import { useUser } from '../../../lib/session.ts';
-import type { Action } from '../../../ui/action-bar.tsx';
+import type { Action } from '../../../ui/buttons/action-bar.tsx';
 
 /** The action of viewing the product as a person, for any page with that person's record. Its `can` is `impersonate`. */
 export function useImpersonate({ id, name }: { id: number; name: string }): Action {

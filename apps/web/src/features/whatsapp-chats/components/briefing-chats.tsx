@@ -4,9 +4,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
-import { DateText } from '../../../ui/date-text.tsx';
-import { AnchorLink } from '../../../ui/links.tsx';
-import { RECORD_WIDTH } from '../../../ui/page-width.ts';
+import { AnchorLink } from '../../../ui/buttons/links.tsx';
+import { DateText } from '../../../ui/data/date-text.tsx';
+import { RECORD_WIDTH } from '../../../ui/page/page-width.ts';
 import { Section } from '../../briefings/staff-briefings/section.tsx';
 import { ChatStateChip } from './chat-state-chip.tsx';
 

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { download } from '../../../ui/download.ts';
+import { download } from '../../../ui/buttons/download.ts';
 import classes from './chat.module.css';
 
 type Props = { chatId: number; message: ChatMessage; file: ChatFile };

@@ -7,11 +7,11 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { CountPill } from '../../../ui/count-pill.tsx';
-import { DateText } from '../../../ui/date-text.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { CountPill } from '../../../ui/data/count-pill.tsx';
+import { DateText } from '../../../ui/data/date-text.tsx';
 import { rememberOrder } from '../../../ui/list/record-order.ts';
-import { TableSkeleton } from '../../../ui/skeletons.tsx';
+import { ErrorState } from '../../../ui/page/error-state.tsx';
+import { TableSkeleton } from '../../../ui/page/skeletons.tsx';
 import classes from './chat.module.css';
 import { ChatStateChip } from './chat-state-chip.tsx';
 

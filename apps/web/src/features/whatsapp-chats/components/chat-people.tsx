@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { today } from '../../../lib/today.ts';
-import { DateField } from '../../../ui/date-field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { type Found, SearchSelect } from '../../../ui/search-select.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { type Found, SearchSelect } from '../../../ui/fields/search-select.tsx';
+import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { foundClients, foundOwners } from '../../briefings/staff-briefings/queries.ts';
 import { useFresh } from '../use-fresh.ts';
 

@@ -5,8 +5,8 @@ import type { Selection } from '../selection/selection-types.ts';
 import { BulkActions } from './bulk-actions.tsx';
 
 vi.mock('../../../lib/i18n.ts', () => ({ useT: () => (key: string) => key }));
-vi.mock('../../lazy-part.tsx', () => ({ lazy: () => () => null }));
-vi.mock('../../open-panel.ts', () => ({ withoutPanel: () => undefined }));
+vi.mock('../../page/lazy-part.tsx', () => ({ lazy: () => () => null }));
+vi.mock('../../overlays/open-panel.ts', () => ({ withoutPanel: () => undefined }));
 
 const show = (rows: readonly string[]) =>
   renderToStaticMarkup(

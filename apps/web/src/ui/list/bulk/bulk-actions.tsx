@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { lazy } from '../../lazy-part.tsx';
-import { withoutPanel } from '../../open-panel.ts';
+import { withoutPanel } from '../../overlays/open-panel.ts';
+import { lazy } from '../../page/lazy-part.tsx';
 import type { RowKey } from '../list-types.ts';
 import type { Selection } from '../selection/selection-types.ts';
 import type { BulkAction } from './bulk-types.ts';

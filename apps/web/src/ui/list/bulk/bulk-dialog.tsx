@@ -1,8 +1,8 @@
 import type { RecentChange } from '@linkstand/contract/recent-changes/schema';
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
-import { Dialog } from '../../dialog.tsx';
 import { DialogCancel } from '../../form/dialog-cancel.tsx';
+import { Dialog } from '../../overlays/dialog.tsx';
 import type { BulkActionsProps } from './bulk-actions.tsx';
 import { BulkProgress } from './bulk-progress.tsx';
 import { BulkSummary } from './bulk-summary.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ConfirmTexts } from '../../confirm-dialog.tsx';
+import type { ConfirmTexts } from '../../overlays/confirm-dialog.tsx';
 import type { RowKey } from '../list-types.ts';
 import type { Selection } from '../selection/selection-types.ts';
 

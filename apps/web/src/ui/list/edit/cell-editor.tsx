@@ -2,7 +2,7 @@ import { Button, Group, Popover, Text } from '@mantine/core';
 import { useClickOutside } from '@mantine/hooks';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import type { InCell } from '../../date-field.tsx';
+import type { InCell } from '../../fields/date-field.tsx';
 import { CellField } from './cell-field.tsx';
 import type { EditField, EditValue } from './edit-types.ts';
 import classes from './editable-cell.module.css';

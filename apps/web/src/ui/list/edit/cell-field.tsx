@@ -1,6 +1,6 @@
 import { ColorInput, NativeSelect, TextInput } from '@mantine/core';
-import { DateField, type InCell } from '../../date-field.tsx';
-import { NumberField } from '../../number-field.tsx';
+import { DateField, type InCell } from '../../fields/date-field.tsx';
+import { NumberField } from '../../fields/number-field.tsx';
 import type { EditField, EditValue } from './edit-types.ts';
 
 type Props = {

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { type MouseEvent, type ReactNode, Suspense } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { loadDateField } from '../../date-field.tsx';
-import { lazy } from '../../lazy-part.tsx';
+import { loadDateField } from '../../fields/date-field.tsx';
+import { lazy } from '../../page/lazy-part.tsx';
 import type { Column } from '../list-types.ts';
 import type { CellState } from './cell-edits.ts';
 import type { EditValue } from './edit-types.ts';

@@ -1,7 +1,7 @@
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { DateText } from '../../date-text.tsx';
-import { MoneyText } from '../../money-text.tsx';
+import { DateText } from '../../data/date-text.tsx';
+import { MoneyText } from '../../data/money-text.tsx';
 import type { EditField, EditValue } from './edit-types.ts';
 
 /** A value as plain text, for a cell that can't render it yet. */

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { translator, useT } from '../../../lib/i18n.ts';
 import { type Leaving, useLeaveGuard } from '../../../lib/saving/use-leave-guard.ts';
-import { holdKeys } from '../../hold-keys.ts';
-import { toastDone, toastUndo } from '../../toast.ts';
-import { useLatest } from '../../use-latest.ts';
+import { holdKeys } from '../../overlays/hold-keys.ts';
+import { useLatest } from '../../page/use-latest.ts';
+import { toastDone, toastUndo } from '../../toasts/toast.ts';
 import type { Column, RowKey } from '../list-types.ts';
 import { type AllEdits, type CellState, cellEdits, type RowEdits } from './cell-edits.ts';
 import type { EditValue } from './edit-types.ts';

@@ -1,6 +1,6 @@
 import { Kbd, Table } from '@mantine/core';
 import { useT } from '../../../lib/i18n.ts';
-import { Dialog } from '../../dialog.tsx';
+import { Dialog } from '../../overlays/dialog.tsx';
 
 type DialogState = { opened: boolean; onClose: () => void };
 /** Equivalent keys and their effect. */

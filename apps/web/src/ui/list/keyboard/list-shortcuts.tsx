@@ -1,7 +1,7 @@
 import { useWindowEvent } from '@mantine/hooks';
 import { type RefObject, Suspense, useState } from 'react';
-import { holdKeys } from '../../hold-keys.ts';
-import { lazy } from '../../lazy-part.tsx';
+import { holdKeys } from '../../overlays/hold-keys.ts';
+import { lazy } from '../../page/lazy-part.tsx';
 import { KeysButton } from './keys-button.tsx';
 import type { ListKeys } from './keys-help.tsx';
 import { actOf, isForList } from './list-keys.ts';

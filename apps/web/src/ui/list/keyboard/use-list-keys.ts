@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { useLatest } from '../../use-latest.ts';
+import { useLatest } from '../../page/use-latest.ts';
 import type { Column, RowKey } from '../list-types.ts';
 import type { RowSelection } from '../selection/use-selection.ts';
 import { actOf, isForList, type ListAct } from './list-keys.ts';

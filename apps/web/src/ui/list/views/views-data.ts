@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useEffect } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { toastUndo } from '../../toast.ts';
+import { toastUndo } from '../../toasts/toast.ts';
 import { migrateStoredViews, type ViewState } from './view-state.ts';
 
 export type { View } from '@linkstand/contract/views/schema';

@@ -2,8 +2,8 @@ import { Popover, Skeleton } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { lazy } from '../../lazy-part.tsx';
-import { ToolButton } from '../../tool-button.tsx';
+import { ToolButton } from '../../buttons/tool-button.tsx';
+import { lazy } from '../../page/lazy-part.tsx';
 import { isSameViewState, type ViewState } from './view-state.ts';
 import { useViews } from './views-data.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isFilled } from '../../facts.tsx';
+import { isFilled } from '../../data/facts.tsx';
 import type { Field, FieldGroup, Values } from './field-types.ts';
 
 /** A group while its record is changed. */

@@ -5,8 +5,8 @@ import { useEffect, useId, useState } from 'react';
 import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { FileButton } from '../../file-button.tsx';
-import { roundUpSize } from '../../file-kinds.ts';
+import { FileButton } from '../../buttons/file-button.tsx';
+import { roundUpSize } from '../../fields/file-kinds.ts';
 import type { ControlProps } from './field-types.ts';
 import classes from './picture-control.module.css';
 

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { foundChoices } from '../../found-choices.ts';
+import { foundChoices } from '../../fields/found-choices.ts';
 import type { ControlProps } from './field-types.ts';
 
 type Named = { readonly id: number; readonly name: string };

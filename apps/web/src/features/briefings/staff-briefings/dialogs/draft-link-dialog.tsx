@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { completeAddress } from '../../../../lib/complete-address.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { FormDialog } from '../../../../ui/form-dialog.tsx';
+import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
 import type { DialogProps } from '../dialogs.tsx';
 import { useMove } from '../use-move.ts';
 import { TheirValue } from './their-value.tsx';

@@ -1,8 +1,8 @@
 import { Alert, Button, Checkbox, Group, List, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
-import { Dialog } from '../../../../ui/dialog.tsx';
-import { toastDone } from '../../../../ui/toast.ts';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { toastDone } from '../../../../ui/toasts/toast.ts';
 import type { Category } from '../../../briefings/components/category-select.tsx';
 import type { DraftStore } from '../../saving/draft-store.ts';
 import { ASPECTS, type Aspect, handOver } from './apply-all.ts';

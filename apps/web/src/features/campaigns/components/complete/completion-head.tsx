@@ -1,8 +1,8 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../lib/i18n.ts';
-import { ActionBar } from '../../../../ui/action-bar.tsx';
-import { PageHeader } from '../../../../ui/page-header.tsx';
+import { ActionBar } from '../../../../ui/buttons/action-bar.tsx';
+import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import type { Draft } from '../../saving/draft-store.ts';
 import { CampaignStatusChip } from '../campaign-status-chip.tsx';
 import { useCampaignActions } from '../use-campaign-actions.tsx';

@@ -6,9 +6,9 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocale, useT } from '../../../../lib/i18n.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { useSendBeforeLeaving, useSnapshot } from '../../../../lib/saving/use-save-queue.ts';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { LeaveDialog } from '../../../../ui/form/leave-dialog.tsx';
-import { FormSkeleton } from '../../../../ui/skeletons.tsx';
+import { ErrorState } from '../../../../ui/page/error-state.tsx';
+import { FormSkeleton } from '../../../../ui/page/skeletons.tsx';
 import { categoriesQuery } from '../../../categories/queries.ts';
 import { campaignDraftQuery, campaignQuoteQuery } from '../../queries.ts';
 import type { Draft } from '../../saving/draft-store.ts';

@@ -2,7 +2,7 @@ import { sumCents } from '@linkstand/contract/shared/rounding';
 import { Table, Text } from '@mantine/core';
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { MoneyText } from '../../../../ui/money-text.tsx';
+import { MoneyText } from '../../../../ui/data/money-text.tsx';
 import { withVat } from '../../../wallet/queries.ts';
 
 /** Net prices in cents, one for each site. */

@@ -3,7 +3,7 @@ import { BRIEFING_TYPES, REVIEW_MODES } from '@linkstand/contract/shared/topics'
 import { Radio, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useT } from '../../../../lib/i18n.ts';
 import { today } from '../../../../lib/today.ts';
-import { DateField } from '../../../../ui/date-field.tsx';
+import { DateField } from '../../../../ui/fields/date-field.tsx';
 import type { BriefingValues } from '../../saving/briefing-values.ts';
 import { fieldId } from './field-ids.ts';
 import { FormPart } from './form-part.tsx';

@@ -4,11 +4,11 @@ import { Anchor, Button, Group, Stack, Table, Text, TextInput } from '@mantine/c
 import { useMemo, useState } from 'react';
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { AnchorLink } from '../../../../ui/buttons/links.tsx';
+import { MoneyText } from '../../../../ui/data/money-text.tsx';
 import { ReasonField } from '../../../../ui/form/reason-field.tsx';
 import { useRequired } from '../../../../ui/form/use-required.ts';
-import { AnchorLink } from '../../../../ui/links.tsx';
-import { MoneyText } from '../../../../ui/money-text.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { FaultList, lackingOf } from '../../../briefings/components/text-order.tsx';
 import type { MissingField } from './field-ids.ts';
 import { OrderSums, orderTotal, VatNote } from './order-sums.tsx';

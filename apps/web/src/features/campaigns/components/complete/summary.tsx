@@ -6,7 +6,7 @@ import { memo, type ReactNode, useState } from 'react';
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useUser } from '../../../../lib/session.ts';
-import { MoneyText } from '../../../../ui/money-text.tsx';
+import { MoneyText } from '../../../../ui/data/money-text.tsx';
 import { highestPrice } from '../../../briefings/topic-effects.ts';
 import { Shortfall } from '../../../wallet/shortfall.tsx';
 import type { Draft, DraftStore } from '../../saving/draft-store.ts';

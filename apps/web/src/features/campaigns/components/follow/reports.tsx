@@ -9,7 +9,7 @@ import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { useDraft } from '../../../../lib/saving/use-draft.ts';
-import { ErrorState } from '../../../../ui/error-state.tsx';
+import { ErrorState } from '../../../../ui/page/error-state.tsx';
 import { CaseStateChip } from '../../../cases/components/case-chips.tsx';
 import { CaseText } from '../../../cases/components/case-text.tsx';
 import { caseThread } from '../../../cases/components/text-form.tsx';

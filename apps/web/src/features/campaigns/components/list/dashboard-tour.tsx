@@ -1,5 +1,5 @@
 import { useT } from '../../../../lib/i18n.ts';
-import { GuidedTour } from '../../../../ui/guided-tour.tsx';
+import { GuidedTour } from '../../../../ui/overlays/guided-tour.tsx';
 import { useTour } from '../../../tours/use-tour.ts';
 
 /** The tour of the dashboard: shown to newcomers once, to everyone by its button. */

@@ -1,7 +1,7 @@
 import { Paper, Text, Title } from '@mantine/core';
 import { IconPlus, IconShoppingCart, IconSpeakerphone, IconWriting } from '@tabler/icons-react';
 import { useT } from '../../../../lib/i18n.ts';
-import { AnchorLink, ButtonLink } from '../../../../ui/links.tsx';
+import { AnchorLink, ButtonLink } from '../../../../ui/buttons/links.tsx';
 import classes from './first-campaign.module.css';
 
 const STEPS = [

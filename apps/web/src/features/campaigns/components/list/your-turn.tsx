@@ -3,7 +3,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useLive } from '../../../../lib/live.ts';
-import { AnchorLink, ButtonLink } from '../../../../ui/links.tsx';
+import { AnchorLink, ButtonLink } from '../../../../ui/buttons/links.tsx';
 import { yourTurnQuery } from '../../queries.ts';
 import classes from './list.module.css';
 
