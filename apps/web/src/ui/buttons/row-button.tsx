@@ -23,7 +23,7 @@ export function RowButton({ look = 'plain', size, ...rest }: Props) {
       {...rest}
       type="button"
       className={rest['data-disabled'] ? KINDS : `${KINDS} mantine-active`}
-      style={size === undefined ? undefined : ({ '--ai-size': `${size}px` } as object)}
+      style={size === undefined ? undefined : { '--ai-size': `${size}px` }}
       data-look={look}
     />
   );
