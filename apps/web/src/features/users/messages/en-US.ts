@@ -5,7 +5,7 @@ export const messages = {
   verify: {
     banner: 'Confirm your email address',
     bannerHelp:
-      'We sent a link to {{email}}. You can browse right away, but you need to confirm your address before your first order.',
+      'A link is on its way to {{email}}. You can browse right away, but you need to confirm your address before your first order.',
     again: 'Resend link',
     sent: 'We’ve sent a new link to {{email}}.',
     title: 'Confirm your email address first',

@@ -5,7 +5,7 @@ export const messages = translationOf<typeof source>()({
   verify: {
     banner: 'Confirma tu dirección de correo',
     bannerHelp:
-      'Hemos enviado un enlace a {{email}}. Puedes mirarlo todo con calma; para el primer pedido necesitas una dirección confirmada.',
+      'Un enlace va de camino a {{email}}. Puedes mirarlo todo con calma; para el primer pedido necesitas una dirección confirmada.',
     again: 'Enviar el enlace de nuevo',
     sent: 'Hemos enviado un enlace nuevo a {{email}}.',
     title: 'Confirma antes tu dirección de correo',

@@ -5,7 +5,7 @@ export const messages = translationOf<typeof source>()({
   verify: {
     banner: 'Confirme seu endereço de e-mail',
     bannerHelp:
-      'Enviamos um link para {{email}}. Você já pode explorar; para o primeiro pedido, o endereço precisa estar confirmado.',
+      'Um link está a caminho de {{email}}. Você já pode explorar; para o primeiro pedido, o endereço precisa estar confirmado.',
     again: 'Enviar o link de novo',
     sent: 'Um novo link está a caminho de {{email}}.',
     title: 'Confirme seu endereço de e-mail primeiro',
