@@ -96,6 +96,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'crm_accounts.language': LOCALES,
   'crm_accounts.last_act_kind': CLIENT_ACTS,
   'crm_accounts.last_touch_kind': TOUCH_KINDS,
+  'owners.last_touch_kind': TOUCH_KINDS,
   'crm_entries.author_kind': AUTHOR_KINDS,
   'crm_entries.kind': TOUCH_KINDS,
   'earlier_texts.reason': EARLIER_TEXT_REASONS,

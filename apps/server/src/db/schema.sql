@@ -2513,6 +2513,7 @@ CREATE TABLE owners (
   CONSTRAINT owners_filled CHECK (''::text <> ALL (ARRAY[last_touch_kind, last_touch_by])),
   CONSTRAINT owners_fiscal_kind_check CHECK (fiscal_kind = ANY (ARRAY['company'::text, 'freelance'::text])),
   CONSTRAINT owners_language_check CHECK (language = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text])),
+  CONSTRAINT owners_last_touch_kind_check CHECK (last_touch_kind = ANY (ARRAY['note'::text, 'call'::text, 'meeting'::text, 'email'::text, 'whatsapp'::text])),
   -- A next step has a day.
   CONSTRAINT owners_step CHECK ((next_step = ''::text) = (next_step_on IS NULL)),
   CONSTRAINT owners_withholding_bp_check CHECK (withholding_bp >= 0 AND withholding_bp <= 10000)

@@ -1338,7 +1338,7 @@ export interface Owners {
   lastPublishedAt: Timestamp | null;
   lastTouchAt: Timestamp | null;
   lastTouchBy: string | null;
-  lastTouchKind: string | null;
+  lastTouchKind: "note" | "call" | "meeting" | "email" | "whatsapp" | null;
   legalName: Generated<string>;
   linkRevokedAt: Timestamp | null;
   linkUuid: Generated<string>;

@@ -2,7 +2,7 @@
 
 alter table owners
   add column last_touch_at timestamptz,
-  add column last_touch_kind text,
+  add column last_touch_kind text check (last_touch_kind in ('note', 'call', 'meeting', 'email', 'whatsapp')),
   add column last_touch_by text,
   add column next_step text not null default '',
   add column next_step_on date,

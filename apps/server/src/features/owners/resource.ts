@@ -88,8 +88,7 @@ export const owners = defineResource({
         isOfSites(ctx).as('isOfSites'),
         isOnlyConfirmer(ctx).as('isOnlyConfirmer'),
         isOwnerNotified(ctx).as('isOwnerNotified'),
-      ])
-      .$narrowType<Pick<Owner, 'lastTouchKind'>>(),
+      ]),
   visibleTo: ownersVisibleTo,
   only: isWhole('owners'),
   scopeSize: ({ db, actor }) =>
