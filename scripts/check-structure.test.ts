@@ -112,8 +112,8 @@ test.each([
   ['apps/server/src/features/sites/queries.ts', 'const now = new Date();', 'asks for the time'],
   ['apps/server/src/db/rows.ts', "import { Parser } from 'pg-protocol/dist/parser';", 'a private file of a package'],
   [
-    'apps/server/src/features/sites/commands/rename-site.ts',
-    'export const renameSite = (ctx: Context) => ctx.db.transaction().execute(async (tx) => {});',
+    'apps/server/src/features/sites/routes.ts',
+    'const rename = (ctx: Context) => ctx.db.transaction().execute(async (tx) => {});',
     'opens a transaction',
   ],
   ['apps/server/src/platform/resource/write.ts', 'await ctx.db.transaction().execute(write);', 'opens a transaction'],

@@ -41,8 +41,8 @@ const ERRORS: readonly Row[] = [
     'person_in_use',
     `${SERVER}/features/users/people.ts`,
   ],
-  ['Error downloading data.', `${WEB}/lib/common`, 'errors.download', `${WEB}/ui/download.ts`],
-  ['Error fetching data.', `${WEB}/lib/common`, 'errors.fetch', `${WEB}/ui/error-state.tsx`],
+  ['Error downloading data.', `${WEB}/lib/common`, 'errors.download', `${WEB}/ui/buttons/download.ts`],
+  ['Error fetching data.', `${WEB}/lib/common`, 'errors.fetch', `${WEB}/ui/page/error-state.tsx`],
   ['Error completing operation.', `${WEB}/lib/common`, 'errors.operation', `${WEB}/lib/errors.ts`],
   ['Error completing operation.', API, 'internal', `${SERVER}/platform/http/problems.ts`],
   ['Error authorizing operation.', API, 'forbidden', `${SERVER}/platform/errors.ts`],
@@ -61,7 +61,7 @@ const ERRORS: readonly Row[] = [
   ['Error editing users', `${WEB}/features/users/people`, 'editFailed', `${WEB}/ui/resource/section-form.tsx`],
   ['Error editing users', `${WEB}/features/users/people`, 'editFailed', `${WEB}/ui/resource/section-bulk.tsx`],
   ['Error editing users', `${WEB}/features/users/people`, 'editFailed', `${WEB}/ui/resource/section-list.tsx`],
-  ['Element not found.', `${WEB}/lib/common`, 'errors.notFound', `${WEB}/ui/error-state.tsx`],
+  ['Element not found.', `${WEB}/lib/common`, 'errors.notFound', `${WEB}/ui/page/error-state.tsx`],
   ['Element not found.', API, 'not_found', `${SERVER}/platform/errors.ts`],
   [
     'This owner already has a site with this name. Please choose a different name.',
@@ -224,7 +224,7 @@ describe('the constants', () => {
     expect(MIN_PASSWORD).toBe(6);
     expect(LOCALES[0]).toBe('en-US');
     // What runs in a browser is read, not run.
-    expect(textOf(`${WEB}/ui/toast.ts`)).toContain('TOAST_MS = 5000;');
+    expect(textOf(`${WEB}/ui/toasts/toast.ts`)).toContain('TOAST_MS = 5000;');
     expect(topics.TOPICS).toEqual(expect.arrayContaining(['loan', 'trading', 'dating', 'cannabis', 'crypto']));
     expect(topics.LINK_TYPES).toEqual(['do_follow', 'no_follow', 'sponsored']);
     expect(textOf(`${WEB}/ui/list/list-search.ts`)).toContain('PAGE_SIZES = [10, 25, 50, 100]');

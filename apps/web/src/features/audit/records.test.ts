@@ -75,6 +75,7 @@ const LEFT_OUT: Partial<Record<AuditEntity, readonly string[]>> = {
   briefings: ['isCredited', 'recoveredCents', 'refundedCents', 'soldCents', 'spentCents'],
   categories: ['name'],
   companies: ['vatCheck'],
+  owners: ['isStepDue', 'lastTouchBy', 'lastTouchKind'],
   release_bills: ['isLate'],
   sites: ['chosenOfferId', 'trafficHistory'],
 };
