@@ -196,6 +196,8 @@ const SITE = `
     (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name)
       from site_tags x join tags t on t.id = x.tag_id where x.site_id = s.id) as tags,
     (select count(*) from offers f where f.site_id = s.id) as offers,
+    exists (select from offers f join cost_proposals p on p.offer_id = f.id
+      where f.site_id = s.id and p.declined_at is null) as "isCostProposed",
     (select count(*) from favorites f where f.site_id = s.id) as favorites,
     (select count(*) from briefings b where b.site_id = s.id
       and b.status in (${BEFORE_PUBLICATION.map((status) => `'${status}'`).join(', ')})) as "openOrders",
