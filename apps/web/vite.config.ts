@@ -51,35 +51,35 @@ const GROUPS = [
   // Small things of every face: else one face's file would bring another's along.
   {
     name: 'common',
-    test: /(createReactComponent|defaultAttributes|IconCheck|IconAlertTriangle)\.mjs$|\/src\/(lib\/format|ui\/(brand-mark|use-title)|shared\/plain-words)\.tsx?$/,
+    test: /(createReactComponent|defaultAttributes|IconCheck|IconAlertTriangle)\.mjs$|\/src\/(lib\/format|ui\/page\/(brand-mark|use-title)|shared\/plain-words)\.tsx?$/,
     priority: 8,
   },
   { name: 'sign-in', test: /\/faces\/public\/(shell|pages\/login)\.tsx$/, priority: 7 },
   // The office's frame has all of the client's, and more. With what dialogs share with any page: see below.
   {
     name: 'client-frame',
-    test: /\/faces\/client\/shell\.tsx$|(get-env|use-callback-ref|use-debounced-callback)\.mjs$|\/src\/ui\/(layers|date-field|day-presets)\.tsx?$/,
+    test: /\/faces\/client\/shell\.tsx$|(get-env|use-callback-ref|use-debounced-callback)\.mjs$|\/src\/ui\/(overlays\/layers|fields\/(date-field|day-presets))\.tsx?$/,
     priority: 6,
   },
   { name: 'icons', test: /@tabler/, minShareCount: 2, priority: 5 },
   // What any table of rows needs; what only the office's lists have is below. Not the help, which is a dialog.
   {
     name: 'lists',
-    test: /\/src\/ui\/list\/((list-table|list-footer|past-the-end|row-box)\.tsx$|(density|record-order|use-rows-later|use-all-pages)\.ts$|(views|columns|keyboard|selection)\/(?!keys-help))|\/src\/ui\/(row-button\.tsx|use-width\.ts)$|use-hotkeys|\/(Badge|infiniteQueryOptions|useQueries|queriesObserver)(\.module)?\.m?js$/,
+    test: /\/src\/ui\/list\/((list-table|list-footer|past-the-end|row-box)\.tsx$|(density|record-order|use-rows-later|use-all-pages)\.ts$|(views|columns|keyboard|selection)\/(?!keys-help))|\/src\/ui\/(buttons\/row-button\.tsx|page\/use-width\.ts)$|use-hotkeys|\/(Badge|infiniteQueryOptions|useQueries|queriesObserver)(\.module)?\.m?js$/,
     minShareCount: 2,
     priority: 4,
   },
   // With what a dialog needs, which no page shows at first.
   {
     name: 'dialogs',
-    test: /\/src\/ui\/(dialog|confirm-dialog|form-dialog|action-bar|table-paper|record-table)\.tsx$/,
+    test: /\/src\/ui\/(overlays\/(dialog|confirm-dialog|form-dialog)|buttons\/action-bar|data\/(table-paper|record-table))\.tsx$/,
     priority: 4,
   },
   // Small pieces that many pages share. Not the select that searches, which brings Mantine’s, nor a table of
   // records and a field that grows, which bring Mantine’s table and text area.
   {
     name: 'ui',
-    test: /\/src\/(ui\/(?!search-select|record-table|growing-field)[^/]+|lib\/.*)$/,
+    test: /\/src\/(ui\/(fields|overlays|buttons|page|data|toasts)\/(?!search-select|record-table|growing-field)[^/]+|lib\/.*)$/,
     minShareCount: 6,
     maxModuleSize: 6000,
     priority: 3,
@@ -87,7 +87,7 @@ const GROUPS = [
   // What several pages of clients show of sites, in small pieces.
   {
     name: 'sites-shown',
-    test: /\/src\/(features\/(media|cart|tours|sentences)\/|ui\/guided-tour\.tsx$)/,
+    test: /\/src\/(features\/(media|cart|tours|sentences)\/|ui\/overlays\/guided-tour\.tsx$)/,
     minShareCount: 2,
     maxModuleSize: 8000,
     priority: 2,
