@@ -43,7 +43,7 @@ test('the main job: a client orders, the team reviews, the owner publishes, all 
   say,
   locale,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(300_000);
   const owners = await wordsIn('es');
   const email = freshAddress('journey');
   const site = await siteOf(KNOWN_SITES.plain);
@@ -176,7 +176,7 @@ test('the main job: a client orders, the team reviews, the owner publishes, all 
       .getByRole('dialog')
       .getByRole('button', { name: say('payments.confirm.action') })
       .click();
-    await expect(admin.getByText(say('payments.state.confirmed'))).toBeVisible();
+    await expect(admin.getByText(say('payments.state.confirmed'), { exact: true })).toBeVisible();
     // The client's page follows without a reload.
     await expect(expected).toBeHidden();
     await client.getByRole('link', { name: say('wallet.backToOrder') }).click();
