@@ -19,6 +19,8 @@ export class Problems {
     page.on('console', (message) => {
       // A refused call is reported below, with its address.
       if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
+      // The frames of mails refuse all scripts, also those that a test offers to every frame.
+      if (message.text().startsWith("Blocked script execution in 'about:srcdoc'")) return;
       this.#found.push(`console: ${message.text()}`);
     });
     // The script that is refused may catch it, so nothing else tells of it.
