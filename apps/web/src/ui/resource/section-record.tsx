@@ -228,7 +228,7 @@ function RecordActs<Api extends SectionApi>({ section, record, onEdit, editButto
   }
   return (
     <>
-      <ActionBar actions={all} shown={3} shownOnPhone={2} />
+      <ActionBar actions={all} shown={3} />
       {dialog}
     </>
   );
