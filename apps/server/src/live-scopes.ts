@@ -11,10 +11,12 @@ import { visibleTo as payoutsVisibleTo } from './features/payouts/queries.ts';
 import { visibleTo as reviewsVisibleTo } from './features/reviews/queries.ts';
 import { visibleTo as importsVisibleTo } from './features/sites/imports/queries.ts';
 import { visibleTo as statementsVisibleTo } from './features/statements/queries.ts';
+import { visibleTo as tasksVisibleTo } from './features/tasks/queries.ts';
 import { visibleTo as peopleVisibleTo } from './features/users/people.ts';
 import { visibleTo as chatsVisibleTo } from './features/whatsapp-chats/queries.ts';
 
 const imports = rowsIn('site_imports', importsVisibleTo);
+const tasks = rowsIn('tasks', tasksVisibleTo);
 const owners = rowsIn('owners', (actor) => ownersVisibleTo({ actor }, 'probe'));
 
 /** Who gets live updates: readers whose scope contains the record. */
@@ -34,8 +36,8 @@ export const liveScopes: LiveScopes = {
   site_imports: async (db, actor, id) =>
     actor.role === 'ADMIN' || (actor.role === 'SITE_MANAGER' && (await imports(db, actor, id))),
   sites: async (_db, { role }) => role !== 'USER',
-  // Not by row, because deleted tasks are announced too.
-  tasks: async (_db, { role }) => role === 'ADMIN' || role === 'OWNER_MANAGER',
+  // Administrators also of deleted ones.
+  tasks: async (db, actor, id) => actor.role === 'ADMIN' || (await tasks(db, actor, id)),
   users: rowsIn('users', peopleVisibleTo),
   whatsapp_chats: rowsIn('whatsapp_chats', chatsVisibleTo),
 };

@@ -62,6 +62,7 @@ import { taskMachine } from '@linkstand/contract/tasks/machine';
 import { CHAT_STATES, MESSAGE_KINDS, MESSAGE_STATES, OPT_IN_WAYS } from '@linkstand/contract/whatsapp-chats/choices';
 import { CHAT_FILE_STATES } from '@linkstand/contract/whatsapp-chats/files';
 import { expect, test } from 'vitest';
+import { MAIL_AUDIENCES } from '../platform/mail/template.ts';
 import { readClosedSets } from '../testing/closed-sets.ts';
 import { testDatabase } from '../testing/database.ts';
 
@@ -96,7 +97,6 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'crm_accounts.language': LOCALES,
   'crm_accounts.last_act_kind': CLIENT_ACTS,
   'crm_accounts.last_touch_kind': TOUCH_KINDS,
-  'owners.last_touch_kind': TOUCH_KINDS,
   'crm_entries.author_kind': AUTHOR_KINDS,
   'crm_entries.kind': TOUCH_KINDS,
   'earlier_texts.reason': EARLIER_TEXT_REASONS,
@@ -116,6 +116,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'link_watches.last_verdict': LINK_VERDICTS,
   'link_watches.state': LINK_STATES,
   'mail_suppressions.reason': SUPPRESSION_REASONS,
+  'mails.audience': MAIL_AUDIENCES,
   'mails.locale': LOCALES,
   'mails.status': MAIL_STATUSES,
   'messages.audience': AUDIENCES,
@@ -130,6 +131,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'offers.link_types': LINK_TYPES,
   'owners.fiscal_kind': OWNER_FISCAL_KINDS,
   'owners.language': LOCALES,
+  'owners.last_touch_kind': TOUCH_KINDS,
   'payment_returns.kind': PAYMENT_RETURN_KINDS,
   'payment_returns.state': RETURN_STATES,
   'payments.counter_account': COUNTER_ACCOUNTS,

@@ -2094,6 +2094,7 @@ CREATE TABLE mails (
   begun_at timestamp with time zone,
   may_repeat boolean NOT NULL DEFAULT false,
   repeated_at timestamp with time zone,
+  audience text,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
   -- No occasion is mailed about twice.
   CONSTRAINT mails_dedupe_key_key UNIQUE (dedupe_key),
@@ -2101,6 +2102,7 @@ CREATE TABLE mails (
   CONSTRAINT mails_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id) ON DELETE SET NULL,
   CONSTRAINT mails_attachment CHECK (num_nonnulls(attachment_name, attachment_type, attachment_key) = ANY (ARRAY[0, 3])),
   CONSTRAINT mails_attempts_check CHECK (attempts >= 0),
+  CONSTRAINT mails_audience_check CHECK (audience = ANY (ARRAY['account'::text, 'client'::text, 'owner'::text, 'staff'::text])),
   -- A mail that was sent has the moment at which it was.
   CONSTRAINT mails_check CHECK ((status = 'sent'::text) = (sent_at IS NOT NULL)),
   -- What is still to be sent has its text.

@@ -1115,6 +1115,7 @@ export interface Mails {
   attachmentName: string | null;
   attachmentType: string | null;
   attempts: Generated<number>;
+  audience: "account" | "client" | "owner" | "staff" | null;
   begunAt: Timestamp | null;
   brandId: number | null;
   createdAt: Generated<Timestamp>;

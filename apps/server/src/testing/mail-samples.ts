@@ -174,6 +174,7 @@ export const mailSamples: Record<string, (said: string, locale: Locale) => Recor
     costCents: 12_345,
     gamblingCostCents: 23_456,
     wasCostCents: 15_000,
+    wasGamblingCostCents: 20_000,
     agreedWith: said,
     agreedOn: '2026-05-31',
     words: said,

@@ -235,7 +235,8 @@ export const Owner = OwnerInput.extend({
   waiting: z.int(),
   published: z.int(),
   lastPublishedAt: Instant.nullable(),
-  ...careFields,
+  /** Absent for whoever does not look after owners. */
+  ...z.object(careFields).partial().shape,
   payment: PaymentHint.nullable(),
   isLinkRevoked: z.boolean(),
   /** Nothing more is to be published with it: since when, who said so, and why. */

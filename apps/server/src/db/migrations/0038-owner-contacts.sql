@@ -24,6 +24,8 @@ comment on constraint crm_entries_about on crm_entries is 'An entry is about a c
 create index crm_entries_owner on crm_entries (owner_id, id) where owner_id is not null;
 create trigger crm_entries_whole_owner before insert or update of owner_id on crm_entries
   for each row when (new.owner_id is not null) execute function refuse_merged_owner();
+-- Who a mail is written for: an address alone doesn't tell, as a client may publish, too.
+alter table mails add column audience text check (audience in ('account', 'client', 'owner', 'staff'));
 comment on table tasks is 'A task of the administrators, or about an owner that its manager looks after.';
 
 -- ── The last contact ─────────────────────────────────────────────────────────────────────────────────────────────

@@ -34,6 +34,8 @@ const COLUMNS = {
 /** What the team wrote down of a client or an owner, and what it exchanged with it beside any order. */
 export function careParts(of: keyof typeof COLUMNS, id: number): TimelinePart[] {
   const { id: about, chat, reader, table } = COLUMNS[of];
+  // Anybody's address can be typed for an owner, and a publisher may be a client, too.
+  const written = of === 'owner' ? sql`l.audience = 'owner'` : sql`true`;
   return [
     (before, most) => sql`
       select 'entry ' || e.id as key, e.kind, e.created_at as at, false as by_them, e.author_name as by, '' as title,
@@ -48,7 +50,7 @@ export function careParts(of: keyof typeof COLUMNS, id: number): TimelinePart[] 
     (before, most) => sql`
       select 'mail ' || l.id, 'mail', l.sent_at, false, l.from_name, l.subject, '', '[]', null, null, null
       from mails l join ${sql.table(table)} u on lower(u.email) = lower(l.to_address)
-      where u.id = ${id} and u.email <> '' and l.status = 'sent' and not l.is_confidential and l.sent_at < ${before}
+      where u.id = ${id} and u.email <> '' and ${written} and l.status = 'sent' and not l.is_confidential and l.sent_at < ${before}
       order by l.sent_at desc limit ${most}`,
     (before, most) => sql`
       select 'newsletter ' || r.id, 'mail', r.sent_at, false, n.created_by, coalesce(n.versions -> r.locale ->> 'subject', n.name),

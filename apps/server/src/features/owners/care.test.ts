@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { followEvent } from '../../platform/events.ts';
 import { testApi } from '../../testing/api.ts';
@@ -101,6 +102,51 @@ describe('an owner is looked after like a client', () => {
     });
     await db.updateTable('whatsappChats').set({ ownerId: null }).where('id', '=', chatId).execute();
     expect((await call('GET', at(own), { as: 'thiago' })).json).toMatchObject({ lastTouchKind: 'call' });
+  });
+});
+
+describe('what the team knows of an owner', () => {
+  test('is read by those who look after it alone, in answers, filters and sorts', async () => {
+    const { json } = await call('POST', '/api/v1/owners/search?size=5', { as: 'sitemanager', body: {} });
+    for (const row of json.data) {
+      expect(row).not.toHaveProperty('nextStep');
+      expect(row).not.toHaveProperty('lastTouchAt');
+    }
+    const search = (query: string, body: object) =>
+      call('POST', `/api/v1/owners/search?${query}`, { as: 'sitemanager', body });
+    expect((await search('size=5&sort=nextStep,asc', {})).status).toBe(400);
+    expect((await search('size=5', { stepDue: true })).status).toBe(400);
+  });
+
+  test('is told to nobody who does not read it', async () => {
+    const { json } = await call('GET', at(own, '/colleagues'), { as: 'ownermanager' });
+    const { rows } = await sql<{ role: string }>`select distinct role from users
+      where id = any(${json.data.map(({ id }: { id: number }) => id)}::bigint[])`.execute(db);
+    expect(rows.map(({ role }) => role).sort()).toEqual(['ADMIN', 'OWNER_MANAGER']);
+  });
+
+  test('has mails that were written to an owner, and none of a client at the same address', async () => {
+    const to = 'publishes.and.orders@people.example';
+    const { email: before } = await db
+      .selectFrom('owners')
+      .select('email')
+      .where('id', '=', own)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('owners').set({ email: to }).where('id', '=', own).execute();
+    const mail = (subject: string, audience: 'client' | 'owner') => ({
+      ...{ messageId: `<${subject}@x.example>`, toAddress: to, fromName: 'L', fromAddress: 'l@x.example', audience },
+      ...{ template: 'x', locale: 'en-US' as const, subject, html: '<p>x</p>', text: 'x', isConfidential: false },
+      ...{ status: 'sent' as const, sentAt: new Date() },
+    });
+    await db
+      .insertInto('mails')
+      .values([mail('Your invoice', 'client'), mail('Please publish', 'owner')])
+      .execute();
+    const { json } = await call('GET', at(own, '/timeline'), { as: 'ownermanager' });
+    const titles = json.data.map(({ title }: { title: string }) => title);
+    expect(titles).toContain('Please publish');
+    expect(titles).not.toContain('Your invoice');
+    await db.updateTable('owners').set({ email: before }).where('id', '=', own).execute();
   });
 });
 

@@ -19,7 +19,12 @@ export async function findLookedAfter(ctx: Context, id: number): Promise<OwnerRo
 }
 
 /** Owners, as clients: notes and calls, the next step. */
-export const ownerCare: Care = { write: writeOwner, about: aboutOwners, thread: 'ownerId' };
+export const ownerCare: Care = {
+  write: writeOwner,
+  // Others see an owner without its notes, so nobody names them in one.
+  about: async (ctx, ids) => (mayLookAfter(ctx.actor) ? aboutOwners(ctx, ids) : []),
+  thread: 'ownerId',
+};
 
 /** What happened with an owner, and what was said with it about the publications that the reader sees. */
 export async function readOwnerTimeline(ctx: Context, id: number, until: string | undefined) {

@@ -1,3 +1,4 @@
+import { careFields } from '@linkstand/contract/crm/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Context } from '../../platform/context.ts';
 import { hasRole, isStaff } from '../../platform/context.ts';
@@ -65,6 +66,12 @@ export const mayBlockOwner = (actor: Actor): boolean => hasRole(actor, 'ADMIN', 
 
 /** Who calls an owner they see, notes it and plans what comes next. */
 export const mayLookAfter = (actor: Actor): boolean => hasRole(actor, 'ADMIN', 'OWNER_MANAGER');
+
+const NOTHING: ReadonlySet<string> = new Set();
+const CARE: ReadonlySet<string> = new Set([...Object.keys(careFields), 'stepDue', 'lastTouchFrom', 'lastTouchTo']);
+
+/** Fields, filters and sorts of owners that are not for this reader. */
+export const unreadable = ({ actor }: Context): ReadonlySet<string> => (mayLookAfter(actor) ? NOTHING : CARE);
 
 /**
  * Who may pass an owner its link: whoever may act for it anyway, under their own name (`owner_manager` and `admin` in

@@ -26,6 +26,7 @@ import {
   mayReadAccount,
   mayRevealLink,
   ownersVisibleTo,
+  unreadable,
 } from './policy.ts';
 
 const name = notNullSort(sql`owners.name collate people`);
@@ -90,6 +91,7 @@ export const owners = defineResource({
         isOwnerNotified(ctx).as('isOwnerNotified'),
       ]),
   visibleTo: ownersVisibleTo,
+  unreadable,
   only: isWhole('owners'),
   scopeSize: ({ db, actor }) =>
     hasRole(actor, 'SITE_MANAGER') && !actor.canSeeOwnersTable ? scopeSizeOf(db, actor) : Promise.resolve('many'),

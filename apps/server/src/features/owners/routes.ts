@@ -12,7 +12,6 @@ import { touch } from '../crm/commands/touch.ts';
 import { findOwnerAccount } from '../finances/owner-payments.ts';
 import { survivalOfOwner } from '../survival/queries.ts';
 import { findColleagues } from '../users/colleagues.ts';
-import { aboutOwners } from './about.ts';
 import { findLookedAfter, ownerCare, readOwnerTimeline } from './care.ts';
 import { blockOwner, unblockOwner } from './commands/block-owner.ts';
 import { changeOwner, type OwnerChange } from './commands/change-owner.ts';
@@ -56,7 +55,7 @@ export const ownersRoutes = ({ payments }: Services): Handlers<typeof contract.o
     },
     colleagues: async ({ params: { id }, query }, ctx) => {
       await findLookedAfter(ctx, id);
-      return { data: await findColleagues(ctx, aboutOwners, id, query.text) };
+      return { data: await findColleagues(ctx, ownerCare.about, id, query.text) };
     },
     block_preview: async ({ params }, ctx) => {
       const owner = await findRow(owners, ctx.db, ctx, params.id);

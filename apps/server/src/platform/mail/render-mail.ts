@@ -4,7 +4,7 @@ import type { MailBrand } from './brand.ts';
 import { oneLine } from './clean-text.ts';
 import { formatFor } from './format.ts';
 import { type LayoutInput, layOutHtml, layOutText } from './layout.ts';
-import type { MailLink, MailTemplate } from './template.ts';
+import type { MailAudience, MailLink, MailTemplate } from './template.ts';
 import { layoutWords } from './words.ts';
 
 /** Longest subject in characters. Programs show about 60; far longer ones look like spam. */
@@ -16,6 +16,8 @@ export interface RenderedMail {
   readonly text: string;
   /** Where the reader can unsubscribe. Null for mails that must be sent. */
   readonly unsubscribeUrl: string | null;
+  /** Whom it is written for. */
+  readonly audience: MailAudience;
 }
 
 /**
@@ -54,7 +56,7 @@ export function renderMail<Schema extends z.ZodType>(
     why: words.why[audience](brandName),
   };
   const unsubscribeUrl = mail.unsubscribe?.href ?? null;
-  return { subject: mail.subject, html: layOutHtml(mail), text: layOutText(mail), unsubscribeUrl };
+  return { subject: mail.subject, html: layOutHtml(mail), text: layOutText(mail), unsubscribeUrl, audience };
 }
 
 /** A path is resolved on the brand's domain and can't leave it. An external address must be http or https. */

@@ -34,7 +34,7 @@ export async function sendMail<Schema extends z.ZodType>(
   },
 ): Promise<number | null> {
   const { template, locale, brand } = mail;
-  const { subject, html, text, unsubscribeUrl } = renderMail(template, mail);
+  const { subject, html, text, unsubscribeUrl, audience } = renderMail(template, mail);
   const address = Email.safeParse(mail.to);
   const row = await tx
     .insertInto('mails')
@@ -45,6 +45,7 @@ export async function sendMail<Schema extends z.ZodType>(
       fromName: oneLine(brand.name, 80),
       fromAddress: brand.fromAddress,
       template: template.name,
+      audience,
       locale,
       brandId: brand.id,
       subject,

@@ -43,7 +43,9 @@ export interface MailContent {
 }
 
 /** Why somebody gets a mail. The layout says it in the footer. */
-export type MailAudience = 'account' | 'client' | 'owner' | 'staff';
+export const MAIL_AUDIENCES = ['account', 'client', 'owner', 'staff'] as const;
+
+export type MailAudience = (typeof MAIL_AUDIENCES)[number];
 
 /** Formats values for a locale. */
 export interface MailFormat {

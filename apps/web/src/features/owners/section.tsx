@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
 import { currentLocale, sentencesUnder, useLocale } from '../../lib/i18n.ts';
 import { languageChoices } from '../../lib/languages.ts';
+import { useUser } from '../../lib/session.ts';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import { lazy } from '../../ui/page/lazy-part.tsx';
 import { wholeSource } from '../../ui/resource/fields/record-select.tsx';
@@ -44,7 +45,8 @@ function useExtras() {
     queryFn: ({ signal }) => api.owners.managers(undefined, { signal }),
     staleTime: 300_000,
   });
-  return { locale, managers: data?.data ?? NOBODY };
+  const { role } = useUser();
+  return { locale, managers: data?.data ?? NOBODY, looksAfter: role === 'ADMIN' || role === 'OWNER_MANAGER' };
 }
 
 const isFreelance = ({ fiscalKind }: Record<string, unknown>) => fiscalKind === 'freelance';
@@ -72,7 +74,7 @@ export const section = defineSection({
   ),
   mayWrite: ({ role, canSeeOwnersTable }) =>
     role === 'ADMIN' || role === 'SITE_MANAGER' || (role === 'OWNER_MANAGER' && canSeeOwnersTable),
-  columns: (c, words) => [
+  columns: (c, words, { looksAfter }) => [
     c.text('name', {
       sort: true,
       grow: true,
@@ -89,12 +91,16 @@ export const section = defineSection({
     c.number('waiting', { sort: true, width: 100 }),
     c.number('published', { sort: true, rank: 4 }),
     c.date('lastPublishedAt', { sort: true, rank: 4, relative: true, width: 150 }),
-    c.date('lastTouchAt', { sort: true, rank: 4, relative: true, width: 150 }),
-    c.custom('nextStep', (owner) => owner.nextStepOn && <StepText step={owner} />, {
-      sort: true,
-      width: 180,
-      rank: 2,
-    }),
+    ...(looksAfter
+      ? [
+          c.date('lastTouchAt', { sort: true, rank: 4, relative: true, width: 150 }),
+          c.custom('nextStep', (owner) => owner.nextStepOn && <StepText step={owner} />, {
+            sort: true,
+            width: 180,
+            rank: 2,
+          }),
+        ]
+      : []),
     c.choice('language', { rank: 6, hidden: true, edit: LOCALES }),
     c.custom('payment', ({ payment }) => payment && words(`choices.method.${payment.method}`), {
       rank: 6,
@@ -104,7 +110,11 @@ export const section = defineSection({
     c.date('createdAt', { sort: true, rank: 6, hidden: true }),
   ],
   filter: ownerFilter,
-  filters: (_words, { managers: options }) => ({ ownerManagerId: { options } }),
+  filters: (_words, { managers: options, looksAfter }) => ({
+    ownerManagerId: { options },
+    stepDue: looksAfter && {},
+    lastTouch: looksAfter && {},
+  }),
   fields: (f, _words, extras) => [
     f.group('owner', [
       f.line('name', { required: true, maxLength: 120 }),

@@ -3,7 +3,7 @@ import { localeOf } from '@linkstand/contract/shared/locales';
 import { tableEntries } from '@linkstand/contract/shared/tables';
 import { MIN_TITLE } from '@linkstand/contract/shared/title';
 import { type SqlBool, sql } from 'kysely';
-import { type Context, type Tx, together, type UserActor } from '../../../platform/context.ts';
+import { type Context, type Inside, type Tx, together, type UserActor } from '../../../platform/context.ts';
 import { conflict, fieldRule, forbidden, rule } from '../../../platform/errors.ts';
 import { sendMail } from '../../../platform/mail/send-mail.ts';
 import { record, setTransactionActor } from '../../../platform/record.ts';
@@ -49,7 +49,7 @@ export async function findBoth(db: Context['db'] | Tx, ctx: Context, { id, other
  * @throws Refusal 404, 403, 409 `changed_meanwhile`, 422 with everything that stands against it
  */
 export async function mergeOwners(ctx: Context<UserActor>, vault: PaymentVault, merge: Merge): Promise<void> {
-  await together(ctx, async (tx) => {
+  await together(ctx, async (tx, inside) => {
     await setTransactionActor(tx, ctx);
     const ids = [merge.id, merge.otherId];
     // First the orders, as whoever moves one does: what they post is settled before it is counted.
@@ -67,7 +67,7 @@ export async function mergeOwners(ctx: Context<UserActor>, vault: PaymentVault, 
     await moveMoney(tx, ctx, sealAgain, plan, merge);
     await moveOffers(tx, ctx, stays, goes);
     await moveRecords(tx, merge);
-    const step = await moveSteps(tx, ctx, stays, goes);
+    const step = await moveSteps(inside, stays, goes);
     await tx
       .updateTable('owners')
       .set({
@@ -279,22 +279,37 @@ async function moveOffers(tx: Tx, ctx: Context, stays: OwnerRow, goes: OwnerRow)
     where g.owner_id = ${goes.id} order by s.id`.execute(tx);
   for (const { siteId, kept, dropped, ...offer } of twice) {
     await tx.updateTable('briefings').set({ offerId: kept }).where('offerId', '=', dropped).execute();
-    await sql`with newest as (
-        select id from cost_proposals where offer_id in (${kept}, ${dropped}) order by declined_at is null desc, id desc
-        limit 1)
-      delete from cost_proposals where offer_id in (${kept}, ${dropped}) and id not in (select id from newest)`.execute(
-      tx,
-    );
-    await tx.updateTable('costProposals').set({ offerId: kept }).where('offerId', '=', dropped).execute();
+    const ended = await moveProposal(tx, kept, dropped);
     await tx.deleteFrom('offers').where('id', '=', dropped).execute();
     await record(tx, ctx, {
       entity: 'sites',
       entityId: siteId,
       action: 'site.remove_offer',
       changes: { offer: [offer, null] },
+      ...(ended && { data: { owner: offer.owner, ...ended } }),
     });
   }
   await tx.updateTable('offers').set({ ownerId: stays.id }).where('ownerId', '=', goes.id).execute();
+}
+
+/**
+ * The negotiated cost of two offers that become one: one that waits, else the newer.
+ * @returns the one that waited, too, and ends: whoever proposed it is told
+ */
+async function moveProposal(tx: Tx, kept: number, dropped: number): Promise<object | undefined> {
+  const { rows } = await sql<object>`
+    with both_of_them as (
+      select id, row_number() over (order by declined_at is null desc, id desc) as place
+      from cost_proposals where offer_id in (${kept}, ${dropped})
+    ), ended as (
+      delete from cost_proposals where id in (select id from both_of_them where place > 1) returning *
+    )
+    select cost_cents, gambling_cost_cents, was_cost_cents, was_gambling_cost_cents, proposed_by_id
+    from ended where declined_at is null`.execute(tx);
+  await sql`update cost_proposals p
+    set offer_id = ${kept}, was_cost_cents = o.cost_cents, was_gambling_cost_cents = o.gambling_cost_cents
+    from offers o where o.id = ${kept} and p.offer_id = ${dropped}`.execute(tx);
+  return rows[0];
 }
 
 async function moveRecords(tx: Tx, { id, otherId }: Merge): Promise<void> {
@@ -320,18 +335,15 @@ async function moveRecords(tx: Tx, { id, otherId }: Merge): Promise<void> {
 }
 
 /** The step that is due first stays the next one. The other one becomes a task, so that nobody forgets it. */
-async function moveSteps(tx: Tx, ctx: Context<UserActor>, stays: OwnerRow, goes: OwnerRow): Promise<Step> {
+async function moveSteps(ctx: Inside<Context<UserActor>>, stays: OwnerRow, goes: OwnerRow): Promise<Step> {
   const steps = [stays, goes].flatMap(({ nextStep, nextStepOn }) => (nextStepOn ? [{ nextStep, nextStepOn }] : []));
   const [next = NO_STEP, other] = steps.sort((one, two) => (one.nextStepOn <= two.nextStepOn ? -1 : 1));
   if (other)
-    await addTask(
-      { ...ctx, db: tx },
-      {
-        title: other.nextStep.padEnd(MIN_TITLE, '.'),
-        dueOn: other.nextStepOn,
-        assigneeId: ctx.actor.id,
-        about: { kind: 'owners', id: stays.id },
-      },
-    );
+    await addTask(ctx, {
+      title: other.nextStep.padEnd(MIN_TITLE, '.'),
+      dueOn: other.nextStepOn,
+      assigneeId: ctx.actor.id,
+      about: { kind: 'owners', id: stays.id },
+    });
   return next;
 }

@@ -24,7 +24,8 @@ type Step = Pick<CrmAccount, 'nextStep' | 'nextStepOn'>;
 const NO_STEP: Step = { nextStep: '', nextStepOn: null };
 
 /** A client or an owner, as far as this asks of it. */
-type Kept = Step & { readonly id: number; readonly version: number };
+type Kept = { readonly [K in keyof Step]?: Step[K] | undefined } & { readonly id: number; readonly version: number };
+const stepOf = ({ nextStep = '', nextStepOn = null }: Kept): Step => ({ nextStep, nextStepOn });
 
 interface Props {
   /** Clients, or owners. */
@@ -72,7 +73,8 @@ function NextStep(props: Props) {
   const undoing = usePlan(props);
   const edit = useFocusBack(isEditing || finishing.isPending);
   if (isEditing) return <StepForm {...props} onClose={() => setEditing(false)} />;
-  const { nextStep, nextStepOn, version } = props.record;
+  const { version } = props.record;
+  const { nextStep, nextStepOn } = stepOf(props.record);
   const finish = () =>
     finishing.mutate(
       { step: NO_STEP, version },
@@ -122,7 +124,8 @@ function NextStep(props: Props) {
 }
 
 function StepForm({ onClose, ...props }: Props & { onClose: () => void }) {
-  const { noun, record } = props;
+  const { noun } = props;
+  const record = { ...props.record, ...stepOf(props.record) };
   const t = useT('crm');
   const ui = useT('ui');
   const { date } = useFormat();

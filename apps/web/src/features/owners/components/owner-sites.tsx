@@ -1,3 +1,4 @@
+import { newCostCents } from '@linkstand/contract/sites/schema';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
@@ -9,12 +10,6 @@ import { StatusChip } from '../../../ui/data/status-chip.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { TableSkeleton } from '../../../ui/page/skeletons.tsx';
-
-type Costs = { costCents: number | null; gamblingCostCents: number | null };
-
-/** What was negotiated for a site: its cost, or the one for gambling where only that is another. */
-const newCost = (now: Costs, proposed: Costs): number =>
-  (proposed.costCents === now.costCents ? proposed.gamblingCostCents : null) ?? proposed.costCents ?? 0;
 
 /** The sites that an owner offers, with what it asks for each. */
 export function OwnerSites({ id }: { id: number }) {
@@ -42,7 +37,7 @@ export function OwnerSites({ id }: { id: number }) {
               {!site.isChosen && <StatusChip tone="waiting">{t('sites.notChosen')}</StatusChip>}{' '}
               {site.proposed && (
                 <StatusChip tone="turn">
-                  {t('sites.proposed', { cost: money(newCost(site, site.proposed)) })}
+                  {t('sites.proposed', { cost: money(newCostCents(site, site.proposed)) })}
                 </StatusChip>
               )}
             </>
