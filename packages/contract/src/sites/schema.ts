@@ -134,6 +134,16 @@ export type CostProposalInput = z.output<typeof CostProposalInput>;
 export const CostProposalRef = z.strictObject({ proposalId: Id });
 export const CostRefusal = CostProposalRef.extend({ reason: Reason });
 
+/** The cost of an offer, and the one for gambling where it has one. */
+interface Costs<Cost> {
+  readonly costCents: Cost;
+  readonly gamblingCostCents: number | null;
+}
+
+/** What a negotiated cost is about, in a word: the cost, or the one for gambling where only that is another. */
+export const newCostCents = (now: Costs<number | null>, negotiated: Costs<number>): number =>
+  (negotiated.costCents === now.costCents ? negotiated.gamblingCostCents : null) ?? negotiated.costCents;
+
 /** It changes nothing before somebody who may change the cost says yes. */
 export const CostProposal = NegotiatedCost.extend({
   id: Id,

@@ -1,4 +1,5 @@
 import { crm } from '@linkstand/contract/crm/endpoints';
+import { owners as ownersContract } from '@linkstand/contract/owners/endpoints';
 import type { UndoPart } from '@linkstand/contract/recent-changes/schema';
 import { Id } from '@linkstand/contract/shared/pagination';
 import type { Access } from '@linkstand/contract/shared/roles';
@@ -25,6 +26,7 @@ import { categoriesCosts } from '../categories-costs/resource.ts';
 import { companies } from '../companies/resource.ts';
 import { clientCare } from '../crm/care.ts';
 import { planStep } from '../crm/commands/plan-step.ts';
+import { ownerCare } from '../owners/care.ts';
 import { owners } from '../owners/resource.ts';
 import { releasesBills } from '../releases-bills/resource.ts';
 import { executeBatch } from '../sites/batches/carry-out.ts';
@@ -106,6 +108,13 @@ const turn =
     return act(ctx, identity, { id, find: (tx, ctx, id) => findRow(peopleResource(identity), tx, ctx, id) });
   };
 
+/** @throws Refusal 409 where an entry has another shape, such as one of an earlier version */
+function former<Schema extends z.ZodType>(schema: Schema, undo: unknown): z.output<Schema> {
+  const read = schema.safeParse(undo);
+  if (!read.success) throw conflict('not_possible_now');
+  return read.data;
+}
+
 /** What these acts write down of what they change. */
 const FormerEditor = z.object({ editorId: Id.nullable().default(null) });
 const FormerAssignment = z.object({ assigneeId: Id.nullable(), dueOn: z.string().nullable() });
@@ -116,14 +125,18 @@ const byAction = (identity: IdentityAdmin): Readonly<Record<string, Undo>> => ({
   'user.disable': turn(identity, enablePerson),
   'user.enable': turn(identity, disablePerson),
   'briefing.assign_editor': (ctx, { entityId, undo, version }) =>
-    assignEditor(ctx, { id: entityId, version, ...FormerEditor.parse(undo ?? {}) }),
+    assignEditor(ctx, { id: entityId, version, ...former(FormerEditor, undo ?? {}) }),
   'case.assign': (ctx, { entityId, undo, version }) =>
-    assignCase(ctx, { id: entityId, version, ...FormerAssignment.parse(undo) }),
+    assignCase(ctx, { id: entityId, version, ...former(FormerAssignment, undo) }),
   'case.close': (ctx, { entityId, version }) =>
     reopenCase(ctx, { id: entityId, version, body: message(ctx.locale, 'closed_by_mistake') }),
   'crm_account.plan': (ctx, { entityId, undo, version }) => {
     requireRole(ctx, crm.plan.access);
-    return planStep(clientCare, ctx, entityId, FormerStep.parse(undo).step, version);
+    return planStep(clientCare, ctx, entityId, former(FormerStep, undo).step, version);
+  },
+  'owner.plan': (ctx, { entityId, undo, version }) => {
+    requireRole(ctx, ownersContract.plan.access);
+    return planStep(ownerCare, ctx, entityId, former(FormerStep, undo).step, version);
   },
 });
 
@@ -161,8 +174,11 @@ interface Newer {
 const stands = (batchId: number, later: readonly Newer[]): boolean =>
   !later.some(({ batchId: undoing, undoesId }) => undoesId === batchId && undoing !== null && stands(undoing, later));
 
-/** Audit entries of a record that was only viewed, or whose person was written to. */
+/** Audit entries of a record that stayed as it was: viewed, written to, or negotiated for. */
 const LOOKS = [
+  'site.decline_cost',
+  'site.propose_cost',
+  'site.withdraw_cost',
   'owner.reveal_link',
   'owner.reveal_payment',
   'user.act_as',
@@ -179,7 +195,7 @@ async function overtakenOf({ db }: Context, batch: BatchRow, entries: readonly E
     select n.entity_id, n.id, n.batch_id, b.undoes_id
     from audit_entries n left join batches b on b.id = n.batch_id
     where n.entity = ${entry.entity} and n.entity_id = any(${entries.map(({ entityId }) => entityId)}::bigint[])
-      and n.action <> all(${LOOKS})
+      and n.action <> all(${LOOKS}) and not (n.action like '%.touch' and n.changes = '{}')
       and n.id > ${Math.min(...entries.map(({ id }) => id))} and n.batch_id is distinct from ${batch.id}`.execute(db);
   return new Set(
     entries.filter(({ id, entityId }) => {

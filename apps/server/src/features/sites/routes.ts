@@ -58,7 +58,7 @@ export const sitesRoutes = (services: Pick<Services, 'storage'>): Handlers<typeo
   },
   proposeCost: ({ params, body, version }, ctx) => proposeCost(asUser(ctx), { ...offerIn(params), version }, body),
   withdrawCost: ({ params, body }, ctx) => withdrawCost(ctx, { ...offerIn(params), ...body }),
-  acceptCost: ({ params, body, version }, ctx) => acceptCost(ctx, { ...offerIn(params), ...body, version }),
+  acceptCost: ({ params, body, version }, ctx) => acceptCost(asUser(ctx), { ...offerIn(params), ...body, version }),
   declineCost: ({ params, body: { reason, proposalId } }, ctx) =>
     declineCost(asUser(ctx), { ...offerIn(params), proposalId }, reason),
   costs: async ({ params }, ctx) => ({ data: await listCosts(ctx, params.id) }),

@@ -1,3 +1,4 @@
+import { newCostCents } from '@linkstand/contract/sites/schema';
 import { z } from 'zod';
 import type { Tx } from '../../platform/context.ts';
 import { type DomainEvent, isDoneBy, type Subscriber } from '../../platform/events.ts';
@@ -21,6 +22,8 @@ const Ended = z.object({
   proposedById: z.int(),
   costCents: z.int(),
   gamblingCostCents: z.int().nullable(),
+  wasCostCents: z.int(),
+  wasGamblingCostCents: z.int().nullable(),
 });
 
 /** What waits on an offer. Undefined if it was decided on before anybody was told. */
@@ -30,7 +33,7 @@ const findWaiting = (tx: Tx, { data }: DomainEvent) =>
     .innerJoin('offers as o', 'o.id', 'p.offerId')
     .innerJoin('owners as w', 'w.id', 'o.ownerId')
     .select(['w.name as owner', 'p.proposedById', 'p.costCents', 'p.gamblingCostCents'])
-    .select(['p.wasCostCents', 'p.agreedWith', 'p.agreedOn', 'p.note as words'])
+    .select(['p.wasCostCents', 'p.wasGamblingCostCents', 'p.agreedWith', 'p.agreedOn', 'p.note as words'])
     .where('p.offerId', '=', Number(data.offerId))
     .where('p.declinedAt', 'is', null)
     .executeTakeFirst();
@@ -65,6 +68,7 @@ export const followCostProposal: Subscriber = async (tx, event) => {
       dedupeKey: `event:${event.id}:cost:${id}`,
     });
   }
-  const data = { who, site: site.name, cents: about.costCents, reason: event.reason };
+  const was = { costCents: about.wasCostCents, gamblingCostCents: about.wasGamblingCostCents };
+  const data = { who, site: site.name, cents: newCostCents(was, about), reason: event.reason };
   await notify(tx, event, readers, { type: `cost_${step}`, data, href: `/sites/${site.id}?tab=offers` });
 };

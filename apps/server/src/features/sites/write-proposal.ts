@@ -34,6 +34,7 @@ export const findProposal = (tx: Tx, offerId: number) =>
     .selectFrom('costProposals as p')
     .innerJoin('users as u', 'u.id', 'p.proposedById')
     .select(['p.id', 'p.proposedById', 'p.declinedAt', 'u.name as proposedBy'])
+    .select(['p.wasCostCents', 'p.wasGamblingCostCents'])
     .select(COSTS.map((column) => `p.${column}` as const))
     .where('p.offerId', '=', offerId)
     .executeTakeFirst();
@@ -53,11 +54,13 @@ export const toldProposal = (owner: string, proposal: Costs) => ({
 });
 
 /** What those who are told of a proposal read: the cost that it is about. */
-export const proposalNews = (owner: string, { costCents, gamblingCostCents, ...of }: Proposal) => ({
+export const proposalNews = (owner: string, proposal: Proposal) => ({
   owner,
-  costCents,
-  gamblingCostCents,
-  proposedById: of.proposedById,
+  costCents: proposal.costCents,
+  gamblingCostCents: proposal.gamblingCostCents,
+  wasCostCents: proposal.wasCostCents,
+  wasGamblingCostCents: proposal.wasGamblingCostCents,
+  proposedById: proposal.proposedById,
 });
 
 /**

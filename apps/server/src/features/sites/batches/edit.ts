@@ -1,5 +1,6 @@
 import type { SITE_TIERS } from '@linkstand/contract/media/choices';
 import { MAX_CENTS } from '@linkstand/contract/shared/fields';
+import { isChoice } from '@linkstand/contract/shared/tables';
 import type { SensitiveTopic } from '@linkstand/contract/shared/topics';
 import type { BatchOperation } from '@linkstand/contract/sites/batch';
 import {
@@ -37,8 +38,6 @@ export type Edit =
   | { readonly kind: 'changed' | 'unchanged'; readonly before: EditedValues; readonly after: EditedValues }
   | { readonly kind: 'refused'; readonly refusal: MessageCode };
 
-const isMoney = (field: BatchField) => BATCH_MONEY.some((name) => name === field);
-const isFactor = (field: BatchField) => BATCH_FACTORS.some((name) => name === field);
 const isCost = (field: BatchField) => field === 'costCents' || field === 'gamblingCostCents';
 /** Fields where null means none. The others can't be emptied. */
 const isOptional = (field: BatchField) => field === 'gamblingPriceCents' || field === 'gamblingCostCents';
@@ -78,8 +77,8 @@ const isWithin = (value: unknown, min: number, max: number) =>
   typeof value === 'number' && value >= min && value <= max;
 
 function isPossible(field: BatchField, value: unknown): boolean {
-  if (isMoney(field)) return value === null ? isOptional(field) : isWithin(value, 0, MAX_CENTS);
-  if (isFactor(field)) return isWithin(value, MULTIPLIER_MILLI.min, MULTIPLIER_MILLI.max);
+  if (isChoice(BATCH_MONEY, field)) return value === null ? isOptional(field) : isWithin(value, 0, MAX_CENTS);
+  if (isChoice(BATCH_FACTORS, field)) return isWithin(value, MULTIPLIER_MILLI.min, MULTIPLIER_MILLI.max);
   return true;
 }
 

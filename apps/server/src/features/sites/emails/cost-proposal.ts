@@ -17,7 +17,8 @@ const schema = z.object({
   owner: mailLine(120),
   costCents: z.int(),
   gamblingCostCents: z.int().nullable(),
-  wasCostCents: z.int().optional(),
+  wasCostCents: z.int(),
+  wasGamblingCostCents: z.int().nullable(),
   agreedWith: mailLine(120).optional(),
   agreedOn: z.iso.date().optional(),
   /** The note of the proposal, or the reason why it was declined. */
@@ -26,8 +27,10 @@ const schema = z.object({
 type Data = z.output<typeof schema>;
 
 interface Words {
-  /** Of the site, the owner, both costs, the one until now, with whom and when it was agreed. */
+  /** Of the site, the owner, both costs, both until now, with whom and when it was agreed. */
   readonly facts: readonly string[];
+  /** There is no gambling cost anymore. */
+  readonly none: string;
   readonly decide: string;
   readonly view: string;
   readonly preheader: (owner: string) => string;
@@ -35,7 +38,17 @@ interface Words {
 }
 
 const english: Words = {
-  facts: ['Site', 'Owner', 'New cost', 'New gambling cost', 'Cost until now', 'Agreed with', 'Agreed on'],
+  facts: [
+    'Site',
+    'Owner',
+    'New cost',
+    'New gambling cost',
+    'Cost until now',
+    'Gambling cost until now',
+    'Agreed with',
+    'Agreed on',
+  ],
+  none: 'None anymore',
   decide: 'Decide',
   view: 'View the offer',
   preheader: (owner) => `Negotiated with ${owner}.`,
@@ -61,10 +74,12 @@ const spanish: Words = {
     'Propietario',
     'Nuevo coste',
     'Nuevo coste para apuestas',
-    'Coste anterior',
+    'Coste hasta ahora',
+    'Coste para apuestas hasta ahora',
     'Acordado con',
     'Acordado el',
   ],
+  none: 'Ya no hay',
   decide: 'Decidir',
   view: 'Ver la oferta',
   preheader: (owner) => `Negociado con ${owner}.`,
@@ -91,9 +106,11 @@ const portuguese: Words = {
     'Novo custo',
     'Novo custo para apostas',
     'Custo até agora',
+    'Custo para apostas até agora',
     'Combinado com',
     'Combinado em',
   ],
+  none: 'Não há mais',
   decide: 'Decidir',
   view: 'Ver a oferta',
   preheader: (owner) => `Negociado com ${owner}.`,
@@ -117,9 +134,19 @@ const portuguese: Words = {
 const contentIn =
   (words: Words) =>
   (data: Data, format: MailFormat): MailContent => {
-    const money = (cents: number | null | undefined) => (cents == null ? null : format.money(asBase(cents)));
-    const costs = [data.costCents, data.gamblingCostCents, data.wasCostCents].map(money);
-    const values = [data.site, data.owner, ...costs, data.agreedWith, data.agreedOn && format.day(data.agreedOn)];
+    const { costCents, gamblingCostCents, wasCostCents, wasGamblingCostCents } = data;
+    const money = (cents: number | null) => (cents === null ? null : format.money(asBase(cents)));
+    const forGambling = money(gamblingCostCents) ?? (wasGamblingCostCents === null ? null : words.none);
+    const before = [money(wasCostCents), money(wasGamblingCostCents)];
+    const values = [
+      data.site,
+      data.owner,
+      money(costCents),
+      forGambling,
+      ...before,
+      data.agreedWith,
+      data.agreedOn && format.day(data.agreedOn),
+    ];
     const [heading, what] = words.steps[data.step](data);
     return {
       subject: `${heading}: ${data.site}`,
