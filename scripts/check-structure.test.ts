@@ -112,6 +112,12 @@ test.each([
   ['apps/server/src/features/sites/queries.ts', 'const now = new Date();', 'asks for the time'],
   ['apps/server/src/db/rows.ts', "import { Parser } from 'pg-protocol/dist/parser';", 'a private file of a package'],
   [
+    'apps/server/src/db/rows.ts',
+    "const { Parser } = ownRequire('pg-protocol/dist/parser.js');",
+    'a private file of a package',
+  ],
+  ['apps/server/src/db/flight.ts', "createRequire(import.meta.url)('pg/lib/utils.js')", 'a private file of a package'],
+  [
     'apps/server/src/features/sites/routes.ts',
     'const rename = (ctx: Context) => ctx.db.transaction().execute(async (tx) => {});',
     'opens a transaction',

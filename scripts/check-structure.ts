@@ -286,10 +286,17 @@ function filtersAreDeclaredOnce({ path, text, imports }: SourceFile): string[] {
 const DOCUMENTED_PARTS = /^nodemailer\/lib\//;
 const PRIVATE_FILE = /^(?:@[^/]+\/)?[^./@][^/]*\/(?:lib|dist|src|build|esm|cjs)\//;
 
-function packagesKeepTheirFiles({ imports }: SourceFile): string[] {
-  return imports
-    .filter(({ specifier }) => PRIVATE_FILE.test(specifier) && !DOCUMENTED_PARTS.test(specifier))
-    .map(({ specifier }) => `imports ${specifier}, a private file of a package`);
+/** Also by a `require` under whatever name. */
+const CALLED_WITH = /\(\s*'([^'\n]+\.js)'\s*\)/g;
+
+function packagesKeepTheirFiles({ text, imports }: SourceFile): string[] {
+  const named = [
+    ...imports.map(({ specifier }) => specifier),
+    ...[...text.matchAll(CALLED_WITH)].map(([, file = '']) => file),
+  ];
+  return named
+    .filter((file) => PRIVATE_FILE.test(file) && !DOCUMENTED_PARTS.test(file))
+    .map((file) => `imports ${file}, a private file of a package`);
 }
 
 function noReExports({ text }: SourceFile): string[] {
@@ -324,7 +331,10 @@ const JOINS = 'apps/server/src/platform/context.ts';
 function writesJoinTransactions({ path, text }: SourceFile): string[] {
   if (!within(path, 'apps/server/src/') || TEST.test(path) || path === JOINS) return [];
   const isCommand = /\/features\/(.+\/commands\/[^/]+|.+routes)\.ts$/.test(path);
-  return (isCommand ? /\.transaction\(\)/ : /\bctx\.db\s*\.transaction\(\)\s*\.execute\(/).test(text)
+  return (isCommand
+    ? /\.(?:transaction|startTransaction)\(\)/
+    : /\b(?:ctx|inside)\.db\s*\.(?:transaction\(\)\s*\.execute|startTransaction)\(/
+  ).test(text)
     ? ['opens a transaction: take the writes or the lifecycle of its record, or together(), which join the caller’s']
     : [];
 }

@@ -20,8 +20,7 @@ import { followChanges } from './follow-changes.ts';
 import { forgetFutureSignIns } from './forget-future-sign-ins.ts';
 import { chooseIdentity } from './identity.ts';
 import { jobs, jobTools } from './jobs.ts';
-import { openMail } from './open-mail.ts';
-import { openServices } from './open-services.ts';
+import { openMail, openServices } from './open-services.ts';
 import { serviceStates } from './platform/adapters/service-states.ts';
 import { taxOffice } from './platform/adapters/tax-office.ts';
 import { loadStripe } from './platform/cards/stripe.ts';
@@ -117,7 +116,7 @@ async function start(
   if (catalogue) opened.defer(() => catalogue.stop());
   const services = await openServices({ env, db, log, states, identity, payments, demo, catalogue });
   if (await services.cards.isReady()) await loadStripe();
-  const transport = await openMail({ env, db, services, states, log }, opened);
+  const transport = await openMail({ env, db, states, log }, services.outside, opened);
 
   let running: RunningJobs | undefined;
   const clock = await keepClock(pool, {

@@ -11,6 +11,7 @@ import type { PaymentVault } from './features/owners/payment.ts';
 import { chosenStorage } from './features/services/file-store.ts';
 import { outsideServices } from './features/services/outside.ts';
 import {
+  switchingTransport,
   typedModel,
   typedS3,
   typedStripe,
@@ -24,7 +25,8 @@ import { writeText } from './platform/ai/write-text.ts';
 import { stripeCards } from './platform/cards/stripe.ts';
 import { clockNow } from './platform/clock.ts';
 import type { IdentityService } from './platform/identity/identity-service.ts';
-import { dnsTxt } from './platform/mail/sender-domains.ts';
+import { dnsTxt, signingKeys } from './platform/mail/sender-domains.ts';
+import { createMailTransport, type MailTransport } from './platform/mail/transport.ts';
 import { dialThroughProxy } from './platform/safe-fetch/dial-through-proxy.ts';
 import { userAgentOf } from './platform/safe-fetch/safe-fetch.ts';
 import { createSeal, deriveKey } from './platform/seal.ts';
@@ -115,4 +117,30 @@ export async function openServices(foundation: Foundation): Promise<Services> {
     demo: env.demo,
     isSecure: env.publicUrl.startsWith('https:'),
   };
+}
+
+/** The way out for mails: the server of the settings, else that of the environment, else a catcher that keeps them. */
+export async function openMail(
+  { env, db, states, log }: Pick<Foundation, 'env' | 'db' | 'states' | 'log'>,
+  outside: Services['outside'],
+  opened: AsyncDisposableStack,
+): Promise<MailTransport> {
+  const catcher =
+    env.smtpUrl === undefined ? await (await import('./platform/mail/catcher.ts')).startMailCatcher(db) : undefined;
+  if (catcher) opened.defer(catcher.stop);
+  const findKey = signingKeys(db, outside.vault, (error, domain) =>
+    log.error({ err: error, domain }, 'The key that signs mails can’t be opened'),
+  );
+  const ofStart = createMailTransport(env.smtpUrl ?? catcher?.smtpUrl ?? '', {
+    connections: env.smtpConnections,
+    findKey,
+    ...(env.smtpUrl !== undefined && { onOutcome: states.note }),
+  });
+  const transport = switchingTransport(ofStart, outside, {
+    connections: env.smtpConnections,
+    onOutcome: states.note,
+    findKey,
+  });
+  opened.defer(() => transport.close());
+  return transport;
 }

@@ -39,7 +39,7 @@ export interface PublicationVisitor {
   readonly target: (url: string, now: Date) => Promise<TargetAnswer>;
 }
 
-/** Dependencies of handlers besides the database. Built once in main.ts and passed to every `xxxRoutes(services)`. */
+/** Dependencies of handlers besides the database. Built once in open-services.ts and passed to every `xxxRoutes(services)`. */
 export interface Services {
   readonly identity: IdentityAdmin;
   readonly requestPasswordReset: RequestPasswordReset;

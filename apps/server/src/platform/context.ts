@@ -110,7 +110,7 @@ export type Inside<C extends Pick<Context, 'db'>> = C & { readonly db: Tx };
 
 /**
  * All that `work` writes takes effect, or nothing: in the transaction that the context carries, otherwise in one of its
- * own. Commands that are called with `inside` are part of it.
+ * own. Commands that are called with `inside` are part of it, so whoever catches what one throws has to throw on.
  */
 export function together<C extends Pick<Context, 'db'>, R>(
   ctx: C,

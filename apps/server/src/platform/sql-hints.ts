@@ -6,11 +6,11 @@
 import type { Expression, RawBuilder, SqlBool } from 'kysely';
 
 interface Hints {
-  /** Of a sort: one index of (sort, id) serves both directions. */
+  /** A sort that is never null: one index of (sort, id) serves both directions. */
   readonly isNeverNull?: true;
-  /** Of a scope: pages are found as if it were everything. */
+  /** A scope that excludes a handful of rows at most: pages are found as if it were everything. */
   readonly excludesAHandful?: true;
-  /** Of a condition: a shorter equivalent. */
+  /** What a condition is where all rows are searched, in short. */
   readonly whereAllAreSearched?: Expression<SqlBool>;
 }
 
@@ -24,13 +24,10 @@ function hint<T extends object>(piece: T, hints: Hints): T {
 
 export const hintsOf = (piece: object): Hints => hinted.get(piece) ?? NONE;
 
-/** A sort that is never null. */
 export const notNullSort = <T>(by: RawBuilder<T>): RawBuilder<T> => hint(by, { isNeverNull: true });
 
-/** A scope that excludes a handful of rows at most. */
 export const almostEverything = (scope: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
   hint(scope, { excludesAHandful: true });
 
-/** A condition with a shorter equivalent for the case that all rows are searched. */
 export const orOfAll = (condition: RawBuilder<SqlBool>, all: Expression<SqlBool>): RawBuilder<SqlBool> =>
   hint(condition, { whereAllAreSearched: all });

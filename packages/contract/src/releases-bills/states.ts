@@ -1,3 +1,2 @@
 /** A release bill is open until the day it was paid. */
 export const BILL_STATES = ['open', 'paid'] as const;
-export type BillState = (typeof BILL_STATES)[number];

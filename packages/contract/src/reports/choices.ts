@@ -39,9 +39,6 @@ export type RowName = (typeof ROW_NAMES)[number];
 /** Row kinds with an order of their own, such as months. */
 export const IN_ORDER: readonly RowName[] = ['period', 'month', 'year', 'tier', 'account', 'status'];
 
-/** Clients by what they spent in twelve months; the last has the least. */
-export const CLIENT_TIERS = ['A', 'B', 'C', 'D'] as const;
-
 /** Most parts of a drawn period; beyond it a coarser grain is taken. */
 export const MAX_PARTS = 400;
 /** Most columns of a table across months; beyond it they are years. */

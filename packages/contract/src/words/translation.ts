@@ -120,10 +120,6 @@ export const anyTranslatorOf =
     return fillIn(sentenceOf(tree, key, count, locale), values, locale);
   };
 
-/** The sentences of a tree, as a function of key and values. */
-export const translatorOf = <T extends MessageTree>(tree: T, locale: Locale): Translate<T> =>
-  anyTranslatorOf(tree, locale) as Translate<T>;
-
 /** The sentences in every locale; `translationOf` has checked that each has the keys and values of `Source`. */
 export const translatorsOf = <Source extends MessageTree>(
   trees: Readonly<Record<Locale, Shape<Source>>>,

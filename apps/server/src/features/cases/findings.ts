@@ -1,5 +1,6 @@
-import { LINK_PROBLEMS, type LinkProblemCode } from '@linkstand/contract/links/schema';
+import { LINK_PROBLEMS } from '@linkstand/contract/links/schema';
 import type { Locale } from '@linkstand/contract/shared/locales';
+import { isChoice, isKeyOf } from '@linkstand/contract/shared/tables';
 import { linkProblems } from '../briefings/emails/link-problems.ts';
 
 /** The entry in a case that a passed check closes. Each reader sees it in words. */
@@ -55,9 +56,6 @@ const SYSTEM_LINES: Readonly<Record<SystemLine, Readonly<Record<Locale, string>>
   },
 };
 
-const isCode = (code: string): code is LinkProblemCode => LINK_PROBLEMS.some((problem) => problem === code);
-const isSystemLine = (code: string): code is SystemLine => Object.hasOwn(SYSTEM_LINES, code);
-
 /**
  * Findings of a check, and what rules note, are stored as lines of codes (`link_nofollow: nofollow`), because readers
  * of a case have different languages; each sees them in words. Lines written by people stay as they are.
@@ -67,8 +65,8 @@ export const wordFindings = (text: string, locale: Locale): string =>
     .split('\n')
     .map((line) => {
       const [, code = '', detail = ''] = /^([a-z_]+)(?:: (.*))?$/.exec(line) ?? [];
-      if (isSystemLine(code)) return SYSTEM_LINES[code][locale].replace('{detail}', detail);
-      if (!isCode(code)) return line;
+      if (isKeyOf(SYSTEM_LINES, code)) return SYSTEM_LINES[code][locale].replace('{detail}', detail);
+      if (!isChoice(LINK_PROBLEMS, code)) return line;
       const words = linkProblems(locale, [{ code }]).join();
       return `${words.charAt(0).toUpperCase()}${words.slice(1)}${words.includes(detail) ? '' : ` (${detail})`}.`;
     })

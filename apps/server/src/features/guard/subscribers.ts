@@ -1,5 +1,6 @@
-import { LINK_PROBLEMS, type LinkProblemCode } from '@linkstand/contract/links/schema';
+import { LINK_PROBLEMS } from '@linkstand/contract/links/schema';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
+import { isChoice } from '@linkstand/contract/shared/tables';
 import type { Subscriber } from '../../platform/events.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
@@ -54,7 +55,9 @@ export const followLinks: Subscriber = async (tx, event) => {
     await tellGuarantee({ tx, event, briefing });
     return;
   }
-  const problems = Array.isArray(event.data.problems) ? event.data.problems.filter(isCode) : [];
+  const problems = Array.isArray(event.data.problems)
+    ? event.data.problems.filter((code) => isChoice(LINK_PROBLEMS, code))
+    : [];
   await tx
     .insertInto('linkNews')
     .values({ briefingId: briefing.id, kind, eventId: event.id, problems, at: event.at })
@@ -129,8 +132,6 @@ async function tellGuarantee(following: BriefingEvent): Promise<void> {
       dedupeKey: owner.dedupe('guarantee'),
     });
 }
-
-const isCode = (code: unknown): code is LinkProblemCode => LINK_PROBLEMS.some((problem) => problem === code);
 
 /** Whoever finishes a publication despite a failed check, with a reason, accepts what the check found. */
 async function acceptProblems(tx: Parameters<Subscriber>[0], briefingId: number): Promise<void> {

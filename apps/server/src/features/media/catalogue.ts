@@ -2,6 +2,7 @@ import { MEDIA_SORTS, type MediaSort } from '@linkstand/contract/media/choices';
 import type { MediaFacets, MediaFilter, MediaHistograms, MediaRow } from '@linkstand/contract/media/schema';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import type { PricedFor } from '@linkstand/contract/shared/quote';
+import { isChoice } from '@linkstand/contract/shared/tables';
 import type { Topic } from '@linkstand/contract/shared/topics';
 import type { Database, UserActor } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -99,13 +100,12 @@ export const withoutRanges = ({
 }: MediaFilter): MediaFilter => rest;
 
 const DEFAULT_ORDER: CatalogueOrder = { by: 'traffic', direction: 'desc' };
-const isSort = (field: string): field is MediaSort => MEDIA_SORTS.some((sort) => sort === field);
 
 /** Reads `sort=field,asc|desc`; a field the catalogue can't be sorted by is a 400 that names it. */
 export function readOrders(sort: readonly string[]): CatalogueOrder[] {
   const orders = sort.map((item): CatalogueOrder => {
     const [field = '', direction] = item.split(',');
-    if (!isSort(field)) {
+    if (!isChoice(MEDIA_SORTS, field)) {
       throw invalid({ path: 'sort', code: 'unknown_sort', parameters: { field, known: MEDIA_SORTS.join(', ') } });
     }
     return { by: field, direction: direction === 'desc' ? 'desc' : 'asc' };

@@ -194,5 +194,3 @@ export function mostAffordable(prices: Float64Array, budget: number, most: numbe
   }
   return count;
 }
-
-export const everyIndex = (all: Candidates): number[] => Array.from({ length: countOf(all) }, (_, index) => index);

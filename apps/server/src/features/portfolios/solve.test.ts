@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { runs } from '../../testing/runs.ts';
-import { cheapest, everyIndex, mostAffordable, unbeaten, unbeatenByClasses } from './keep-candidates.ts';
+import { cheapest, mostAffordable, unbeaten, unbeatenByClasses } from './keep-candidates.ts';
 import { loadSolver } from './load-solver.ts';
 import { type Candidates, countOf, type Problem, pick, sumOf } from './problem.ts';
 import { solve, USUAL_PATIENCE } from './solve.ts';
@@ -19,6 +19,8 @@ const columns = (sites: readonly Site[]): Candidates => ({
   values: Float64Array.from(sites, (site) => site.value),
   owners: Float64Array.from(sites, (site) => site.owner),
 });
+
+const everyIndex = (all: Candidates) => Array.from({ length: countOf(all) }, (_, index) => index);
 
 /** Every set of sites that keeps the limits, looked at one by one. */
 function* choices(sites: readonly Site[], { budget, most, exact, mostPerOwner }: Problem): Generator<Site[]> {

@@ -1,5 +1,5 @@
-import { tableKeys } from '@linkstand/contract/shared/tables';
 /** Stays of briefings in their states: what reports and the sums of months know of each. */
+import { tableKeys } from '@linkstand/contract/shared/tables';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 type Sql = RawBuilder<unknown>;

@@ -97,10 +97,6 @@ class StayPieces {
     return this.#rollup !== 'moved_by_site' && this.#asking.rowsBy !== 'site';
   }
 
-  get #ofSummedTime(): Condition {
-    return duringAny(sql`v.entered_at`, this.#asking.summed);
-  }
-
   /** What the sums leave of the period, read from the records. */
   records(): Sql[] {
     const { span, summed } = this.#asking;
@@ -148,12 +144,13 @@ class StayPieces {
   /** Stays of the summed time that have not ended: what the sums don't contain of them. */
   lasting(): Sql {
     const late = (start: Sql, part: '' | '_part'): Counts => ({ [`late${part}`]: this.#isLate(start) });
-    if (!this.#hasStatus) return this.#grouped([IS_OPEN, this.#ofSummedTime], late);
+    const isSummed = duringAny(sql`v.entered_at`, this.#asking.summed);
+    if (!this.#hasStatus) return this.#grouped([IS_OPEN, isSummed], late);
     const again = sql<boolean>`v.published_before_at is not null`;
     const counts = Object.entries({ ...late(this.#whole, ''), ...late(this.#startOf(this.#place), '_part') });
     return this.#piece(
       sql`v.entered_at`,
-      this.#stays(IS_OPEN, this.#ofSummedTime, again),
+      this.#stays(IS_OPEN, isSummed, again),
       'v',
       NO_TIMES,
       Object.fromEntries(counts.map(([name, condition]) => [name, sql`(${condition})::int`])),

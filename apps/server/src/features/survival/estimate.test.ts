@@ -7,13 +7,16 @@ import {
   leastShare,
   limitsOf,
   logLikelihood,
-  medianOf,
   type Observed,
   restrictedMean,
   type Step,
   shrunk,
-  standardError,
 } from './estimate.ts';
+
+/** Of a share, by Greenwood. */
+const standardError = ({ share, greenwood }: Step) => (share === 0 ? 0 : share * Math.sqrt(greenwood));
+/** The first time at which half or fewer survive. */
+const medianOf = (steps: readonly Step[]) => steps.find(({ share }) => share <= 0.5)?.time;
 
 /** `9 13 13+`: a plus marks what was still there. */
 const read = (text: string): Observed[] =>

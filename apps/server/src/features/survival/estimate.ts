@@ -54,9 +54,6 @@ export function kaplanMeier(observed: readonly Observed[]): Step[] {
   return steps;
 }
 
-/** Standard error of a share, by Greenwood. */
-export const standardError = ({ share, greenwood }: Step): number => (share === 0 ? 0 : share * Math.sqrt(greenwood));
-
 /** When the last link was seen. Nothing is known of the time after it. */
 export const lastSeen = (observed: readonly Observed[]): number =>
   observed.reduce((last, { entry, exit }) => (exit > entry ? Math.max(last, exit) : last), 0);
@@ -109,9 +106,6 @@ export function limitsOf({
   const spread = (Z95 * Math.sqrt(greenwood)) / Math.abs(Math.log(share));
   return [share ** Math.exp(spread), share ** Math.exp(-spread)];
 }
-
-/** The first time at which half or fewer survive. Undefined if more than half do to the end. */
-export const medianOf = (steps: readonly Step[]): number | undefined => steps.find(({ share }) => share <= 0.5)?.time;
 
 /** Area under a curve up to `until`: the time that is survived on average, and its standard error. */
 export function restrictedMean(steps: readonly Step[], until: number): { mean: number; error: number } {

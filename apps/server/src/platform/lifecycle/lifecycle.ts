@@ -317,14 +317,8 @@ export function defineLifecycle<
         together(ctx, async (tx, inside) => {
           if (options.locks) await lock(tx, at.id);
           const before = await examine(tx, ctx, name, at);
-          const changed = await carryOut(
-            tx,
-            ctx,
-            name,
-            before,
-            await plan(before, tx, inside),
-            hasOwnTransactions(ctx.db),
-          );
+          const planned = await plan(before, tx, inside);
+          const changed = await carryOut(tx, ctx, name, before, planned, hasOwnTransactions(ctx.db));
           if (mustSettle(changed)) await options.settle?.(tx, ctx, [changed]);
         }),
       ),

@@ -1,4 +1,4 @@
-import { translatorOf } from '@linkstand/contract/words/translation';
+import { anyTranslatorOf } from '@linkstand/contract/words/translation';
 import { describe, expect, it } from 'vitest';
 import { messages } from '../messages/en-US.ts';
 import { readTime, timeFault } from './read-time.ts';
@@ -46,7 +46,7 @@ describe('readTime', () => {
 });
 
 describe('timeFault', () => {
-  const t = translatorOf(messages, 'en-US');
+  const t = anyTranslatorOf(messages, 'en-US') as Parameters<typeof timeFault>[1];
   it('says what is wrong and how to write it', () => {
     expect(['nine', '24:00', '9:75'].map((text) => timeFault(text, t))).toEqual([
       'Enter a time, like 21:30.',

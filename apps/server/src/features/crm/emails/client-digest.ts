@@ -26,7 +26,6 @@ const schema = z.object({
 type Data = z.output<typeof schema>;
 
 interface Words {
-  readonly step: (day: string, step: string) => string;
   readonly quiet: (days: number) => string;
   readonly stake: (money: string) => string;
 }
@@ -38,7 +37,7 @@ const common = ({ name, of, clients }: Data, format: MailFormat, words: Words) =
     facts: clients.map(({ id, name: client, nextStep, nextStepOn, quietDays, stakeCents }) => ({
       label: client,
       value: [
-        ...(nextStepOn === null ? [] : [words.step(format.day(nextStepOn), nextStep)]),
+        ...(nextStepOn === null ? [] : [`${format.day(nextStepOn)}: ${nextStep}`]),
         ...(quietDays === null ? [] : [words.quiet(quietDays)]),
         ...(stakeCents === 0 ? [] : [words.stake(format.money(stakeCents))]),
       ].join(' · '),
@@ -58,7 +57,6 @@ export const clientDigest = defineMail({
   locales: {
     'en-US': (data, format) => ({
       ...common(data, format, {
-        step: (day, step) => `${day}: ${step}`,
         quiet: (days) => format.count(days, 'quiet for # day', 'quiet for # days'),
         stake: (money) => `${money} a year`,
       }),
@@ -66,20 +64,18 @@ export const clientDigest = defineMail({
       preheader: 'Next steps that are due, and clients who have gone quiet.',
       heading: 'Your clients this week',
       paragraphs: ['These clients have a next step that is due, or have been quiet for longer than their tags allow.'],
-      ...(more(data) > 0 && { note: format.count(more(data), 'And # more in the CRM.', 'And # more in the CRM.') }),
+      ...(more(data) > 0 && { note: format.count(more(data), 'And # more in the list.', 'And # more in the list.') }),
       button: { label: 'Open Today in the CRM', path },
       ...(data.of === 'owners' && {
         subject: format.count(data.total, '# owner to contact this week', '# owners to contact this week'),
         preheader: 'Next steps that are due.',
         heading: 'Your owners this week',
         paragraphs: ['These owners have a next step that is due.'],
-        ...(more(data) > 0 && { note: format.count(more(data), 'And # more in the list.', 'And # more in the list.') }),
         button: { label: 'Open owners with a step due', path: ownersPath },
       }),
     }),
     es: (data, format) => ({
       ...common(data, format, {
-        step: (day, step) => `${day}: ${step}`,
         quiet: (days) => format.count(days, '# día sin noticias', '# días sin noticias'),
         stake: (money) => `${money} al año`,
       }),
@@ -89,7 +85,7 @@ export const clientDigest = defineMail({
       paragraphs: [
         'Estos clientes tienen un próximo paso pendiente o llevan sin dar noticias más de lo que permiten sus etiquetas.',
       ],
-      ...(more(data) > 0 && { note: format.count(more(data), 'Y # más en el CRM.', 'Y # más en el CRM.') }),
+      ...(more(data) > 0 && { note: format.count(more(data), 'Y # más en la lista.', 'Y # más en la lista.') }),
       button: { label: 'Abrir Hoy en el CRM', path },
       ...(data.of === 'owners' && {
         subject: format.count(
@@ -100,13 +96,11 @@ export const clientDigest = defineMail({
         preheader: 'Próximos pasos pendientes.',
         heading: 'Tus propietarios esta semana',
         paragraphs: ['Estos propietarios tienen un próximo paso pendiente.'],
-        ...(more(data) > 0 && { note: format.count(more(data), 'Y # más en la lista.', 'Y # más en la lista.') }),
         button: { label: 'Abrir propietarios con paso pendiente', path: ownersPath },
       }),
     }),
     'pt-BR': (data, format) => ({
       ...common(data, format, {
-        step: (day, step) => `${day}: ${step}`,
         quiet: (days) => format.count(days, '# dia sem notícias', '# dias sem notícias'),
         stake: (money) => `${money} por ano`,
       }),
@@ -120,7 +114,7 @@ export const clientDigest = defineMail({
       paragraphs: [
         'Estes clientes têm um próximo passo pendente ou estão sem dar notícias há mais tempo do que as etiquetas deles permitem.',
       ],
-      ...(more(data) > 0 && { note: format.count(more(data), 'E mais # no CRM.', 'E mais # no CRM.') }),
+      ...(more(data) > 0 && { note: format.count(more(data), 'E mais # na lista.', 'E mais # na lista.') }),
       button: { label: 'Abrir Hoje no CRM', path },
       ...(data.of === 'owners' && {
         subject: format.count(
@@ -131,7 +125,6 @@ export const clientDigest = defineMail({
         preheader: 'Próximos passos vencidos.',
         heading: 'Seus proprietários nesta semana',
         paragraphs: ['Estes proprietários têm um próximo passo vencido.'],
-        ...(more(data) > 0 && { note: format.count(more(data), 'E mais # na lista.', 'E mais # na lista.') }),
         button: { label: 'Abrir proprietários com passo vencido', path: ownersPath },
       }),
     }),

@@ -47,6 +47,3 @@ export class ChainVerifier {
     return Date.parse(record.madeAt) + CLOCK_MS < Date.parse(before.madeAt) ? 'earlier' : undefined;
   }
 }
-
-export const verifyChain = (records: readonly VerifactuRecord[]): ChainBreak | undefined =>
-  new ChainVerifier().verify(records);

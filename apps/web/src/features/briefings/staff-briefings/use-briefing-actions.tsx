@@ -1,11 +1,12 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
-import type { BriefingAct } from '@linkstand/contract/briefings/schema';
+import type { Briefing, BriefingAct } from '@linkstand/contract/briefings/schema';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { today } from '../../../lib/today.ts';
+import type { RecordRef } from '../../../lib/use-record-act.ts';
 import type { Action } from '../../../ui/buttons/action-bar.tsx';
 import type { Confirmation, ConfirmTexts } from '../../../ui/overlays/confirm-dialog.tsx';
 import { toastDone } from '../../../ui/toasts/toast.ts';
@@ -82,20 +83,25 @@ export function useBriefingActions(
   /** An act of one call, which is asked about first. */
   const calling = (
     key: Called,
-    call: (given: Confirmation) => Parameters<typeof move>[0],
+    call: (at: RecordRef, given: Confirmation) => Promise<Briefing>,
     confirm: Partial<ConfirmTexts>,
     { usesText = false, ...more }: Partial<Action> & { usesText?: boolean } = {},
   ): Action => ({
     key,
     label: t(`act.${key}`),
     confirm: { title: t(`ask.${key}.title`), confirmLabel: t(`act.${key}`), ...confirm },
-    onRun: (given) => move(call(given), t(`done.${key}`), { usesText }),
+    onRun: (given) => move((at) => call(at, given), t(`done.${key}`), { usesText }),
     ...more,
   });
-  const reasoned = (key: Reasoned) => ({
-    children: t(`ask.${key}.help`, { site: site.name }),
-    reason: 'required' as const,
-  });
+  const reasoned = (
+    key: Reasoned,
+    call: (at: RecordRef & { body: { reason: string } }) => Promise<Briefing>,
+    confirm: Partial<ConfirmTexts> = {},
+    more?: Parameters<typeof calling>[3],
+  ): Action => {
+    const texts = { children: t(`ask.${key}.help`, { site: site.name }), reason: 'required' as const, ...confirm };
+    return calling(key, (at, { reason }) => call({ ...at, body: { reason } }), texts, more);
+  };
   const { dueDate } = briefing;
   const lateNote = (day: string) => {
     const count = daysLate(day, dueDate);
@@ -112,18 +118,7 @@ export function useBriefingActions(
   const buttons: Readonly<Record<BriefingAct, readonly Action[]>> = {
     approve: [asking('approve')],
     approve_directly: [asking('approve_directly')],
-    deny: [
-      calling(
-        'deny',
-        ({ reason }) =>
-          (at) =>
-            api.briefings.deny({ ...at, body: { reason } }),
-        {
-          ...reasoned('deny'),
-          danger: true,
-        },
-      ),
-    ],
+    deny: [reasoned('deny', api.briefings.deny, { danger: true })],
     start_review: [
       {
         key: 'start_review',
@@ -133,22 +128,11 @@ export function useBriefingActions(
     ],
     send_to_production: [asking('send_to_production')],
     send_to_client: [asking('send_to_client')],
-    accept_content: [
-      calling(
-        'accept_content',
-        ({ reason }) =>
-          (at) =>
-            api.briefings.accept_content({ ...at, body: { reason } }),
-        reasoned('accept_content'),
-        { usesText: true },
-      ),
-    ],
+    accept_content: [reasoned('accept_content', api.briefings.accept_content, {}, { usesText: true })],
     accept_publication: [
       calling(
         'accept_publication',
-        ({ date: day }) =>
-          (at) =>
-            api.briefings.accept_publication({ ...at, body: { promisedDate: day ?? '' } }),
+        (at, { date: day }) => api.briefings.accept_publication({ ...at, body: { promisedDate: day ?? '' } }),
         {
           children: t('ask.accept_publication.help', { site: site.name }),
           date: { label: t('promise.date'), required: true, min: today(), note: lateNote },
@@ -160,9 +144,8 @@ export function useBriefingActions(
     change_promise: [
       calling(
         'change_promise',
-        ({ date: day, reason }) =>
-          (at) =>
-            api.briefings.change_promise({ ...at, body: { promisedDate: day ?? '', reason } }),
+        (at, { date: day, reason }) =>
+          api.briefings.change_promise({ ...at, body: { promisedDate: day ?? '', reason } }),
         {
           reason: 'required',
           date: {
@@ -176,27 +159,13 @@ export function useBriefingActions(
       ),
     ],
     finalize: [
-      calling(
-        'finalize',
-        ({ reason }) =>
-          (at) =>
-            api.briefings.finalize({ ...at, body: reason ? { reason } : {} }),
-        {
-          children: [...overridden, t('ask.finalize.help')].join(' '),
-          ...(overridden.length > 0 ? { reason: 'required' as const, reasonLabel: t('ask.finalize.reason') } : {}),
-        },
-      ),
+      calling('finalize', (at, { reason }) => api.briefings.finalize({ ...at, body: reason ? { reason } : {} }), {
+        children: [...overridden, t('ask.finalize.help')].join(' '),
+        ...(overridden.length > 0 ? { reason: 'required' as const, reasonLabel: t('ask.finalize.reason') } : {}),
+      }),
     ],
     correct_url: [asking('correct_url')],
-    return_to_owner: [
-      calling(
-        'return_to_owner',
-        ({ reason }) =>
-          (at) =>
-            api.briefings.return_to_owner({ ...at, body: { reason } }),
-        reasoned('return_to_owner'),
-      ),
-    ],
+    return_to_owner: [reasoned('return_to_owner', api.briefings.return_to_owner)],
     assign_editor: [asking('assign_editor')],
     edit: [
       {
@@ -213,33 +182,17 @@ export function useBriefingActions(
     swap_site: [asking('swap_site')],
     set_draft_link: [asking('set_draft_link')],
     send_link_again: (['draft', 'final'] as const).map((link) =>
-      calling(`send_${link}_again`, () => (at) => api.briefings.send_link_again({ ...at, body: { link } }), {
+      calling(`send_${link}_again`, (at) => api.briefings.send_link_again({ ...at, body: { link } }), {
         children: t(`ask.send_${link}_again.help`),
         confirmLabel: t('act.send_again'),
       }),
     ),
-    recall: [
-      calling(
-        'recall',
-        ({ reason }) =>
-          (at) =>
-            api.briefings.recall({ ...at, body: { reason } }),
-        reasoned('recall'),
-      ),
-    ],
-    decline_publication: [
-      calling(
-        'decline_publication',
-        ({ reason }) =>
-          (at) =>
-            api.briefings.decline_publication({ ...at, body: { reason } }),
-        reasoned('decline_publication'),
-      ),
-    ],
+    recall: [reasoned('recall', api.briefings.recall)],
+    decline_publication: [reasoned('decline_publication', api.briefings.decline_publication)],
     set_bonus: [
       calling(
         bonus,
-        () => (at) => api.briefings.set_bonus({ ...at, body: { bonus: !briefing.isBonus } }),
+        (at) => api.briefings.set_bonus({ ...at, body: { bonus: !briefing.isBonus } }),
         { children: t(`ask.${bonus}.help`) },
         { key: 'set_bonus' },
       ),
@@ -257,26 +210,8 @@ export function useBriefingActions(
       },
     ],
     force_status: [asking('force_status', { danger: true })],
-    cancel: [
-      calling(
-        'cancel',
-        ({ reason }) =>
-          (at) =>
-            api.briefings.cancel({ ...at, body: { reason } }),
-        { ...reasoned('cancel'), isCancellation: true, danger: true },
-        { danger: true },
-      ),
-    ],
-    refund: [
-      calling(
-        'refund',
-        ({ reason }) =>
-          (at) =>
-            api.briefings.refund({ ...at, body: { reason } }),
-        { ...reasoned('refund'), danger: true },
-        { danger: true },
-      ),
-    ],
+    cancel: [reasoned('cancel', api.briefings.cancel, { isCancellation: true, danger: true }, { danger: true })],
+    refund: [reasoned('refund', api.briefings.refund, { danger: true }, { danger: true })],
     // The client's own acts.
     submit: [],
     resubmit: [],
