@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { followEvent } from '../../platform/events.ts';
 import { testApi } from '../../testing/api.ts';
+import { ringDueTasks } from '../tasks/jobs.ts';
 import { followTask } from '../tasks/subscribers.ts';
 
 /** `ownermanager` has the owners table, `thiago` sees his own owners and those of nobody. */
@@ -205,33 +206,59 @@ describe('tasks about an owner', () => {
     expect((await call('DELETE', `/api/v1/tasks/${mine.id}`, { as: 'thiago' })).status).toBe(403);
   });
 
-  test('lead an owner manager to the owner, an administrator to the board', async () => {
-    const marta = await personId('admin');
-    const ids: number[] = [];
-    for (const assigneeId of [thiago, marta]) ids.push((await make('ownermanager', { assigneeId })).json.id);
+  /** Follows what was recorded of these tasks. @returns who was told, and where it leads */
+  async function tellOf(ids: readonly number[], since = 0) {
     const events = await db
       .selectFrom('events')
       .select('id')
       .where('entity', '=', 'tasks')
       .where('entityId', 'in', ids)
+      .where('id', '>', since)
       .orderBy('id')
       .execute();
     const attempt = { id: '', attempt: 1, at: new Date(), signal: AbortSignal.timeout(5000) };
     for (const { id: eventId } of events)
       await followEvent.run({ eventId }, { db, subscribers: [followTask] }, attempt);
+    const eventIds = events.map(({ id }) => id);
     const told = await db
       .selectFrom('notifications')
       .select(['userId', 'href'])
-      .where(
-        'eventId',
-        'in',
-        events.map(({ id }) => id),
-      )
+      .where('eventId', 'in', eventIds)
       .orderBy('eventId')
       .execute();
-    expect(told.map(({ userId, href }) => [userId, href])).toEqual([
+    return { told: told.map(({ userId, href }) => [userId, href]), last: Math.max(...eventIds) };
+  }
+
+  test('lead an owner manager to the owner, an administrator to the board', async () => {
+    const marta = await personId('admin');
+    const ids: number[] = [];
+    for (const assigneeId of [thiago, marta]) ids.push((await make('ownermanager', { assigneeId })).json.id);
+    expect((await tellOf(ids)).told).toEqual([
       [thiago, `/owners/${own}?tab=care`],
       [marta, `/tasks?open=${ids[1]}`],
     ]);
+  });
+
+  test('are no longer told to whoever no longer sees the owner, nor given to them again', async () => {
+    const made = (await make('ownermanager', { assigneeId: thiago, repeats: 'weekly', dueOn: '2020-01-06' })).json;
+    const { last } = await tellOf([made.id]);
+    const { ownerManagerId } = await db
+      .selectFrom('owners')
+      .select('ownerManagerId')
+      .where('id', '=', own)
+      .executeTakeFirstOrThrow();
+    await db.updateTable('owners').set({ ownerManagerId: rafael }).where('id', '=', own).execute();
+    await ringDueTasks(db, new Date(), 'Europe/Madrid');
+    expect((await tellOf([made.id], last)).told).toEqual([]);
+    const done = { as: 'ownermanager', version: made.version, body: { state: 'done' } };
+    expect((await call('POST', `/api/v1/tasks/${made.id}/move`, done)).status).toBe(200);
+    const again = await db
+      .selectFrom('tasks')
+      .select('assigneeId')
+      .where('aboutId', '=', own)
+      .where('repeats', '=', 'weekly')
+      .execute();
+    expect(again).toEqual([{ assigneeId: null }]);
+    await db.updateTable('owners').set({ ownerManagerId }).where('id', '=', own).execute();
   });
 });

@@ -38,6 +38,17 @@ const findWaiting = (tx: Tx, { data }: DomainEvent) =>
     .where('p.declinedAt', 'is', null)
     .executeTakeFirst();
 
+/** Whoever proposed a cost, unless they no longer read costs. */
+async function thoseWhoNegotiate(tx: Tx, id: number): Promise<number[]> {
+  const people = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', id)
+    .where('role', 'in', ['ADMIN', 'OWNER_MANAGER'])
+    .execute();
+  return people.map((person) => person.id);
+}
+
 /** Tells who decides of a negotiated cost, and whoever negotiated it what became of it: by the bell and by mail. */
 export const followCostProposal: Subscriber = async (tx, event) => {
   const step = STEPS.get(event.name);
@@ -52,7 +63,7 @@ export const followCostProposal: Subscriber = async (tx, event) => {
   const manager = await readPerson(tx, site.siteManagerId);
   // A site without a manager who can sign in is decided on by the administrators.
   const deciders = manager ? [manager.id] : await findAdminIds(tx);
-  const readers = step === 'proposed' ? deciders : [about.proposedById];
+  const readers = step === 'proposed' ? deciders : await thoseWhoNegotiate(tx, about.proposedById);
   const who = (await readPerson(tx, event.actorId))?.name ?? '';
   const brand = await findMailBrand(tx, await findDefaultBrandId(tx));
   for (const id of readers) {

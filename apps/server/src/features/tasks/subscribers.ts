@@ -7,10 +7,16 @@ import { readPerson } from '../briefings/mail-facts.ts';
 import { tellMentioned } from '../messages/tell-mentioned.ts';
 import { notify } from '../notifications/notify.ts';
 import { taskDue } from './emails/task-due.ts';
+import { seesTask } from './require-scope.ts';
 
-/** A new assignee gets a notification, a due task also a mail. Mentions are notified as in other threads. */
+const FOLLOWED: ReadonlySet<string> = new Set(['task.note', 'task.create', 'task.update', 'task.ring']);
+
+/**
+ * A new assignee gets a notification, a due task also a mail, as long as they see the task. Mentions are notified as in
+ * other threads.
+ */
 export const followTask: Subscriber = async (tx, event) => {
-  if (event.entity !== 'tasks') return;
+  if (!FOLLOWED.has(event.name)) return;
   const task = await tx.selectFrom('tasks').selectAll().where('id', '=', event.entityId).executeTakeFirst();
   if (!task) return;
   const data = { title: task.title };
@@ -19,11 +25,6 @@ export const followTask: Subscriber = async (tx, event) => {
     role === 'OWNER_MANAGER' && task.aboutKind === 'owners' && task.aboutId !== null
       ? `${aboutPath('owners', task.aboutId)}?tab=care`
       : aboutPath('tasks', task.id);
-  const assignee =
-    task.assigneeId === null
-      ? undefined
-      : await tx.selectFrom('users').select('role').where('id', '=', task.assigneeId).executeTakeFirst();
-  const href = pathFor(assignee?.role);
   if (event.name === 'task.note') {
     const entry = await tx
       .selectFrom('taskEntries')
@@ -32,17 +33,18 @@ export const followTask: Subscriber = async (tx, event) => {
       .executeTakeFirst();
     const brand = await findMailBrand(tx, await findDefaultBrandId(tx));
     if (entry) await tellMentioned(tx, event, entry, { kind: 'tasks', id: task.id, title: task.title, brand, pathFor });
-    await notify(tx, event, [task.assigneeId], { type: 'task_commented', data, href });
-    return;
   }
-  if (event.name === 'task.create' || event.name === 'task.update') {
-    if (task.assigneeId !== null && event.data.assigneeId === task.assigneeId)
-      await notify(tx, event, [task.assigneeId], { type: 'task_assigned', data, href });
-    return;
-  }
-  if (event.name !== 'task.ring' || task.dueOn === null) return;
   const person = await readPerson(tx, task.assigneeId);
-  if (!person || isDoneBy(event, person.id)) return;
+  if (!person || isDoneBy(event, person.id) || !(await seesTask(tx, person.id, task.id))) return;
+  const { role } = await tx.selectFrom('users').select('role').where('id', '=', person.id).executeTakeFirstOrThrow();
+  const tell = (type: 'task_commented' | 'task_assigned' | 'task_due') =>
+    notify(tx, event, [person.id], { type, data, href: pathFor(role) });
+  if (event.name === 'task.note') return tell('task_commented');
+  if (event.name !== 'task.ring') {
+    if (event.data.assigneeId === person.id) await tell('task_assigned');
+    return;
+  }
+  if (task.dueOn === null) return;
   const brand = await findMailBrand(tx, await findDefaultBrandId(tx));
   await sendMail(tx, {
     to: person.email,
@@ -52,12 +54,12 @@ export const followTask: Subscriber = async (tx, event) => {
     template: taskDue,
     data: {
       name: person.name,
-      path: href,
+      path: pathFor(role),
       title: task.title,
       detail: task.detail,
       dueOn: task.dueOn,
       isOverdue: event.data.isOverdue === true,
     },
   });
-  await notify(tx, event, [person.id], { type: 'task_due', data, href });
+  await tell('task_due');
 };

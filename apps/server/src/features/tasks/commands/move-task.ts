@@ -8,6 +8,7 @@ import { nextDue } from '../next-due.ts';
 import { taskPolicy } from '../policy.ts';
 import { presentTask } from '../presenter.ts';
 import { aboutOf, findTask, type TaskRecord } from '../queries.ts';
+import { seesTask } from '../require-scope.ts';
 import { addTask } from './create-task.ts';
 
 /** The moves of tasks. A 409 shows the task with the names of what it is about. */
@@ -41,10 +42,11 @@ export const moveTask = (ctx: Context, life: TaskLife, { id, version, ...place }
       ...(isDone && repeats
         ? {
             after: async () => {
+              const { assigneeId } = before;
               await addTask(inside, {
                 title: before.title,
                 detail: before.detail,
-                assigneeId: before.assigneeId,
+                assigneeId: assigneeId !== null && (await seesTask(tx, assigneeId, id)) ? assigneeId : null,
                 priority: before.priority,
                 repeats,
                 dueOn: nextDue(repeats, before.dueOn, dayIn(ctx.now, ctx.timeZone)),
