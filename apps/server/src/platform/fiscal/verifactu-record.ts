@@ -22,8 +22,8 @@ export interface PreviousRecord extends InvoiceId {
 }
 
 /** F1 invoice, F2 simplified, F3 in place of simplified ones, R1–R4 corrective, R5 corrective of a simplified one. */
-export const INVOICE_TYPES = ['F1', 'F2', 'F3', 'R1', 'R2', 'R3', 'R4', 'R5'] as const;
-export type InvoiceType = (typeof INVOICE_TYPES)[number];
+export const RECORD_TYPES = ['F1', 'F2', 'F3', 'R1', 'R2', 'R3', 'R4', 'R5'] as const;
+export type RecordType = (typeof RECORD_TYPES)[number];
 
 export type Recipient = { readonly name: string } & (
   | { readonly nif: string }
@@ -63,7 +63,7 @@ interface ChainedRecord {
 export interface RegistrationRecord extends ChainedRecord {
   readonly kind: 'alta';
   readonly issuerName: string;
-  readonly type: InvoiceType;
+  readonly type: RecordType;
   /** Of a corrective invoice: what it corrects, and whether it replaces it (S) or gives the difference (I). */
   readonly corrects: {
     readonly method: 'S' | 'I';
