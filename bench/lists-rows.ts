@@ -177,10 +177,10 @@ export async function fillLists(db: Kysely<DB>, size: number): Promise<void> {
     );
     await run(
       'mails',
-      sql`insert into mails (id, message_id, to_address, from_name, from_address, template, locale, subject, html, text,
+      sql`insert into mails (id, message_id, to_address, from_name, from_address, template, audience, locale, subject, html, text,
           is_confidential, status, created_at, sent_at) overriding system value
         select ${id}, '<' || n || '@bench.example>', 'person' || n || '@people.example', 'Linkstand', '',
-          ${pick('draft_ready,published,reminder', 49)}, 'en-US', ${thing}, '<p>Read it.</p>', 'Read it.', false,
+          ${pick('draft_ready,published,reminder', 49)}, 'client', 'en-US', ${thing}, '<p>Read it.</p>', 'Read it.', false,
           case when n % 50 = 0 then 'failed' else 'sent' end, d.at, case when n % 50 > 0 then d.at end
         from ${rows}, lateral (select ${ago(300, 50)} as at) d`,
     );

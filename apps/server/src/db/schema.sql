@@ -1105,6 +1105,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON crm_accounts TO linkstand_app;
 CREATE TABLE crm_entries (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   account_id bigint,
+  owner_id bigint,
   kind text NOT NULL DEFAULT 'note'::text,
   author_kind text NOT NULL,
   author_id bigint,
@@ -1112,7 +1113,6 @@ CREATE TABLE crm_entries (
   body text NOT NULL,
   mentions jsonb NOT NULL DEFAULT '[]'::jsonb,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
-  owner_id bigint,
   CONSTRAINT crm_entries_pkey PRIMARY KEY (id),
   CONSTRAINT crm_entries_account_id_fkey FOREIGN KEY (account_id) REFERENCES crm_accounts(id) ON DELETE CASCADE,
   CONSTRAINT crm_entries_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
@@ -2075,6 +2075,7 @@ CREATE TABLE mails (
   from_name text NOT NULL,
   from_address text NOT NULL,
   template text NOT NULL,
+  audience text NOT NULL,
   locale text NOT NULL,
   brand_id bigint,
   subject text NOT NULL,
@@ -2094,7 +2095,6 @@ CREATE TABLE mails (
   begun_at timestamp with time zone,
   may_repeat boolean NOT NULL DEFAULT false,
   repeated_at timestamp with time zone,
-  audience text,
   CONSTRAINT mails_pkey PRIMARY KEY (id),
   -- No occasion is mailed about twice.
   CONSTRAINT mails_dedupe_key_key UNIQUE (dedupe_key),
@@ -2468,6 +2468,11 @@ CREATE TABLE owners (
   waiting_count integer NOT NULL DEFAULT 0,
   published_count integer NOT NULL DEFAULT 0,
   last_published_at timestamp with time zone,
+  last_touch_at timestamp with time zone,
+  last_touch_kind text,
+  last_touch_by text,
+  next_step text NOT NULL DEFAULT ''::text,
+  next_step_on date,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
@@ -2488,11 +2493,6 @@ CREATE TABLE owners (
   block_reason text,
   merged_into_id bigint,
   merged_at timestamp with time zone,
-  last_touch_at timestamp with time zone,
-  last_touch_kind text,
-  last_touch_by text,
-  next_step text NOT NULL DEFAULT ''::text,
-  next_step_on date,
   CONSTRAINT owners_pkey PRIMARY KEY (id),
   CONSTRAINT owners_link_uuid_key UNIQUE (link_uuid),
   CONSTRAINT owners_blocked_by_id_fkey FOREIGN KEY (blocked_by_id) REFERENCES users(id),
@@ -2502,7 +2502,6 @@ CREATE TABLE owners (
   CONSTRAINT owners_payment_changed_by_id_fkey FOREIGN KEY (payment_changed_by_id) REFERENCES users(id),
   CONSTRAINT owners_payment_confirmed_by_id_fkey FOREIGN KEY (payment_confirmed_by_id) REFERENCES users(id),
   CONSTRAINT owners_active_since_check CHECK (active_since >= 1900 AND active_since <= 2200),
-  CONSTRAINT owners_block_reason_check CHECK (''::text <> ALL (ARRAY[block_reason])),
   -- A screen shows a hint of bank details if and only if there are some.
   CONSTRAINT owners_check CHECK ((payment_sealed IS NULL) = (payment_hint IS NULL)),
   CONSTRAINT owners_check1 CHECK ((payment_sealed IS NULL) = (payment_changed_at IS NULL)),
@@ -2512,7 +2511,7 @@ CREATE TABLE owners (
   -- Nobody is merged into themselves.
   CONSTRAINT owners_check4 CHECK (merged_into_id <> id),
   CONSTRAINT owners_contacts_check CHECK (jsonb_typeof(contacts) = 'array'::text),
-  CONSTRAINT owners_filled CHECK (''::text <> ALL (ARRAY[last_touch_kind, last_touch_by])),
+  CONSTRAINT owners_filled CHECK (''::text <> ALL (ARRAY[block_reason, last_touch_kind, last_touch_by])),
   CONSTRAINT owners_fiscal_kind_check CHECK (fiscal_kind = ANY (ARRAY['company'::text, 'freelance'::text])),
   CONSTRAINT owners_language_check CHECK (language = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text])),
   CONSTRAINT owners_last_touch_kind_check CHECK (last_touch_kind = ANY (ARRAY['note'::text, 'call'::text, 'meeting'::text, 'email'::text, 'whatsapp'::text])),
@@ -4792,7 +4791,7 @@ CREATE OR REPLACE FUNCTION public.crm_take_binding()
 AS $function$
 begin
   update cases k set crm_account_id = crm_client_of(k) where k.chat_id = new.id and k.briefing_id is null;
-  perform crm_recount_contacts(id) from unnest(array[old.client_id, new.client_id]) id where id is not null;
+  perform crm_recount_contacts(id) from unnest(array[old.client_id, new.client_id]) id where id is not null order by id;
   return null;
 end $function$;
 

@@ -1115,7 +1115,7 @@ export interface Mails {
   attachmentName: string | null;
   attachmentType: string | null;
   attempts: Generated<number>;
-  audience: "account" | "client" | "owner" | "staff" | null;
+  audience: "account" | "client" | "owner" | "staff";
   begunAt: Timestamp | null;
   brandId: number | null;
   createdAt: Generated<Timestamp>;

@@ -29,6 +29,12 @@ create table owners (
   waiting_count int not null default 0,
   published_count int not null default 0,
   last_published_at timestamptz,
+  -- The last contact of the team, kept by triggers (crm), and what comes next.
+  last_touch_at timestamptz,
+  last_touch_kind text check (last_touch_kind in ('note', 'call', 'meeting', 'email', 'whatsapp')),
+  last_touch_by text,
+  next_step text not null default '',
+  next_step_on date,
   version int not null default 1,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
@@ -60,14 +66,16 @@ create table owners (
   constraint owners_check check ((payment_sealed is null) = (payment_hint is null)),
   constraint owners_check1 check ((payment_sealed is null) = (payment_changed_at is null)),
   constraint owners_check2 check ((blocked_at is null) = (block_reason is null)),
-  check ('' <> all (array[block_reason])),
+  constraint owners_filled check ('' <> all (array[block_reason, last_touch_kind, last_touch_by])),
   constraint owners_check3 check ((merged_into_id is null) = (merged_at is null)),
-  constraint owners_check4 check (merged_into_id <> id)
+  constraint owners_check4 check (merged_into_id <> id),
+  constraint owners_step check ((next_step = '') = (next_step_on is null))
 );
 comment on table owners is 'Publishers. They have no account; their unguessable link is their way in.';
 comment on constraint owners_check on owners is 'A screen shows a hint of bank details if and only if there are some.';
 comment on constraint owners_check2 on owners is 'An owner is blocked for a reason.';
 comment on constraint owners_check4 on owners is 'Nobody is merged into themselves.';
+comment on constraint owners_step on owners is 'A next step has a day.';
 -- What belongs to somebody's owners is found by ids that an index alone names.
 create index owners_manager on owners (owner_manager_id, id);
 create index owners_maker on owners (created_by_id) where created_by_id is not null;
@@ -79,6 +87,10 @@ create index owners_by_waiting on owners (waiting_count, id);
 create index owners_by_published on owners (published_count, id);
 create index owners_by_publication on owners (last_published_at desc nulls last, id desc);
 create index owners_by_publication_up on owners (last_published_at, id);
+create index owners_touch_down on owners (last_touch_at desc nulls last, id desc);
+create index owners_touch_up on owners (last_touch_at, id);
+create index owners_step_down on owners (next_step_on desc nulls last, id desc);
+create index owners_step_up on owners (next_step_on, id);
 create index owners_search on owners using gin (search_text gin_trgm_ops);
 create index owners_beginnings on owners (search_text text_pattern_ops);
 create index owners_phone_digits on owners (regexp_replace(phone, '\D', '', 'g')) where phone <> '';

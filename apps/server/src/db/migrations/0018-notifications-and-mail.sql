@@ -58,6 +58,8 @@ create table mails (
   -- The brand's own sender; empty: the one this installation is configured with.
   from_address text not null check (from_address !~ '[[:cntrl:]]'),
   template text not null,
+  -- Whom it is written for: an address alone doesn't tell, as a client may publish, too.
+  audience text not null check (audience in ('account', 'client', 'owner', 'staff')),
   locale text not null check (locale in ('en-US', 'es', 'pt-BR')),
   brand_id bigint references brands on delete set null,
   subject text not null check (subject !~ '[[:cntrl:]]' and length(subject) between 1 and 200),

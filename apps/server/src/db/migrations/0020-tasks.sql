@@ -33,7 +33,7 @@ create table tasks (
   constraint tasks_done check ((state = 'done') = (done_at is not null)),
   constraint tasks_filled check ('' <> all (array[about_kind]))
 );
-comment on table tasks is 'A task of the administrators.';
+comment on table tasks is 'A task of the administrators, or about an owner that its manager looks after.';
 comment on constraint tasks_about on tasks is 'The record that a task is about has a kind and an id.';
 comment on constraint tasks_done on tasks is 'A task that is done has the moment at which it was.';
 create unique index tasks_board on tasks (state, board_key);

@@ -1,4 +1,4 @@
--- Clients as accounts: when they were last heard of, when the team last wrote or called, and what comes next.
+-- Clients and owners as accounts: when they were last heard of, when the team last wrote or called, and what comes next.
 
 -- What the list sorts and filters by is kept in one row for each client, by triggers on what it follows from, so that a
 -- page of 200,000 clients is read along an index.
@@ -108,17 +108,24 @@ create trigger crm_accounts_touch before update of next_step, next_step_on on cr
 
 create table crm_entries (
   id bigint generated always as identity primary key,
-  account_id bigint not null references crm_accounts on delete cascade,
+  account_id bigint references crm_accounts on delete cascade,
+  owner_id bigint references owners on delete cascade,
   kind text not null default 'note' check (kind in ('note', 'call', 'meeting', 'email', 'whatsapp')),
   author_kind text not null check (author_kind in ('client', 'staff', 'owner', 'system')),
   author_id bigint references users,
   author_name text not null,
   body text not null,
   mentions jsonb not null default '[]' check (jsonb_typeof(mentions) = 'array'),
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  constraint crm_entries_about check (num_nonnulls(account_id, owner_id) = 1)
 );
-comment on table crm_entries is 'Notes, calls and other touches of the team: a thread that only the team reads.';
+comment on table crm_entries is
+  'Notes, calls and other touches of the team about a client or an owner: a thread that only the team reads.';
+comment on constraint crm_entries_about on crm_entries is 'An entry is about a client or about an owner.';
 create index crm_entries_account on crm_entries (account_id, id);
+create index crm_entries_owner on crm_entries (owner_id, id) where owner_id is not null;
+create trigger crm_entries_whole_owner before insert or update of owner_id on crm_entries
+  for each row when (new.owner_id is not null) execute function refuse_merged_owner();
 
 -- ── From the client's row ────────────────────────────────────────────────────────────────────────────────────────
 create function crm_take_user() returns trigger language plpgsql as $$
@@ -248,25 +255,57 @@ comment on constraint client_reminders_account_id_quiet_since_after_days_key on 
   'One reminder for each span of quiet, however often the job runs.';
 create index client_reminders_at on client_reminders (at);
 
+-- ── The last contact ─────────────────────────────────────────────────────────────────────────────────────────────
+create function crm_take_touch(client bigint, owner bigint, at timestamptz, kind text, author text)
+returns void language sql as $$
+  update crm_accounts a set last_touch_at = at, last_touch_kind = kind, last_touch_by = nullif(author, '')
+  where a.id = client and (a.last_touch_at is null or a.last_touch_at <= at);
+  update owners o set last_touch_at = at, last_touch_kind = kind, last_touch_by = nullif(author, '')
+  where o.id = owner and (o.last_touch_at is null or o.last_touch_at <= at);
+$$;
+comment on function crm_take_touch is 'Notes that the team contacted a client or an owner, if it is the last contact.';
+
+create function crm_take_entry() returns trigger language plpgsql as $$
+begin
+  perform crm_take_touch(new.account_id, new.owner_id, new.created_at, new.kind, new.author_name);
+  return null;
+end $$;
+comment on function crm_take_entry is 'An entry is a contact.';
+create trigger crm_entries_to_crm after insert on crm_entries for each row execute function crm_take_entry();
+
+create function crm_last_touch(client bigint, owner bigint, out at timestamptz, out kind text, out author text)
+language sql stable as $$
+  select t.at, t.kind, nullif(t.author, '') from (
+    select e.created_at as at, e.kind, e.author_name as author from crm_entries e
+    where e.account_id = client or e.owner_id = owner
+    union all
+    select m.at, 'whatsapp', m.author_name from whatsapp_chats w join whatsapp_messages m on m.chat_id = w.id
+    where (w.client_id = client or w.owner_id = owner) and not m.is_inbound and m.author_id is not null
+      and m.state in ('sent', 'delivered', 'read')) t
+  order by t.at desc limit 1;
+$$;
+comment on function crm_last_touch is 'Finds the last contact with a client or an owner among all that there is.';
+
 create function crm_recount_contacts(client bigint) returns void language sql as $$
   update crm_accounts a set
     last_reply_at = greatest(
       (select max(m.created_at) from messages m where m.author_id = client and m.author_kind = 'client'),
       (select max(m.at) from whatsapp_chats w join whatsapp_messages m on m.chat_id = w.id
         where w.client_id = client and m.is_inbound)),
-    (last_touch_at, last_touch_kind, last_touch_by) = (
-      select t.at, t.kind, nullif(t.by, '') from (
-        select e.created_at as at, e.kind, e.author_name as by from crm_entries e where e.account_id = client
-        union all
-        select m.at, 'whatsapp', m.author_name from whatsapp_chats w join whatsapp_messages m on m.chat_id = w.id
-        where w.client_id = client and not m.is_inbound and m.author_id is not null
-          and m.state in ('sent', 'delivered', 'read')) t
-      order by t.at desc limit 1)
+    (last_touch_at, last_touch_kind, last_touch_by) = (select t.at, t.kind, t.author from crm_last_touch(client, null) t)
   where a.id = client;
 $$;
 comment on function crm_recount_contacts is
   'Finds the last act of a client and the last contact of the team '
   'among all that there is, as a chat may be bound to somebody else.';
+
+create function crm_recount_owner(owner bigint) returns void language sql as $$
+  update owners o
+  set (last_touch_at, last_touch_kind, last_touch_by) = (select t.at, t.kind, t.author from crm_last_touch(null, owner) t)
+  where o.id = owner;
+$$;
+comment on function crm_recount_owner is
+  'Finds the last contact with an owner anew, as a chat may be bound to somebody else, or two owners become one.';
 
 create function crm_take_chat_message() returns trigger language plpgsql as $$
 begin
@@ -274,10 +313,8 @@ begin
     update crm_accounts a set last_reply_at = greatest(a.last_reply_at, new.at)
     from whatsapp_chats w where w.id = new.chat_id and a.id = w.client_id;
   else
-    update crm_accounts a
-      set last_touch_at = new.at, last_touch_kind = 'whatsapp', last_touch_by = nullif(new.author_name, '')
-    from whatsapp_chats w
-    where w.id = new.chat_id and a.id = w.client_id and (a.last_touch_at is null or a.last_touch_at < new.at);
+    perform crm_take_touch(w.client_id, w.owner_id, new.at, 'whatsapp', new.author_name)
+    from whatsapp_chats w where w.id = new.chat_id;
   end if;
   return null;
 end $$;
@@ -295,12 +332,21 @@ create trigger whatsapp_messages_sent_to_crm after update of state on whatsapp_m
 create function crm_take_binding() returns trigger language plpgsql as $$
 begin
   update cases k set crm_account_id = crm_client_of(k) where k.chat_id = new.id and k.briefing_id is null;
-  perform crm_recount_contacts(id) from unnest(array[old.client_id, new.client_id]) id where id is not null;
+  perform crm_recount_contacts(id) from unnest(array[old.client_id, new.client_id]) id where id is not null order by id;
   return null;
 end $$;
 comment on function crm_take_binding is 'Has accounts follow when a chat is bound to another client.';
 create trigger whatsapp_chats_to_crm after update of client_id on whatsapp_chats for each row
   when (old.client_id is distinct from new.client_id) execute function crm_take_binding();
+
+create function crm_take_owner_binding() returns trigger language plpgsql as $$
+begin
+  perform crm_recount_owner(id) from unnest(array[old.owner_id, new.owner_id]) id where id is not null order by id;
+  return null;
+end $$;
+comment on function crm_take_owner_binding is 'Has owners follow when a chat is bound to another one.';
+create trigger whatsapp_chats_owner_to_crm after update of owner_id on whatsapp_chats for each row
+  when (old.owner_id is distinct from new.owner_id) execute function crm_take_owner_binding();
 
 create function cases_find_account() returns trigger language plpgsql as $$
 begin

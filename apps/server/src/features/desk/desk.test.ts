@@ -196,6 +196,7 @@ describe('search', () => {
         fromName: 'Linkstand',
         fromAddress: '',
         template: 'test',
+        audience: 'account',
         locale: 'en-US',
         subject: 'Your invoice is there',
         html: '<p>Paid.</p>',

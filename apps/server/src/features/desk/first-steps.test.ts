@@ -31,6 +31,7 @@ test('an empty house lacks everything, and each step is ticked by what it makes'
           .insertInto('mails')
           .values({
             template: 'invitation',
+            audience: 'account',
             locale: 'es',
             fromName: 'House',
             fromAddress: 'hello@house.test',

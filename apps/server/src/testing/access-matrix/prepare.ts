@@ -122,8 +122,8 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
       ],
     );
   await run(
-    `insert into mails (message_id, to_address, from_name, from_address, template, locale, subject, html, text, is_confidential, status)
-    values ('<1@linkstand.test>', 'somebody@demo.linkstand.test', 'Linkstand', '', 'test', 'en-US', 'Test', '<p>Test</p>', 'Test', false, 'dead')`,
+    `insert into mails (message_id, to_address, from_name, from_address, template, audience, locale, subject, html, text, is_confidential, status)
+    values ('<1@linkstand.test>', 'somebody@demo.linkstand.test', 'Linkstand', '', 'test', 'account', 'en-US', 'Test', '<p>Test</p>', 'Test', false, 'dead')`,
   );
   await run(
     `insert into tasks (board_key, title, created_by, about_kind, about_id)
