@@ -129,6 +129,19 @@ describe('an owner', () => {
   });
 });
 
+describe('an owner that was merged', () => {
+  it('answers as the one it became, in the reader’s scope', async () => {
+    const [goes, stays] = [await make(), await make()];
+    await db
+      .updateTable('owners')
+      .set({ mergedIntoId: stays.id, mergedAt: new Date() })
+      .where('id', '=', goes.id)
+      .execute();
+    expect((await call('GET', at(goes.id), { as: 'admin' })).json).toMatchObject({ id: stays.id, name: stays.name });
+    expect((await call('GET', at(goes.id), { as: 'sitemanager' })).status).toBe(404);
+  });
+});
+
 describe('the sites that an owner offers', () => {
   it('show a site manager what those of others offer, not what they cost', async () => {
     const ines = await idOf('sitemanager');

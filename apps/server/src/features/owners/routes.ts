@@ -34,6 +34,10 @@ async function endLinks(tx: Tx, id: number): Promise<void> {
   await endPublicationLinks(tx, id);
 }
 
+/** The owner that this one was merged into. What was said and written of it still leads to its page. */
+const survivorOf = async ({ db }: Context, id: number): Promise<number | null> =>
+  (await db.selectFrom('owners').select('mergedIntoId').where('id', '=', id).executeTakeFirst())?.mergedIntoId ?? null;
+
 /** Owners as the team keeps them; what owners do by their links is in external-routes.ts. */
 export const ownersRoutes = ({ payments }: Services): Handlers<typeof contract.owners> => {
   const fresh = (ctx: Context, id: number) =>
@@ -44,6 +48,7 @@ export const ownersRoutes = ({ payments }: Services): Handlers<typeof contract.o
   };
   return {
     ...plain,
+    get: async ({ params: { id } }, ctx) => fresh(ctx, (await survivorOf(ctx, id)) ?? id),
     timeline: ({ params, query }, ctx) => readOwnerTimeline(ctx, params.id, query.before),
     touch: async ({ params: { id }, body }, ctx) => {
       await touch(ownerCare, ctx, id, body);

@@ -2,7 +2,7 @@ import { Paper, Tabs } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type LinkProps, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { type LinkProps, Navigate, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { type RemoveRecord, useLiveRecord } from '../../lib/live-record.ts';
@@ -84,6 +84,8 @@ export function SectionRecord<Api extends SectionApi>({ section }: { section: Se
     );
   }
   const record = data as RecordOf<Api> & Known;
+  // One that became part of another is answered as that one.
+  if (record.id !== id) return <Navigate href={`${section.path}/${record.id}`} replace />;
   return (
     <>
       <PageHeader
