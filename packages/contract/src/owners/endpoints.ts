@@ -195,7 +195,8 @@ export const owners = {
     method: 'GET',
     path: ownerAt('managers'),
     access: READERS,
-    summary: 'Owner managers by name, for filters and assignment.',
+    summary: 'Owner managers by name, for filters and assignment; with `seeing`, those who see that owner.',
+    query: z.strictObject({ seeing: PathId.optional() }),
     output: z.object({ data: z.array(Ref) }),
   }),
   sites: endpoint({

@@ -229,6 +229,16 @@ describe('tasks about an owner', () => {
     return { told: told.map(({ userId, href }) => [userId, href]), last: Math.max(...eventIds) };
   }
 
+  test('are offered to managers who see the owner', async () => {
+    const offered = async (id: number) =>
+      (await call('GET', `/api/v1/owners/managers?seeing=${id}`, { as: 'thiago' })).json.data.map(
+        (person: { id: number }) => person.id,
+      );
+    expect(await offered(own)).toEqual(expect.arrayContaining([rafael, thiago]));
+    expect(await offered(foreign)).toContain(rafael);
+    expect(await offered(foreign)).not.toContain(thiago);
+  });
+
   test('lead an owner manager to the owner, an administrator to the board', async () => {
     const marta = await personId('admin');
     const ids: number[] = [];

@@ -85,7 +85,7 @@ export const ownersRoutes = ({ payments }: Services): Handlers<typeof contract.o
       await mergeOwners(asUser(ctx), payments, { id, otherId, version });
       return fresh(ctx, id);
     },
-    managers: async (_received, ctx) => ({ data: await listManagers(ctx.db) }),
+    managers: async ({ query }, ctx) => ({ data: await listManagers(ctx.db, query.seeing) }),
     sites: async ({ params }, ctx) => {
       await findRow(owners, ctx.db, ctx, params.id);
       return { data: await listOffers(ctx, params.id) };

@@ -1,5 +1,5 @@
 import type { OwnerBlockPreview } from '@linkstand/contract/owners/schema';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Context, Database } from '../../platform/context.ts';
 import { isUnpublished } from '../briefings/off-sale.ts';
 import { visibleTo } from '../briefings/scope.ts';
@@ -52,12 +52,16 @@ export async function previewBlock({ db, actor }: Context, ownerId: number): Pro
   return found;
 }
 
-/** Active owner managers by name. */
-export const listManagers = (db: Database) =>
+/** Active owner managers by name; of those, the ones who see an owner. */
+export const listManagers = (db: Database, seenId?: number) =>
   db
     .selectFrom('users')
     .select(['id', 'name'])
     .where('role', '=', 'OWNER_MANAGER')
     .where('disabledAt', 'is', null)
+    .$if(seenId !== undefined, (query) =>
+      query.where(sql<SqlBool>`(users.can_see_owners_table
+        or exists (select from owners o where o.id = ${seenId} and coalesce(o.owner_manager_id, users.id) = users.id))`),
+    )
     .orderBy(sql`name collate people`)
     .execute();

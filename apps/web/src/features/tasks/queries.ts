@@ -18,10 +18,11 @@ export const assigneesQuery = queryOptions({
 });
 
 /** Whom a task about an owner can be given to as well: the owner managers who see it. */
-export const managersQuery = queryOptions({
-  queryKey: ['tasks', 'managers'],
-  queryFn: async ({ signal }) => (await api.owners.managers(undefined, { signal })).data,
-  staleTime: 60_000,
-});
+export const managersQuery = (ownerId: number) =>
+  queryOptions({
+    queryKey: ['tasks', 'managers', ownerId],
+    queryFn: async ({ signal }) => (await api.owners.managers({ query: { seeing: ownerId } }, { signal })).data,
+    staleTime: 60_000,
+  });
 
 export const useTaskAct = (shown: Pick<TaskRow, 'id' | 'version'>) => useRecordAct<Task>(shown, taskQuery);

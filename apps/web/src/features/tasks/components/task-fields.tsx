@@ -42,7 +42,7 @@ type Props = {
   onChange: (change: Partial<TaskValues>) => void;
   errors: Readonly<Record<string, string>>;
   /** What the task is about: one about an owner can be given to its manager. */
-  about?: Pick<About, 'kind'> | null | undefined;
+  about?: About | null | undefined;
   /** Who has it now, whom the reader may not be able to give it to. */
   assignee?: Ref | null;
   /** In a dialog: the title has the focus. */
@@ -59,7 +59,7 @@ export function TaskFields({ values, onChange, errors, about, assignee, autoFocu
   }, [isFocused]);
   const me = useUser();
   const { data: admins = [] } = useQuery({ ...assigneesQuery, enabled: me.role === 'ADMIN' });
-  const { data: managers = [] } = useQuery({ ...managersQuery, enabled: about?.kind === 'owners' });
+  const { data: managers = [] } = useQuery({ ...managersQuery(about?.id ?? 0), enabled: about?.kind === 'owners' });
   const people = new Map<string, string>([[NOBODY, t('nobody')]]);
   for (const { id, name } of [...(assignee ? [assignee] : []), ...admins, ...managers]) people.set(String(id), name);
   people.set(String(me.id), `${me.name} (${t('me')})`);

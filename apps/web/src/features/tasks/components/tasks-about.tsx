@@ -2,20 +2,22 @@ import { aboutPath } from '@linkstand/contract/about/kinds';
 import type { About } from '@linkstand/contract/about/schema';
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useLive } from '../../../lib/live.ts';
+import { useUser } from '../../../lib/session.ts';
 import { OpeningLink } from '../../../ui/buttons/opening-link.tsx';
 import { RecordTable } from '../../../ui/data/record-table.tsx';
+import { PageTurner } from '../../../ui/list/page-turner.tsx';
 import { SideDrawer } from '../../../ui/overlays/side-drawer.tsx';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { NewTaskDialog } from './new-task-dialog.tsx';
 import { TaskDue, TaskStateChip } from './task-card.tsx';
 import { TaskPanel } from './task-panel.tsx';
 
-/** As many are shown; the board has all. */
+/** On a page. */
 const SHOWN = 50;
 
 /** The tasks about one record, on its page: opened there, and made there. */
@@ -24,19 +26,26 @@ export function TasksAbout({ about }: { about: About }) {
   const client = useQueryClient();
   const [isMaking, setMaking] = useState(false);
   const [openId, setOpen] = useState<number | null>(null);
+  const [page, setPage] = useState(0);
+  const { role } = useUser();
   const { data, error, refetch } = useQuery({
-    queryKey: ['tasks', 'list', about],
-    queryFn: ({ signal }) =>
-      api.tasks.search(
-        {
-          query: { page: 0, size: SHOWN, sort: ['dueOn,asc'] },
-          body: { aboutKind: about.kind, aboutId: about.id, recent: true },
-        },
-        { signal },
-      ),
+    queryKey: ['tasks', 'list', about, page],
+    queryFn: async ({ signal }) => {
+      const body = { aboutKind: about.kind, aboutId: about.id, recent: true } as const;
+      const query = { page, size: SHOWN, sort: ['dueOn,asc'] };
+      const [{ data: rows }, { count }] = await Promise.all([
+        api.tasks.search({ query, body }, { signal }),
+        api.tasks.count({ body }, { signal }),
+      ]);
+      return { rows, count };
+    },
+    placeholderData: keepPreviousData,
   });
   useLive(['task'], () => void client.invalidateQueries({ queryKey: ['tasks', 'list', about] }));
-  const rows = data?.data ?? [];
+  const rows = data?.rows ?? [];
+  // The board is the administrators'.
+  const hrefOf = (id: number) =>
+    role === 'ADMIN' ? aboutPath('tasks', id) : `${aboutPath(about.kind, about.id)}?tab=care`;
   return (
     <Stack gap="xs" component="section" aria-label={t('title')}>
       <Group justify="space-between">
@@ -61,7 +70,7 @@ export function TasksAbout({ about }: { about: About }) {
               key: 'title',
               header: t('columns.title'),
               cell: ({ id, title }) => (
-                <Anchor component={OpeningLink} inherit href={aboutPath('tasks', id)} onOpen={() => setOpen(id)}>
+                <Anchor component={OpeningLink} inherit href={hrefOf(id)} onOpen={() => setOpen(id)}>
                   {title}
                 </Anchor>
               ),
@@ -74,6 +83,7 @@ export function TasksAbout({ about }: { about: About }) {
           rowKey={({ id }) => id}
         />
       )}
+      <PageTurner page={page} size={SHOWN} total={data?.count ?? 0} onPage={setPage} />
       {isMaking && <NewTaskDialog about={about} isAboutIt onClose={() => setMaking(false)} />}
       <SideDrawer
         opened={openId !== null}
