@@ -24,7 +24,7 @@ export const clientCare: Care = {
     table: 'crmAccounts',
     entity: 'crm_accounts',
     noun: 'crm_account',
-    find: (tx, { actor }, id) => findClient(tx, actor, id),
+    find: findClient,
     present: presentClient,
   }),
   about: aboutUsers,

@@ -36,7 +36,7 @@ export function presentClientRow(ctx: Context, row: CrmRecord): CrmAccountRow {
 
 /** @throws Refusal 404 */
 export async function presentClient(ctx: Context, id: number): Promise<CrmAccount> {
-  const row = await findClient(ctx.db, ctx.actor, id);
+  const row = await findClient(ctx.db, ctx, id);
   const { orders, before } = await countOrders(ctx, id);
   return {
     ...presentClientRow(ctx, row),

@@ -24,7 +24,7 @@ export async function previewReminder(
   { id, locale }: { readonly id?: number | undefined; readonly locale: Locale },
 ): Promise<MailPreview> {
   const { db, actor, now, timeZone } = ctx;
-  const client = id === undefined ? undefined : await findClient(db, actor, id);
+  const client = id === undefined ? undefined : await findClient(db, ctx, id);
   const user =
     id === undefined
       ? undefined

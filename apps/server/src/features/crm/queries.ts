@@ -1,20 +1,12 @@
+import { contract } from '@linkstand/contract';
 import type { CRM_SORTS, CrmFilter } from '@linkstand/contract/crm/schema';
-import type { Paging } from '@linkstand/contract/shared/pagination';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
 import { type Actor, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
-import { type Conditions, conditionsOf } from '../../platform/list-filter.ts';
-import {
-  COUNT,
-  containsText,
-  EVERYTHING,
-  endOfDay,
-  estimateScopeSize,
-  findPage,
-  readSorts,
-  startOfDay,
-} from '../../platform/list-query.ts';
+import { defineList } from '../../platform/list/list.ts';
+import { allOf, type Conditions } from '../../platform/list-filter.ts';
+import { containsText, EVERYTHING, endOfDay, estimateScopeSize, startOfDay } from '../../platform/list-query.ts';
+import { finderOf } from '../../platform/resource/read.ts';
 import { notNullSort } from '../../platform/sql-hints.ts';
 
 /** Administrators see every client, sellers their own. */
@@ -52,11 +44,9 @@ const CONDITIONS: Conditions<CrmFilter> = {
   language: (languages) => sql`crm_accounts.language = any(${[...languages]}::text[])`,
 };
 
-const matches = (ctx: Context, filter: CrmFilter) => conditionsOf(CONDITIONS, ctx, filter);
-
 /** The clients of a filter in the reader's scope, as a condition on `crm_accounts`. For newsletters and reminders. */
 export const clientsOf = (ctx: Context, filter: CrmFilter): RawBuilder<SqlBool> =>
-  sql`${sql.join([visibleTo(ctx.actor), ...matches(ctx, filter)], sql` and `)}`;
+  sql`${visibleTo(ctx.actor)} and ${allOf(CONDITIONS, ctx, filter)}`;
 
 const SORTS = {
   stakeCents: notNullSort(sql`crm_accounts.stake_cents`),
@@ -91,47 +81,28 @@ const base = (db: Database | Tx) =>
     ]);
 export type CrmRecord = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
 
-async function scopeSizeOf(ctx: Context, filter: CrmFilter): Promise<'few' | 'many'> {
-  if (hasRole(ctx.actor, 'ADMIN')) return 'many';
+async function scopeSize(ctx: Context, filter: CrmFilter, rows: 'page' | 'all'): Promise<'few' | 'many'> {
+  // All are found in one way.
+  if (rows === 'all' || hasRole(ctx.actor, 'ADMIN')) return 'many';
   // An index with the words of a seller's clients finds them as if they were few.
   if (filter.text) return 'few';
   return estimateScopeSize(ctx.db, sql`select id from crm_accounts where ${visibleTo(ctx.actor)}`);
 }
 
-export async function searchClients(ctx: Context, filter: CrmFilter, paging: Paging): Promise<CrmRecord[]> {
-  const orders = readSorts(paging, SORTS, sql`crm_accounts.id`, { by: SORTS.stakeCents, direction: 'desc' });
-  const conditions = [visibleTo(ctx.actor), ...matches(ctx, filter)];
-  const ids = await findPage(
-    ctx.db,
-    {
-      from: sql`crm_accounts`,
-      alias: 'crm_accounts',
-      where: () => conditions,
-      scopeSize: await scopeSizeOf(ctx, filter),
-    },
-    paging,
-    orders,
-  );
-  if (ids.length === 0) return [];
-  const rows = await base(ctx.db)
-    .where(sql<SqlBool>`crm_accounts.id = any(${sql.val(ids)}::bigint[])`)
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-export async function countClients(ctx: Context, filter: CrmFilter): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select ${COUNT} as count from crm_accounts where ${clientsOf(ctx, filter)}`.execute(ctx.db);
-  return rows[0]?.count ?? 0;
-}
+/** Clients as accounts. */
+export const crmList = defineList({
+  contract: contract.crm,
+  table: 'crmAccounts',
+  rows: base,
+  visibleTo: ({ actor }) => visibleTo(actor),
+  scopeSize,
+  filters: CONDITIONS,
+  sorts: SORTS,
+  order: { by: SORTS.stakeCents, direction: 'desc' },
+});
 
 /** @throws Refusal 404 */
-export async function findClient(db: Database | Tx, actor: Actor, id: number): Promise<CrmRecord> {
-  const row = await base(db).where('crmAccounts.id', '=', id).where(visibleTo(actor)).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
+export const findClient = finderOf(crmList);
 
 /** Orders of twelve months and of the twelve before. */
 export async function countOrders(ctx: Context, id: number): Promise<{ orders: number; before: number }> {

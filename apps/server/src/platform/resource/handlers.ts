@@ -1,28 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { Paging } from '@linkstand/contract/shared/pagination';
-import type { ExportColumn } from '@linkstand/contract/shared/resource';
-import type { z } from 'zod';
 import { type Context, isOneOf, isUser } from '../context.ts';
 import type { Handlers } from '../http/mount.ts';
 import { refusalOf, refusalText } from '../http/problems.ts';
+import { listHandlers } from '../list/handlers.ts';
+import type { ListedOf } from '../list/list.ts';
 import type { VersionedRow } from '../versioned-row.ts';
 import { without } from '../without.ts';
-import { exportList } from './export-list.ts';
 import { historyOf, readableEntry } from './history.ts';
-import { countRows, findRow, searchRows } from './read.ts';
-import {
-  entityOf,
-  type FilterOf,
-  type InputOf,
-  type PresentedOf,
-  type Resource,
-  type ResourceEndpoints,
-} from './resource.ts';
+import { findRow } from './read.ts';
+import { entityOf, type InputOf, type PresentedOf, type Resource, type ResourceEndpoints } from './resource.ts';
 import { createRow, removeRow, updateRow } from './write.ts';
-
-/** A row of a search. */
-const rowOf = (output: z.ZodType | undefined): z.ZodObject =>
-  (output as z.ZodObject<{ data: z.ZodArray<z.ZodObject> }>).shape.data.element;
 
 /** Answers acts with the changed record: `get` of the resource's handlers, called by id. */
 export const answerWith =
@@ -52,9 +40,6 @@ export function resourceHandlers<C extends ResourceEndpoints, Row extends Versio
       },
     };
   };
-  const search = async (ctx: Context, filter: FilterOf<C>, paging: Paging) =>
-    (await searchRows(resource, ctx, filter, paging)).map((row) => show(row, ctx));
-
   const change = (ctx: Context, id: number, input: InputOf<C>, version: number | undefined) =>
     updateRow(resource, ctx, id, input, version, (row) => show(row, ctx));
 
@@ -75,31 +60,10 @@ export function resourceHandlers<C extends ResourceEndpoints, Row extends Versio
     return { done, refused };
   };
 
-  const exported = (ctx: Context, filter: FilterOf<C>, sort: string[], columns: readonly ExportColumn[]) =>
-    exportList(
-      ctx,
-      {
-        name: entityOf(resource).replaceAll('_', '-'),
-        search: (paging) => search(ctx, filter, paging),
-        count: () => countRows(resource, ctx, filter),
-        row: rowOf(contract.search.output),
-        unreadable: resource.unreadable?.(ctx),
-        most: resource.mostExported,
-      },
-      { sort, columns },
-    );
-
   return {
-    search: async ({ query, body }, ctx) => ({
-      data: await search(ctx, body as FilterOf<C>, query as Paging),
-      page: (query as Paging).page,
-      size: (query as Paging).size,
+    ...listHandlers(resource, (rows, ctx) => rows.map((row) => show(row, ctx) as ListedOf<C>), {
+      name: entityOf(resource).replaceAll('_', '-'),
     }),
-    count: async ({ body }, ctx) => ({ count: await countRows(resource, ctx, body as FilterOf<C>) }),
-    export: ({ query, body }, ctx) => {
-      const { filter, columns } = body as { filter: FilterOf<C>; columns: ExportColumn[] };
-      return exported(ctx, filter, (query as Paging).sort, columns);
-    },
     get: async ({ params }, ctx) => show(await findRow(resource, ctx.db, ctx, (params as { id: number }).id), ctx),
     history: async ({ params, query }, ctx) => {
       const { id } = params as { id: number };

@@ -1,19 +1,14 @@
 import type { AuditEntity } from '@linkstand/contract/audit/entities';
 import type { Endpoint, Received, Returned } from '@linkstand/contract/shared/endpoint';
-import type { RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
-import type { z } from 'zod';
 import type { DB } from '../../db/types.generated.ts';
 import type { MessageCode } from '../../messages/en-us.ts';
-import type { Context, Database, Tx } from '../context.ts';
+import type { Context, Tx } from '../context.ts';
 import type { FieldFault } from '../errors.ts';
-import type { Conditions } from '../list-filter.ts';
-import type { Order, ScanStrategy, Sorts } from '../list-query.ts';
+import type { List, ListEndpoints } from '../list/list.ts';
 import type { VersionedRow, VersionedTable } from '../versioned-row.ts';
 
 /** The endpoints of `resource()` in the contract. A resource may have further ones. */
-export interface ResourceEndpoints {
-  readonly search: Endpoint;
-  readonly count: Endpoint;
+export interface ResourceEndpoints extends ListEndpoints {
   readonly export: Endpoint;
   readonly get: Endpoint;
   readonly history: Endpoint;
@@ -23,9 +18,6 @@ export interface ResourceEndpoints {
   readonly remove: Endpoint;
 }
 
-export type FilterOf<C extends ResourceEndpoints> = C['search']['body'] extends z.ZodType
-  ? z.output<C['search']['body']>
-  : never;
 /** Input fields, all optional. */
 export type InputOf<C extends ResourceEndpoints> = Received<C['update']>['body'];
 /** A record in the contract's shape, without what the kit adds. */
@@ -40,34 +32,18 @@ type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
 type Writable = { [T in VersionedTable]: SnakeCase<T> extends AuditEntity ? T : never }[VersionedTable];
 
 /**
- * A resource as data: where its rows come from, what filters and sorts mean in SQL, how a row is presented, where it is
- * written. `resourceHandlers()` makes the rest.
+ * A resource as data: a list, and how a row is presented and where it is written. `resourceHandlers()` makes the rest.
  */
 export interface Resource<
   C extends ResourceEndpoints,
   Row extends VersionedRow,
   Tables = DB,
   Table extends keyof Tables = keyof Tables,
-> {
-  readonly contract: C;
+> extends List<C, Row, Tables, Table> {
   /** The table to write. Its SQL name is also the `entity` of audit and events. */
   readonly table: Writable;
   /** Singular noun of audit and events: `agency.update`. */
   readonly noun: string;
-  /** Joined and selected, never filtered or sorted by. Joins must keep one row per record. */
-  readonly rows: (db: Database | Tx, ctx: Context) => SelectQueryBuilder<Tables, Table, Row>;
-  /** The part of the table that the list is about, before any reader's scope. Absent: all of it. */
-  readonly only?: RawBuilder<SqlBool>;
-  /** The reader's scope, a condition on the table alone. Absent: every caller sees all rows. */
-  readonly visibleTo?: (ctx: Context, strategy: ScanStrategy) => RawBuilder<SqlBool>;
-  /** How much of the table the scope holds. Absent: most or all of it. */
-  readonly scopeSize?: (ctx: Context) => Promise<'few' | 'many'>;
-  /** One condition for each key of the contract's filter. */
-  readonly filters: Conditions<FilterOf<C>>;
-  /** A function if a sort means something else for each reader. */
-  readonly sorts: Sorts | ((ctx: Context) => Sorts);
-  /** Used if the caller names no sort. A function if readers of other languages expect another order. */
-  readonly order: Order | ((ctx: Context) => Order);
   readonly present: (row: Row, ctx: Context) => PresentedOf<C>;
   /**
    * Fields, filters and sorts hidden from this reader, in every row or in the given one. Absent from answers and
@@ -108,10 +84,6 @@ export interface Resource<
   readonly mayRemove?: (row: Row, ctx: Context) => boolean;
   /** By name of a unique constraint or index: the faulty field and its message. */
   readonly unique?: Readonly<Record<string, FieldFault>>;
-  /** Number of rows of the table, if it is stored. Counting very many rows takes long. */
-  readonly counted?: RawBuilder<number>;
-  /** Most rows of one export. Default 20,000. */
-  readonly mostExported?: number;
 }
 
 /** The `entity` of a resource in audit and events: `release_bills`. */

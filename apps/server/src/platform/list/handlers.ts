@@ -1,0 +1,84 @@
+import type { Paging } from '@linkstand/contract/shared/pagination';
+import type { ExportColumn } from '@linkstand/contract/shared/resource';
+import type { RawBuilder, SqlBool } from 'kysely';
+import type { z } from 'zod';
+import type { Context } from '../context.ts';
+import { csvDownload, rowsToExport } from '../csv.ts';
+import type { Handlers } from '../http/mount.ts';
+import { exportRows, requireColumns } from '../resource/export.ts';
+import { exportFile, MAX_EXPORTED } from '../resource/export-list.ts';
+import type { FileColumn } from '../resource/file-columns.ts';
+import { countRows, searchRows } from '../resource/read.ts';
+import type { FilterOf, List, ListEndpoints, ListedOf, ListRow } from './list.ts';
+
+type Condition = RawBuilder<SqlBool>;
+/** Rows in the contract's shape. */
+type Present<Row, Listed> = (rows: Row[], ctx: Context) => Listed[] | Promise<Listed[]>;
+
+interface Options<Row, Listed> {
+  /** Start of a file's name. Absent: from the endpoint's path. */
+  readonly name?: string;
+  /** Rows of a file that hold more than those of a page, and what they hold. */
+  readonly exported?: { readonly row: z.ZodObject; readonly present: Present<Row, unknown> };
+  /** The columns of a file that the server defines. Absent: the caller names them. */
+  readonly columns?: readonly FileColumn<Listed>[];
+  /** What an id in the path says of the rows. @throws Refusal 404 */
+  readonly within?: (id: number, ctx: Context) => Promise<Condition>;
+}
+
+/** A row of a search. */
+const rowOf = (output: z.ZodType | undefined): z.ZodObject =>
+  (output as z.ZodObject<{ data: z.ZodArray<z.ZodObject> }>).shape.data.element;
+
+/** `/api/v1/sites/imports/search` → `sites-imports` */
+const nameOf = (path: string): string => path.split('/').slice(3, -1).join('-');
+
+/** Presents rows one by one. */
+export const each =
+  <Row, Listed>(present: (ctx: Context, row: Row) => Listed): Present<Row, Listed> =>
+  (rows, ctx) =>
+    rows.map((row) => present(ctx, row));
+
+/** Answers `search`, `count` and `export` of a list. */
+export function listHandlers<
+  C extends ListEndpoints,
+  Row extends ListRow,
+  T,
+  N extends keyof T,
+  Listed extends ListedOf<C>,
+>(
+  list: List<C, Row, T, N>,
+  present: Present<Row, Listed>,
+  options: Options<Row, NoInfer<Listed>> = {},
+): Handlers<Pick<C, Extract<keyof C, keyof ListEndpoints>>> {
+  const { contract, unreadable, mostExported = MAX_EXPORTED } = list;
+  const { name = nameOf(contract.search.path), columns, exported } = options;
+  const within = async (params: unknown, ctx: Context): Promise<Condition[]> =>
+    options.within ? [await options.within((params as { id: number }).id, ctx)] : [];
+  /** The rows of a file, as they are presented. */
+  const all = <Shown>(ctx: Context, filter: FilterOf<C>, sort: string[], shown: Present<Row, Shown>) =>
+    rowsToExport(
+      mostExported,
+      async (paging) => shown(await searchRows(list, ctx, filter, { ...paging, sort }), ctx),
+      () => countRows(list, ctx, filter),
+    );
+
+  return {
+    search: async ({ params, query, body }, ctx) => {
+      const { page, size } = query as Paging;
+      const rows = await searchRows(list, ctx, body as FilterOf<C>, query as Paging, await within(params, ctx));
+      return { data: await present(rows, ctx), page, size };
+    },
+    count: async ({ params, body }, ctx) => ({
+      count: await countRows(list, ctx, body as FilterOf<C>, await within(params, ctx)),
+    }),
+    export: async ({ query, body }, ctx) => {
+      const { sort } = query as Paging;
+      if (columns) return exportFile(ctx, name, await all(ctx, body as FilterOf<C>, sort, present), columns);
+      const asked = body as { filter: FilterOf<C>; columns: ExportColumn[] };
+      requireColumns(asked.columns, exported?.row ?? rowOf(contract.search.output), unreadable?.(ctx));
+      const listed = await all(ctx, asked.filter, sort, exported?.present ?? present);
+      return csvDownload(name, await exportRows(ctx, listed.rows, asked.columns), listed);
+    },
+  } as Handlers<Pick<C, Extract<keyof C, keyof ListEndpoints>>>;
+}
