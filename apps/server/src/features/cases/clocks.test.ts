@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { UserActor } from '../../platform/context.ts';
 import { followEvent } from '../../platform/events.ts';
+import { searchRows } from '../../platform/resource/read.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld, NOW, TIME_ZONE } from '../../testing/world.ts';
 import { percentPassed } from './clocks.ts';
@@ -12,7 +13,7 @@ import { openCase } from './commands/open-case.ts';
 import { resumeCase, waitForOwner } from './commands/wait-for-owner.ts';
 import { announceCases, resumeCasesOf } from './jobs.ts';
 import { presentCase } from './presenter.ts';
-import { searchCases } from './queries.ts';
+import { casesList } from './queries.ts';
 import { followCase } from './subscribers.ts';
 
 const world = await makeWorld(await testDatabase());
@@ -66,7 +67,7 @@ describe('the first answer to a client', () => {
     expect(await read(id)).toMatchObject({ answerDueOn: '2026-03-05', dueOn: '2026-03-09' });
     const isLate = async (hours: number) => {
       const reader = world.context(admin, after(hours));
-      const found = await searchCases(reader, { late: true, briefingId }, { page: 0, size: 5, sort: [] });
+      const found = await searchRows(casesList, reader, { late: true, briefingId }, { page: 0, size: 5, sort: [] });
       expect((await presentCase(reader, id)).isLate).toBe(found.length === 1);
       return found.length === 1;
     };

@@ -68,7 +68,7 @@ async function presentMerged(ctx: Context, { id, mergedIntoId }: CaseRecord) {
 
 /** @throws Refusal 404 */
 export async function presentCase(ctx: Context, id: number): Promise<Case> {
-  const row = await findCase(ctx.db, ctx.actor, id);
+  const row = await findCase(ctx.db, ctx, id);
   // Notes are the team's own.
   const entries = await caseEntries.list(ctx.db, { caseId: id, ...(isStaff(ctx.actor) ? {} : { isNote: false }) });
   return {
@@ -92,7 +92,7 @@ export async function presentCase(ctx: Context, id: number): Promise<Case> {
 export async function presentCaseWithChat(ctx: Context, sources: AboutSources, id: number): Promise<Case> {
   const shown = await presentCase(ctx, id);
   if (!isStaff(ctx.actor)) return shown;
-  const { chatId } = await findCase(ctx.db, ctx.actor, id);
+  const { chatId } = await findCase(ctx.db, ctx, id);
   const [chat] = chatId === null ? [] : await showAbout(sources, ctx, [{ kind: 'whatsapp_chats', id: chatId }]);
   return { ...shown, chat: chat ?? null };
 }

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Actor, UserActor } from '../../platform/context.ts';
 import type { ScanStrategy } from '../../platform/list-query.ts';
+import { countRows, searchRows } from '../../platform/resource/read.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld } from '../../testing/world.ts';
-import { countCases, searchCases, visibleTo } from './queries.ts';
+import { casesList, visibleTo } from './queries.ts';
 
 const world = await makeWorld(await testDatabase());
 const { db } = world;
@@ -77,12 +78,12 @@ test.each(people.map((actor) => [actor.name, actor] as const))(
     expect(await seenBy(actor, 'few')).toEqual(seen);
     expect(await seenBy(actor, 'many')).toEqual(seen);
     const ctx = world.context(actor);
-    expect(await countCases(ctx, {})).toBe(seen.length);
+    expect(await countRows(casesList, ctx, {})).toBe(seen.length);
     for (const filter of [{ text: 'golden' }, { mine: true }, { text: 'plain', late: true }, { text: 'nothing' }]) {
-      const found = await searchCases(ctx, filter, { page: 0, size: 2000, sort: [] });
-      expect(await countCases(ctx, filter), JSON.stringify(filter)).toBe(found.length);
+      const found = await searchRows(casesList, ctx, filter, { page: 0, size: 2000, sort: [] });
+      expect(await countRows(casesList, ctx, filter), JSON.stringify(filter)).toBe(found.length);
       // A page that is walked to finds what the whole list begins with.
-      const page = await searchCases(ctx, filter, { page: 0, size: 20, sort: [] });
+      const page = await searchRows(casesList, ctx, filter, { page: 0, size: 20, sort: [] });
       expect(page.map(({ id }) => id)).toEqual(found.slice(0, 20).map(({ id }) => id));
     }
   },
@@ -99,8 +100,8 @@ test('a client doesn’t learn by a filter who has a case', async () => {
   const refusal = { status: 400, details: { faults: [{ path: 'assigneeId', code: 'unknown_field' }] } };
   for (const actor of [world.client, world.companyManager]) {
     const ctx = world.context(actor);
-    await expect(searchCases(ctx, filter, { page: 0, size: 20, sort: [] })).rejects.toMatchObject(refusal);
-    await expect(countCases(ctx, filter)).rejects.toMatchObject(refusal);
+    await expect(searchRows(casesList, ctx, filter, { page: 0, size: 20, sort: [] })).rejects.toMatchObject(refusal);
+    await expect(countRows(casesList, ctx, filter)).rejects.toMatchObject(refusal);
   }
-  expect(await countCases(world.context(world.seller), filter)).toBeGreaterThan(0);
+  expect(await countRows(casesList, world.context(world.seller), filter)).toBeGreaterThan(0);
 });

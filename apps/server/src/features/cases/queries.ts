@@ -1,5 +1,5 @@
+import { contract } from '@linkstand/contract';
 import type { CASE_SORTS, CaseFilter } from '@linkstand/contract/cases/schema';
-import type { Paging } from '@linkstand/contract/shared/pagination';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
 import {
@@ -12,10 +12,11 @@ import {
   type Tx,
   type UserActor,
 } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
-import { allOf, type Conditions } from '../../platform/list-filter.ts';
-import { COUNT, containsText, EVERYTHING, findPage, readSorts, type ScanStrategy } from '../../platform/list-query.ts';
+import { defineList } from '../../platform/list/list.ts';
+import type { Conditions } from '../../platform/list-filter.ts';
+import { containsText, EVERYTHING, type ScanStrategy } from '../../platform/list-query.ts';
 import { idsNamed, inAny } from '../../platform/list-search.ts';
+import { finderOf } from '../../platform/resource/read.ts';
 import { notNullSort } from '../../platform/sql-hints.ts';
 import { isOpenedByClient, seesOwner } from '../briefings/readers.ts';
 import {
@@ -110,13 +111,6 @@ const base = (db: Database | Tx) =>
 
 export type CaseRecord = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
 
-/** @throws Refusal 404 */
-export async function findCase(db: Database | Tx, actor: Actor, id: number): Promise<CaseRecord> {
-  const row = await base(db).where('cases.id', '=', id).where(visibleTo(actor)).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
-
 /** Cases of a briefing that failed checks opened and that are still open. Locks them. */
 export async function lockCasesOfChecks(tx: Tx, briefingId: number): Promise<CaseRecord[]> {
   const rows = await base(tx)
@@ -166,34 +160,13 @@ const CONDITIONS: Conditions<CaseFilter> = {
   },
 };
 
-const matches = (ctx: Context, filter: CaseFilter): RawBuilder<SqlBool> =>
-  allOf(CONDITIONS, ctx, filter, unreadable(ctx.actor));
-
-export async function searchCases(ctx: Context, filter: CaseFilter, paging: Paging): Promise<CaseRecord[]> {
-  const orders = readSorts(paging, SORTS, sql`cases.id`, { by: SORTS.createdAt, direction: 'desc' });
-  const found = matches(ctx, filter);
-  const where = (strategy: ScanStrategy) => [visibleTo(ctx.actor, 'cases', strategy), found];
-  const ids = await findPage(
-    ctx.db,
-    { from: sql`cases`, alias: 'cases', where, scopeSize: await scopeSizeOf(ctx.db, ctx.actor) },
-    paging,
-    orders,
-  );
-  if (ids.length === 0) return [];
-  const rows = await base(ctx.db)
-    .where(sql<SqlBool>`cases.id = any(${sql.val(ids)}::bigint[])`)
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
 /**
  * The scope as disjoint parts that are counted separately: cases seen by their briefings use a join, which the `or` of
  * the whole scope prevents; one's own are few.
  */
-function scopeInParts(actor: Actor, scopeSize: 'few' | 'many'): readonly RawBuilder<SqlBool>[] {
-  if (scopeSize === 'few' || !hasRole(actor, 'SITE_MANAGER', 'OWNER_MANAGER'))
-    return [visibleTo(actor, 'cases', scopeSize)];
+function countedParts({ actor }: Context, strategy: ScanStrategy): readonly RawBuilder<SqlBool>[] {
+  if (strategy === 'few' || !hasRole(actor, 'SITE_MANAGER', 'OWNER_MANAGER'))
+    return [visibleTo(actor, 'cases', strategy)];
   const isByBriefing = (strategy: ScanStrategy) => {
     const isLookedAfter = LOOKED_AFTER[actor.role](actor, columnsOf('b'), strategy);
     return isOneOf(strategy, sql.ref('cases.briefing_id'), 'briefings', 'b', isLookedAfter);
@@ -201,13 +174,19 @@ function scopeInParts(actor: Actor, scopeSize: 'few' | 'many'): readonly RawBuil
   return [isByBriefing('many'), sql`(${isMine(actor, 'cases')} and not ${isByBriefing('probe')})`];
 }
 
-/** Counts the cases in the reader's scope that match a filter. */
-export async function countCases(ctx: Context, filter: CaseFilter): Promise<number> {
-  const scopeSize = await scopeSizeOf(ctx.db, ctx.actor);
-  const found = matches(ctx, filter);
-  const counts = scopeInParts(ctx.actor, scopeSize).map(
-    (part) => sql`(select ${COUNT} from cases where ${part} and ${found})`,
-  );
-  const { rows } = await sql<{ count: number }>`select ${sql.join(counts, sql` + `)} as count`.execute(ctx.db);
-  return rows[0]?.count ?? 0;
-}
+/** Cases with what they are about. */
+export const casesList = defineList({
+  contract: contract.cases,
+  table: 'cases',
+  rows: base,
+  visibleTo: ({ actor }, strategy) => visibleTo(actor, 'cases', strategy),
+  countedParts,
+  scopeSize: ({ db, actor }) => scopeSizeOf(db, actor),
+  filters: CONDITIONS,
+  sorts: SORTS,
+  order: { by: SORTS.createdAt, direction: 'desc' },
+  unreadable: ({ actor }) => unreadable(actor),
+});
+
+/** @throws Refusal 404 */
+export const findCase = finderOf(casesList);

@@ -1,10 +1,9 @@
 import type { contract } from '@linkstand/contract';
-import { CaseRow } from '@linkstand/contract/cases/schema';
 import type { AboutSources } from '../../platform/about.ts';
 import type { Context } from '../../platform/context.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { exportList } from '../../platform/resource/export-list.ts';
+import { each, listHandlers } from '../../platform/list/handlers.ts';
 import { announcePresence } from '../notifications/presence.ts';
 import { findColleagues } from '../users/colleagues.ts';
 import { aboutCases } from './about.ts';
@@ -18,35 +17,17 @@ import { noteCase } from './commands/note-case.ts';
 import { removeCase } from './commands/remove-case.ts';
 import { updateCase } from './commands/update-case.ts';
 import { resumeCase, waitForOwner } from './commands/wait-for-owner.ts';
-import { unreadable } from './policy.ts';
 import { presentCaseRow, presentCaseWithChat } from './presenter.ts';
-import { countCases, findCase, searchCases } from './queries.ts';
+import { casesList, findCase } from './queries.ts';
 
 /** @param sources the records that a case may have come out of */
 export const casesRoutes = (sources: AboutSources): Handlers<typeof contract.cases> => {
   const presentCase = (ctx: Context, id: number) => presentCaseWithChat(ctx, sources, id);
   return {
-    search: async ({ query, body }, ctx) => ({
-      data: (await searchCases(ctx, body, query)).map((row) => presentCaseRow(ctx, row)),
-      page: query.page,
-      size: query.size,
-    }),
-    count: async ({ body }, ctx) => ({ count: await countCases(ctx, body) }),
+    ...listHandlers(casesList, each(presentCaseRow)),
     get: ({ params }, ctx) => presentCase(ctx, params.id),
     cannedAnswers: async () => ({ data: listCannedAnswers() }),
     create: async ({ body }, ctx) => presentCase(ctx, await createCase(asUser(ctx), body)),
-    export: ({ query, body: { filter, columns } }, ctx) =>
-      exportList(
-        ctx,
-        {
-          name: 'cases',
-          search: async (paging) => (await searchCases(ctx, filter, paging)).map((row) => presentCaseRow(ctx, row)),
-          count: () => countCases(ctx, filter),
-          row: CaseRow,
-          unreadable: unreadable(ctx.actor),
-        },
-        { sort: query.sort, columns },
-      ),
     update: async ({ params, version, body }, ctx) => {
       await updateCase(ctx, { ...body, id: params.id, version });
       return presentCase(ctx, params.id);
@@ -66,7 +47,7 @@ export const casesRoutes = (sources: AboutSources): Handlers<typeof contract.cas
       return presentCase(ctx, params.id);
     },
     colleagues: async ({ params, query }, ctx) => {
-      await findCase(ctx.db, ctx.actor, params.id);
+      await findCase(ctx.db, ctx, params.id);
       return { data: await findColleagues(ctx, aboutCases, params.id, query.text) };
     },
     close: async ({ params, version, body }, ctx) => {

@@ -14,14 +14,14 @@ import type { VersionedRow } from '../../platform/versioned-row.ts';
 import { agencies } from '../agencies/resource.ts';
 import { findBriefings, searchBriefings } from '../briefings/queries.ts';
 import { findCampaign } from '../campaigns/queries.ts';
-import { findCase, searchCases } from '../cases/queries.ts';
+import { casesList, findCase } from '../cases/queries.ts';
 import { companies } from '../companies/resource.ts';
 import { invoicesResource } from '../invoices/resource.ts';
 import { owners } from '../owners/resource.ts';
 import { paymentsResource } from '../payments/resource.ts';
 import { searchDrafts, searchRequests } from '../requests/queries.ts';
 import { sites } from '../sites/resource.ts';
-import { findTask, searchTasks } from '../tasks/queries.ts';
+import { findTask, tasksList } from '../tasks/queries.ts';
 import { peopleResource } from '../users/people.ts';
 import { rankOf } from './rank.ts';
 import { findSmallKinds } from './small-kinds.ts';
@@ -176,16 +176,16 @@ const findersWith = (identity: IdentityAdmin): readonly Finder[] => [
     kind: 'case',
     isNumbered: true,
     access: contract.cases.search.access,
-    byText: async (ctx, text) => (await searchCases(ctx, { text }, LOOKED_AT)).map(showCase),
-    byNumber: async ({ db, actor }, id) => (await orNone(findCase(db, actor, id))).map(showCase),
+    byText: async (ctx, text) => (await searchRows(casesList, ctx, { text }, LOOKED_AT)).map(showCase),
+    byNumber: async (ctx, id) => (await orNone(findCase(ctx.db, ctx, id))).map(showCase),
   },
   {
     kind: 'task',
     isNumbered: true,
     // Whoever opens the board.
     access: contract.tasks.remove.access,
-    byText: async (ctx, text) => (await searchTasks(ctx, { text }, LOOKED_AT)).map(showTask),
-    byNumber: async ({ db, actor }, id) => (await orNone(findTask(db, actor, id))).map(showTask),
+    byText: async (ctx, text) => (await searchRows(tasksList, ctx, { text }, LOOKED_AT)).map(showTask),
+    byNumber: async (ctx, id) => (await orNone(findTask(ctx.db, ctx, id))).map(showTask),
   },
   resourceFinder('owner', owners, byText, ({ name, email }) => ({ title: name, hint: email ?? '' }), {
     beginnings: 'owners',

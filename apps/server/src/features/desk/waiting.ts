@@ -4,13 +4,13 @@ import type { Caller } from '@linkstand/contract/shared/roles';
 import { type Context, hasRole, isOneOf, type UserActor } from '../../platform/context.ts';
 import { countRows } from '../../platform/resource/read.ts';
 import { countBriefings } from '../briefings/queries.ts';
-import { countCases } from '../cases/queries.ts';
+import { casesList } from '../cases/queries.ts';
 import { failedJobsResource } from '../failed-jobs/resource.ts';
 import { paymentsResource } from '../payments/resource.ts';
 import { countRequests } from '../requests/queries.ts';
 import { reviewsResource } from '../reviews/resource.ts';
-import { countTasks } from '../tasks/queries.ts';
-import { countChats } from '../whatsapp-chats/queries.ts';
+import { tasksList } from '../tasks/queries.ts';
+import { chatsList } from '../whatsapp-chats/queries.ts';
 
 interface WaitingRecords {
   /** The roles that work on the queue. Others may see its records, but get no count. */
@@ -30,12 +30,13 @@ const WAITING: Readonly<Record<Queue, WaitingRecords>> = {
   cases: {
     workedOnBy: contract.cases.search.access,
     // An answered one waits for its client.
-    count: (ctx) => countCases(ctx, { state: ['open'], ...(hasRole(ctx.actor, 'ADMIN') ? {} : { mine: true }) }),
+    count: (ctx) =>
+      countRows(casesList, ctx, { state: ['open'], ...(hasRole(ctx.actor, 'ADMIN') ? {} : { mine: true }) }),
   },
   tasks: {
     workedOnBy: contract.tasks.remove.access,
     // Those on the board: owner managers find theirs with the owner. One's own whose day has come.
-    count: (ctx) => countTasks(ctx, { mine: true, due: true }),
+    count: (ctx) => countRows(tasksList, ctx, { mine: true, due: true }),
   },
   reviews: { workedOnBy: ['ADMIN'], count: (ctx) => countRows(reviewsResource, ctx, { state: ['open'] }) },
   payments: {
@@ -44,7 +45,10 @@ const WAITING: Readonly<Record<Queue, WaitingRecords>> = {
   },
   failedJobs: { workedOnBy: ['ADMIN'], count: (ctx) => countRows(failedJobsResource, ctx, { state: ['open'] }) },
   // Its person wrote last.
-  chats: { workedOnBy: contract.whatsappChats.search.access, count: (ctx) => countChats(ctx, { state: ['open'] }) },
+  chats: {
+    workedOnBy: contract.whatsappChats.search.access,
+    count: (ctx) => countRows(chatsList, ctx, { state: ['open'] }),
+  },
 };
 
 /** How many records wait in each queue that somebody works on. */

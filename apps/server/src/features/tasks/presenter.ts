@@ -49,7 +49,7 @@ function presentRow(ctx: Context, shown: readonly ShownAbout[], row: TaskRecord)
 
 /** @throws Refusal 404 */
 export async function presentTask(ctx: Context, sources: AboutSources, id: number): Promise<Task> {
-  const row = await findTask(ctx.db, ctx.actor, id);
+  const row = await findTask(ctx.db, ctx, id);
   const entries = await taskEntries.list(ctx.db, { taskId: id });
   return {
     ...presentRow(ctx, await aboutsOf(ctx, sources, [row]), row),

@@ -1,13 +1,14 @@
+import { contract } from '@linkstand/contract';
 import type { About } from '@linkstand/contract/about/schema';
-import type { Paging } from '@linkstand/contract/shared/pagination';
 import type { TASK_SORTS, TaskFilter } from '@linkstand/contract/tasks/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
 import { type Actor, actorIdOf, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
-import { allOf, type Conditions } from '../../platform/list-filter.ts';
-import { COUNT, containsText, EVERYTHING, pageQuery, readSorts } from '../../platform/list-query.ts';
+import { defineList } from '../../platform/list/list.ts';
+import type { Conditions } from '../../platform/list-filter.ts';
+import { containsText, EVERYTHING } from '../../platform/list-query.ts';
 import { idsNamed } from '../../platform/list-search.ts';
+import { finderOf } from '../../platform/resource/read.ts';
 import { notNullSort } from '../../platform/sql-hints.ts';
 import { isOwnerOf } from '../users/owners-of.ts';
 
@@ -39,13 +40,6 @@ export type TaskRecord = Awaited<ReturnType<ReturnType<typeof base>['executeTake
 export const aboutOf = ({ aboutKind, aboutId }: Pick<TaskRecord, 'aboutKind' | 'aboutId'>): About | null =>
   aboutKind === null || aboutId === null ? null : { kind: aboutKind, id: aboutId };
 
-/** @throws Refusal 404 */
-export async function findTask(db: Database | Tx, actor: Actor, id: number): Promise<TaskRecord> {
-  const row = await base(db).where('tasks.id', '=', id).where(visibleTo(actor)).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
-
 const SORTS = {
   position: notNullSort(sql`tasks.board_key`),
   dueOn: sql`tasks.due_on`,
@@ -76,20 +70,17 @@ const CONDITIONS: Conditions<TaskFilter> = {
   aboutId: (id) => sql`tasks.about_id = ${id}`,
 };
 
-const matches = (ctx: Context, filter: TaskFilter): RawBuilder<SqlBool> => allOf(CONDITIONS, ctx, filter);
+/** What the team has to do. */
+export const tasksList = defineList({
+  contract: contract.tasks,
+  table: 'tasks',
+  rows: base,
+  visibleTo: ({ actor }) => visibleTo(actor),
+  filters: CONDITIONS,
+  sorts: SORTS,
+  order: { by: SORTS.position, direction: 'asc' },
+  isReadAtOnce: true,
+});
 
-export async function searchTasks(ctx: Context, filter: TaskFilter, paging: Paging): Promise<TaskRecord[]> {
-  const orders = readSorts(paging, SORTS, sql`tasks.id`, { by: SORTS.position, direction: 'asc' });
-  const query = base(ctx.db).where(visibleTo(ctx.actor)).where(matches(ctx, filter));
-  return await pageQuery(query, paging, orders, sql`tasks.id`).execute();
-}
-
-export async function countTasks(ctx: Context, filter: TaskFilter): Promise<number> {
-  const { count } = await ctx.db
-    .selectFrom('tasks')
-    .where(visibleTo(ctx.actor))
-    .where(matches(ctx, filter))
-    .select(COUNT.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+/** @throws Refusal 404 */
+export const findTask = finderOf(tasksList);

@@ -1,8 +1,7 @@
 import type { contract } from '@linkstand/contract';
-import { TaskRow } from '@linkstand/contract/tasks/schema';
 import type { AboutSources } from '../../platform/about.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { exportList } from '../../platform/resource/export-list.ts';
+import { listHandlers } from '../../platform/list/handlers.ts';
 import { findColleagues } from '../users/colleagues.ts';
 import { aboutTasks } from './about.ts';
 import { createTask } from './commands/create-task.ts';
@@ -11,29 +10,13 @@ import { noteTask } from './commands/note-task.ts';
 import { removeTask } from './commands/remove-task.ts';
 import { updateTask } from './commands/update-task.ts';
 import { presentTask, presentTaskRows } from './presenter.ts';
-import { countTasks, findTask, searchTasks } from './queries.ts';
+import { findTask, tasksList } from './queries.ts';
 
 /** @param sources every kind of record that a task can be about */
 export function tasksRoutes(sources: AboutSources): Handlers<typeof contract.tasks> {
   const life = taskLife(sources);
   return {
-    search: async ({ query, body }, ctx) => ({
-      data: await presentTaskRows(ctx, sources, await searchTasks(ctx, body, query)),
-      page: query.page,
-      size: query.size,
-    }),
-    count: async ({ body }, ctx) => ({ count: await countTasks(ctx, body) }),
-    export: ({ query, body: { filter, columns } }, ctx) =>
-      exportList(
-        ctx,
-        {
-          name: 'tasks',
-          search: async (paging) => presentTaskRows(ctx, sources, await searchTasks(ctx, filter, paging)),
-          count: () => countTasks(ctx, filter),
-          row: TaskRow,
-        },
-        { sort: query.sort, columns },
-      ),
+    ...listHandlers(tasksList, (rows, ctx) => presentTaskRows(ctx, sources, rows)),
     get: ({ params }, ctx) => presentTask(ctx, sources, params.id),
     create: async ({ body }, ctx) => presentTask(ctx, sources, await createTask(ctx, sources, body)),
     update: async ({ params, version, body }, ctx) => {
@@ -49,7 +32,7 @@ export function tasksRoutes(sources: AboutSources): Handlers<typeof contract.tas
       return presentTask(ctx, sources, params.id);
     },
     colleagues: async ({ params, query }, ctx) => {
-      await findTask(ctx.db, ctx.actor, params.id);
+      await findTask(ctx.db, ctx, params.id);
       return { data: await findColleagues(ctx, aboutTasks, params.id, query.text) };
     },
     remove: ({ params }, ctx) => removeTask(ctx, life, params.id),

@@ -36,7 +36,7 @@ export const presentChatRow = ({ now }: Context, row: ChatRecord): ChatRow => ({
 
 /** @throws Refusal 404 */
 export async function presentChat(ctx: Context, id: number, before?: number): Promise<Chat> {
-  const row = await findChat(ctx.db, ctx.actor, id);
+  const row = await findChat(ctx.db, ctx, id);
   const { messages, isMore } = await readMessages(ctx.db, id, before);
   const [briefing, reactions, notes, cases, tasks] = await Promise.all([
     row.briefingId === null ? null : readBriefing(ctx, row.briefingId),

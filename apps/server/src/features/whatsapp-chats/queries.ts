@@ -1,12 +1,14 @@
-import type { Paging, Ref } from '@linkstand/contract/shared/pagination';
+import { contract } from '@linkstand/contract';
+import type { Ref } from '@linkstand/contract/shared/pagination';
 import { WINDOW_HOURS } from '@linkstand/contract/whatsapp-chats/choices';
 import type { CHAT_SORTS, ChatFilter } from '@linkstand/contract/whatsapp-chats/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, actorIdOf, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
-import { allOf, type Conditions } from '../../platform/list-filter.ts';
-import { COUNT, containsText, EVERYTHING, isShort, pageQuery, readSorts } from '../../platform/list-query.ts';
+import { defineList } from '../../platform/list/list.ts';
+import type { Conditions } from '../../platform/list-filter.ts';
+import { containsText, EVERYTHING, isShort } from '../../platform/list-query.ts';
 import { idsNamed } from '../../platform/list-search.ts';
+import { finderOf } from '../../platform/resource/read.ts';
 import { visibleTo as briefingsVisibleTo } from '../briefings/scope.ts';
 import { visibleTo as casesVisibleTo } from '../cases/queries.ts';
 import { ownersVisibleTo } from '../owners/policy.ts';
@@ -77,8 +79,9 @@ async function textCondition(
     : sql<SqlBool>`(whatsapp_chats.id in (select t.chat_id from whatsapp_texts t where ${isSaid}) or ${isNamed})`;
 }
 
-/** All but the text, which is asked for beforehand. */
-const CONDITIONS: Conditions<Omit<ChatFilter, 'text'>> = {
+const CONDITIONS: Conditions<ChatFilter> = {
+  // The database is asked for it first: `textCondition`.
+  text: () => undefined,
   state: (states) => sql`whatsapp_chats.state = any(${[...states]}::text[])`,
   unread: () => sql`whatsapp_chats.unread > 0`,
   mine: (_yes, { actor }) => sql`whatsapp_chats.assignee_id = ${actorIdOf(actor)}`,
@@ -89,41 +92,26 @@ const CONDITIONS: Conditions<Omit<ChatFilter, 'text'>> = {
     where b.id = ${id} and ${briefingsVisibleTo(actor, 'b')})`,
 };
 
-async function matching(
-  ctx: Context,
-  { text, ...filter }: ChatFilter,
-  rows: 'page' | 'all',
-): Promise<RawBuilder<SqlBool>> {
-  const found = [visibleTo(ctx.actor), await textCondition(ctx.db, text, rows), allOf(CONDITIONS, ctx, filter)];
-  return sql`${sql.join(found, sql` and `)}`;
-}
-
 const SORTS = { lastMessageAt: sql`whatsapp_chats.last_message_at` } satisfies Record<
   (typeof CHAT_SORTS)[number],
   RawBuilder<unknown>
 >;
 
-export async function searchChats(ctx: Context, filter: ChatFilter, paging: Paging): Promise<ChatRecord[]> {
-  const orders = readSorts(paging, SORTS, sql`whatsapp_chats.id`, { by: SORTS.lastMessageAt, direction: 'desc' });
-  const query = base(ctx.db).where(await matching(ctx, filter, 'page'));
-  return await pageQuery(query, paging, orders, sql`whatsapp_chats.id`).execute();
-}
-
-export async function countChats(ctx: Context, filter: ChatFilter): Promise<number> {
-  const { count } = await ctx.db
-    .selectFrom('whatsappChats')
-    .where(await matching(ctx, filter, 'all'))
-    .select(COUNT.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+/** Conversations with whom they are about. */
+export const chatsList = defineList({
+  contract: contract.whatsappChats,
+  table: 'whatsappChats',
+  rows: base,
+  visibleTo: ({ actor }) => visibleTo(actor),
+  filters: CONDITIONS,
+  besides: ({ db }, { text }, rows) => textCondition(db, text, rows),
+  sorts: SORTS,
+  order: { by: SORTS.lastMessageAt, direction: 'desc' },
+  isReadAtOnce: true,
+});
 
 /** @throws Refusal 404 */
-export async function findChat(db: Database | Tx, actor: Actor, id: number): Promise<ChatRecord> {
-  const row = await base(db).where('whatsappChats.id', '=', id).where(visibleTo(actor)).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
+export const findChat = finderOf(chatsList);
 
 /** As many messages are shown at once. */
 const PAGE = 50;

@@ -2,6 +2,7 @@ import type { contract } from '@linkstand/contract';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import type { IdentityAdmin } from '../../platform/identity/port.ts';
+import { each, listHandlers } from '../../platform/list/handlers.ts';
 import type { Storage } from '../../platform/storage.ts';
 import type { Whatsapp } from '../../platform/whatsapp/cloud-api.ts';
 import { announcePresence } from '../notifications/presence.ts';
@@ -27,7 +28,7 @@ import { sendTemplate } from './commands/send-template.ts';
 import { snoozeChat } from './commands/snooze-chat.ts';
 import { fileAnswer } from './file-answer.ts';
 import { presentChat, presentChatRow } from './presenter.ts';
-import { countChats, findBriefingsOf, findChat, searchChats } from './queries.ts';
+import { chatsList, findBriefingsOf, findChat } from './queries.ts';
 import { listTemplates } from './templates.ts';
 
 export const whatsappChatsRoutes = ({
@@ -39,12 +40,7 @@ export const whatsappChatsRoutes = ({
   readonly storage: Storage;
   readonly identity: IdentityAdmin;
 }): Handlers<typeof contract.whatsappChats> => ({
-  search: async ({ query, body }, ctx) => ({
-    data: (await searchChats(ctx, body, query)).map((row) => presentChatRow(ctx, row)),
-    page: query.page,
-    size: query.size,
-  }),
-  count: async ({ body }, ctx) => ({ count: await countChats(ctx, body) }),
+  ...listHandlers(chatsList, each(presentChatRow)),
   templates: async (_none, ctx) => ({ data: await listTemplates(ctx.db, whatsapp, ctx.now) }),
   syncTemplates: async (_none, ctx) => ({ data: await listTemplates(ctx.db, whatsapp, ctx.now, true) }),
   cannedAnswers: async () => ({ data: listCannedAnswers() }),
@@ -58,7 +54,7 @@ export const whatsappChatsRoutes = ({
     return presentChat(ctx, params.id);
   },
   file: async ({ params }, ctx) => {
-    await findChat(ctx.db, ctx.actor, params.id);
+    await findChat(ctx.db, ctx, params.id);
     return fileAnswer(ctx, storage, params.id, params.messageId);
   },
   sendTemplate: async ({ params, body }, ctx) => {
@@ -70,14 +66,14 @@ export const whatsappChatsRoutes = ({
     return presentChat(ctx, params.id);
   },
   briefings: async ({ params, query }, ctx) => ({
-    data: await findBriefingsOf(ctx, await findChat(ctx.db, ctx.actor, params.id), query.text ?? ''),
+    data: await findBriefingsOf(ctx, await findChat(ctx.db, ctx, params.id), query.text ?? ''),
   }),
   bindBriefing: async ({ params, version, body }, ctx) => {
     await bindBriefing(asUser(ctx), { id: params.id, version }, body.briefingId);
     return presentChat(ctx, params.id);
   },
   briefingFiles: async ({ params }, ctx) => {
-    const files = await findBriefingFiles(ctx, await findChat(ctx.db, ctx.actor, params.id));
+    const files = await findBriefingFiles(ctx, await findChat(ctx.db, ctx, params.id));
     return { data: files.map(({ id, fileName: name, mediaType, bytes }) => ({ id, name, mediaType, bytes })) };
   },
   sendBriefingFile: async ({ params, body }, ctx) => {
@@ -118,7 +114,7 @@ export const whatsappChatsRoutes = ({
     return presentChat(ctx, params.id);
   },
   colleagues: async ({ params, query }, ctx) => {
-    await findChat(ctx.db, ctx.actor, params.id);
+    await findChat(ctx.db, ctx, params.id);
     return { data: await findColleagues(ctx, aboutChats, params.id, query.text) };
   },
   openCase: async ({ params, body }, ctx) => ({ id: await openCaseOfChat(asUser(ctx), params.id, body) }),

@@ -33,7 +33,7 @@ export const { write: actOnChat } = defineWrites<'whatsappChats', ChatRecord, st
   table: 'whatsappChats',
   entity: 'whatsapp_chats',
   noun: 'whatsapp_chat',
-  find: (tx, { actor }, id) => findChat(tx, actor, id),
+  find: findChat,
   present: presentChat,
 });
 

@@ -14,7 +14,7 @@ import { waitWithClaims } from './wait-with-claims.ts';
  */
 export const mergeCase = (ctx: Context, { intoId, ...at }: RecordRef & { readonly intoId: number }) =>
   moveCase(ctx, 'merge', at, async (before, tx) => {
-    await findCase(tx, ctx.actor, intoId);
+    await findCase(tx, ctx, intoId);
     const into = await lockCase(tx, intoId);
     if (!into || into.id === before.id || into.state === 'closed' || !isReadByTheSame(before, into))
       throw conflict('case_merge_not_possible');

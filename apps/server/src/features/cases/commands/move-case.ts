@@ -18,7 +18,7 @@ const life = defineLifecycle<'cases', CaseRecord, CaseState, CaseTransition, Cas
   entity: 'cases',
   noun: 'case',
   stateOf: ({ state }) => state,
-  find: (db, { actor }, id) => findCase(db, actor, id),
+  find: findCase,
   policy: casePolicy,
   // Closed while somebody was asked, it keeps the days that its clocks stood still: it may be opened again.
   onEntering: (ctx, before, to) =>

@@ -1,11 +1,12 @@
 import type { CaseKind } from '@linkstand/contract/cases/choices';
 import { afterEach, expect, test } from 'vitest';
+import { searchRows } from '../../../platform/resource/read.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { makeWorld, NOW } from '../../../testing/world.ts';
 import { reportProblem } from '../../briefings/commands/report-problem.ts';
 import { loadSettings } from '../../settings/live.ts';
 import { presentCase } from '../presenter.ts';
-import { searchCases } from '../queries.ts';
+import { casesList } from '../queries.ts';
 import { answerCase } from './answer-case.ts';
 import { assignCase } from './assign-case.ts';
 import { closeCase } from './close-case.ts';
@@ -68,7 +69,7 @@ test('its clock stands still while the client is asked', async () => {
   };
   const isLate = async (days: number) => {
     const reader = world.context(world.admin, later(days));
-    const found = await searchCases(reader, { late: true, briefingId }, { page: 0, size: 5, sort: [] });
+    const found = await searchRows(casesList, reader, { late: true, briefingId }, { page: 0, size: 5, sort: [] });
     return found.some((each) => each.id === id);
   };
   expect(await read()).toMatchObject({ dueOn: '2026-03-09', stoppedOn: null });
@@ -94,7 +95,7 @@ test('the clock of a case that no client opened runs on', async () => {
   const id = await openCase(world.context(world.system), lost);
   await answerCase(ctx, { id, version: 1, body: 'The owner knows.' });
   const later = world.context(world.admin, { now: new Date(NOW.getTime() + 10 * 86_400_000) });
-  const found = await searchCases(later, { late: true, briefingId }, { page: 0, size: 5, sort: [] });
+  const found = await searchRows(casesList, later, { late: true, briefingId }, { page: 0, size: 5, sort: [] });
   expect(found.map((each) => each.id)).toEqual([id]);
 });
 

@@ -20,7 +20,7 @@ export const taskLife = (sources: AboutSources) =>
     entity: 'tasks',
     noun: 'task',
     stateOf: ({ state }) => state,
-    find: (db, { actor }, id) => findTask(db, actor, id),
+    find: findTask,
     policy: taskPolicy,
     onEntering: ({ now }, _before, to) => ({ doneAt: to === 'done' ? now : null }),
     present: (ctx, id) => presentTask(ctx, sources, id),

@@ -9,7 +9,7 @@ import { type ChatVersion, writeChat } from '../write-chat.ts';
  * @throws Refusal 422 for anybody else
  */
 export async function assignChat(ctx: Context<UserActor>, at: ChatVersion, assigneeId: number | null): Promise<void> {
-  await findChat(ctx.db, ctx.actor, at.id);
+  await findChat(ctx.db, ctx, at.id);
   if (assigneeId !== null && assigneeId !== ctx.actor.id)
     await requireColleagues(ctx, aboutChats, at.id, [assigneeId], 'assigneeId');
   await writeChat(ctx, 'assign', at, { assigneeId });

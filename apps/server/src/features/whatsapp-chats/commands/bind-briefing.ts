@@ -9,7 +9,7 @@ import { type ChatVersion, writeChat } from '../write-chat.ts';
  * @throws Refusal 422 for a publication that the writer doesn't see, or that is somebody else's
  */
 export async function bindBriefing(ctx: Context<UserActor>, at: ChatVersion, briefingId: number | null): Promise<void> {
-  const chat = await findChat(ctx.db, ctx.actor, at.id);
+  const chat = await findChat(ctx.db, ctx, at.id);
   if (briefingId !== null && !(await isBriefingOf(ctx, chat, briefingId)))
     throw fieldRule({ path: 'briefingId', code: 'choose_other' });
   await writeChat(ctx, 'bind_briefing', at, { briefingId }, (found) => chatCan(ctx, found).bindBriefing);

@@ -13,7 +13,7 @@ export async function bindChat(
   at: ChatVersion,
   { clientId, ownerId }: { readonly clientId: number | null; readonly ownerId: number | null },
 ): Promise<void> {
-  await findChat(ctx.db, ctx.actor, at.id);
+  await findChat(ctx.db, ctx, at.id);
   if (clientId !== null && !(await isClient(ctx, clientId)))
     throw fieldRule({ path: 'clientId', code: 'choose_other' });
   if (ownerId !== null && !(await isOwner(ctx, ownerId))) throw fieldRule({ path: 'ownerId', code: 'choose_other' });

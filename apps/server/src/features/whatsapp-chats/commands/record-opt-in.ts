@@ -15,7 +15,7 @@ export async function recordOptIn(
   at: ChatVersion,
   { on, how, note }: ChatOptIn,
 ): Promise<void> {
-  const { optedOutAt } = await findChat(ctx.db, ctx.actor, at.id);
+  const { optedOutAt } = await findChat(ctx.db, ctx, at.id);
   const isTooEarly = optedOutAt !== null && on < dayIn(optedOutAt, ctx.timeZone);
   if (on > dayIn(ctx.now, ctx.timeZone) || isTooEarly) throw fieldRule({ path: 'on', code: 'choose_other' });
   await writeChat(

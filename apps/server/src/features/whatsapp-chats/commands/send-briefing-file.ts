@@ -18,7 +18,7 @@ export async function sendBriefingFile(
   id: number,
   fileId: number,
 ): Promise<void> {
-  const chat = await findChat(ctx.db, ctx.actor, id);
+  const chat = await findChat(ctx.db, ctx, id);
   requireOpenWindow(ctx, deps.whatsapp, chat);
   const file = (await findBriefingFiles(ctx, chat)).find((each) => each.id === fileId);
   if (!file) throw fieldRule({ path: 'fileId', code: 'choose_other' });

@@ -22,7 +22,7 @@ export async function sendFile(
   id: number,
   { file, caption }: { readonly file: File; readonly caption: string },
 ): Promise<void> {
-  requireOpenWindow(ctx, whatsapp, await findChat(ctx.db, ctx.actor, id));
+  requireOpenWindow(ctx, whatsapp, await findChat(ctx.db, ctx, id));
   await requireUploadDay(ctx, file.size);
   const uploaded = new Uint8Array(await file.arrayBuffer());
   const { kind, bytes, mediaType } = await workers.run(acceptChatFile, uploaded, callerOf(ctx));

@@ -12,7 +12,7 @@ const MOST_MS = 366 * 86_400_000;
  * @throws Refusal 422 for a moment that is over, or too far away
  */
 export async function snoozeChat(ctx: Context<UserActor>, at: ChatVersion, until: Date): Promise<void> {
-  await findChat(ctx.db, ctx.actor, at.id);
+  await findChat(ctx.db, ctx, at.id);
   const ahead = until.getTime() - ctx.now.getTime();
   if (ahead <= 0) throw fieldRule({ path: 'until', code: 'moment_past' });
   if (ahead > MOST_MS) throw fieldRule({ path: 'until', code: 'chat_snooze_long' });
