@@ -90,7 +90,7 @@ export async function makeDemoNewsletters(tx: Tx, past: PastOf, calendar: Calend
 
 /** Sent to today's readers. Most mails arrived; some mailboxes no longer exist. */
 async function send(tx: Tx, ctx: Context, id: number): Promise<void> {
-  await sendScheduled(tx, ctx, await findNewsletter(tx, ctx.actor, id));
+  await sendScheduled(tx, ctx, await findNewsletter(tx, ctx, id));
   await sql`
     update newsletter_recipients set attempts = 1, key = md5(${`newsletter ${id} `} || user_id)::uuid,
       state = case when user_id % 17 = 0 then 'refused' else 'sent' end,

@@ -36,7 +36,7 @@ export function presentNewsletterRow(ctx: Context, row: NewsletterRecord): Newsl
 
 /** @throws Refusal 404 */
 export async function presentNewsletter(ctx: Context, id: number): Promise<Newsletter> {
-  const row = await findNewsletter(ctx.db, ctx.actor, id);
+  const row = await findNewsletter(ctx.db, ctx, id);
   return {
     ...presentNewsletterRow(ctx, row),
     filter: row.filter,

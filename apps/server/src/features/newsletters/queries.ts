@@ -1,3 +1,4 @@
+import { contract } from '@linkstand/contract';
 import type { NewsletterExclusion, RecipientState } from '@linkstand/contract/newsletters/choices';
 import type { NEWSLETTER_SORTS, NewsletterFilter, NewsletterRecipient } from '@linkstand/contract/newsletters/schema';
 import { localeOf } from '@linkstand/contract/shared/locales';
@@ -13,8 +14,10 @@ import {
   type Tx,
 } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { allOf, type Conditions } from '../../platform/list-filter.ts';
-import { COUNT, containsText, EVERYTHING, pageQuery, readSorts } from '../../platform/list-query.ts';
+import { defineList } from '../../platform/list/list.ts';
+import type { Conditions } from '../../platform/list-filter.ts';
+import { containsText, EVERYTHING } from '../../platform/list-query.ts';
+import { finderOf } from '../../platform/resource/read.ts';
 import { notNullSort } from '../../platform/sql-hints.ts';
 
 /**
@@ -77,13 +80,6 @@ const base = (db: Database | Tx) =>
     ]);
 export type NewsletterRecord = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
 
-/** @throws Refusal 404 */
-export async function findNewsletter(db: Database | Tx, actor: Actor, id: number): Promise<NewsletterRecord> {
-  const row = await base(db).where('newsletters.id', '=', id).where(visibleTo(actor)).executeTakeFirst();
-  if (!row) throw notFound();
-  return row;
-}
-
 /** A picture by the key in its address. @throws Refusal 404 */
 export async function findImage(db: Database, key: string) {
   const image = await db
@@ -108,27 +104,20 @@ const CONDITIONS: Conditions<NewsletterFilter> = {
   audience: (audiences) => sql`newsletters.audience = any(${[...audiences]}::text[])`,
 };
 
-const matches = (ctx: Context, filter: NewsletterFilter): RawBuilder<SqlBool> => allOf(CONDITIONS, ctx, filter);
+/** Newsletters with what became of their recipients. */
+export const newslettersList = defineList({
+  contract: contract.newsletters,
+  table: 'newsletters',
+  rows: base,
+  visibleTo: ({ actor }) => visibleTo(actor),
+  filters: CONDITIONS,
+  sorts: SORTS,
+  order: { by: SORTS.createdAt, direction: 'desc' },
+  isReadAtOnce: true,
+});
 
-export async function searchNewsletters(
-  ctx: Context,
-  filter: NewsletterFilter,
-  paging: Paging,
-): Promise<NewsletterRecord[]> {
-  const orders = readSorts(paging, SORTS, sql`newsletters.id`, { by: SORTS.createdAt, direction: 'desc' });
-  const query = base(ctx.db).where(visibleTo(ctx.actor)).where(matches(ctx, filter));
-  return await pageQuery(query, paging, orders, sql`newsletters.id`).execute();
-}
-
-export async function countNewsletters(ctx: Context, filter: NewsletterFilter): Promise<number> {
-  const { count } = await ctx.db
-    .selectFrom('newsletters')
-    .where(visibleTo(ctx.actor))
-    .where(matches(ctx, filter))
-    .select(COUNT.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+/** @throws Refusal 404 */
+export const findNewsletter = finderOf(newslettersList);
 
 /** One page of who gets a newsletter and who does not, in the order they were frozen. */
 export async function searchRecipients(

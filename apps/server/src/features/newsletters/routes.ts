@@ -9,6 +9,7 @@ import { notFound, rule } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { rateLimitByAddress } from '../../platform/http/rate-limit.ts';
+import { each, listHandlers } from '../../platform/list/handlers.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { findMailBrand } from '../brands/queries.ts';
 import { countAudience, searchAudience } from './audience.ts';
@@ -26,14 +27,7 @@ import { unsubscribe } from './commands/unsubscribe.ts';
 import { updateNewsletter } from './commands/update-newsletter.ts';
 import { readPreferences } from './preferences.ts';
 import { presentNewsletter, presentNewsletterRow } from './presenter.ts';
-import {
-  countNewsletters,
-  findImage,
-  findNewsletter,
-  type NewsletterRecord,
-  searchNewsletters,
-  searchRecipients,
-} from './queries.ts';
+import { findImage, findNewsletter, type NewsletterRecord, newslettersList, searchRecipients } from './queries.ts';
 import { loadSites, readerOf } from './readers.ts';
 import { renderNewsletter } from './render-newsletter.ts';
 import { TEST_KEY } from './send-newsletter.ts';
@@ -47,7 +41,7 @@ const POSTS_A_MINUTE = 600;
 
 /** @throws Refusal 404, 422 for a language it is not written in */
 async function findVersion(ctx: Context, id: number, locale: Locale) {
-  const newsletter = await findNewsletter(ctx.db, ctx.actor, id);
+  const newsletter = await findNewsletter(ctx.db, ctx, id);
   const versions = newsletter.versions;
   const version = versions[locale];
   if (!version) throw rule('newsletter_empty');
@@ -74,12 +68,7 @@ export const newslettersRoutes = ({
 }: {
   readonly storage: Storage;
 }): Handlers<typeof contract.newsletters> => ({
-  search: async ({ query, body }, ctx) => ({
-    data: (await searchNewsletters(ctx, body, query)).map((row) => presentNewsletterRow(ctx, row)),
-    page: query.page,
-    size: query.size,
-  }),
-  count: async ({ body }, ctx) => ({ count: await countNewsletters(ctx, body) }),
+  ...listHandlers(newslettersList, each(presentNewsletterRow)),
   get: ({ params }, ctx) => presentNewsletter(ctx, params.id),
   create: async ({ body }, ctx) => presentNewsletter(ctx, await createNewsletter(asUser(ctx), body)),
   update: async ({ params, version, body }, ctx) => {
@@ -88,7 +77,7 @@ export const newslettersRoutes = ({
   },
   remove: ({ params }, ctx) => removeNewsletter(ctx, params.id),
   addImage: async ({ params, body }, ctx) => ({ url: await addImage(asUser(ctx), storage, params.id, body.file) }),
-  audience: async ({ params }, ctx) => countAudience(ctx, await findNewsletter(ctx.db, ctx.actor, params.id)),
+  audience: async ({ params }, ctx) => countAudience(ctx, await findNewsletter(ctx.db, ctx, params.id)),
   preview: async ({ params, query }, ctx) => {
     const { newsletter, versions, version } = await findVersion(ctx, params.id, query.locale);
     const brand = await findMailBrand(ctx.db, newsletter.brandId);
@@ -98,7 +87,7 @@ export const newslettersRoutes = ({
     return renderNewsletter(version, brand, await readerOf(ctx.db, { audience, versions, brand, sites }, person));
   },
   people: async ({ params, query }, ctx) => {
-    const newsletter = await findNewsletter(ctx.db, ctx.actor, params.id);
+    const newsletter = await findNewsletter(ctx.db, ctx, params.id);
     const people = await searchAudience(ctx, newsletter, query);
     return people.map(({ id, name, locale }) => ({ id, name, locale }));
   },
@@ -135,7 +124,7 @@ export const newslettersRoutes = ({
     return presentNewsletter(ctx, params.id);
   },
   recipients: async ({ params, query, body }, ctx) => {
-    await findNewsletter(ctx.db, ctx.actor, params.id);
+    await findNewsletter(ctx.db, ctx, params.id);
     return {
       data: await searchRecipients(ctx, params.id, body, query),
       page: query.page,

@@ -92,7 +92,7 @@ export async function runNewsletter(
   const ctxOf = (now: Date): Context => systemContext(db, 'Newsletters', found.brandId, now, timeZone);
   if (!(await mustBeSent(ctxOf(clock()), id))) return;
   await endClaims(db, id, clock());
-  const newsletter = await findNewsletter(db, ctxOf(clock()).actor, id);
+  const newsletter = await findNewsletter(db, ctxOf(clock()), id);
   const versions = newsletter.versions;
   const brand = await findMailBrand(db, newsletter.brandId);
   const sites = await loadSites(db, versions);
@@ -199,7 +199,7 @@ const showProgress = (db: Database, entityId: number) =>
 const mustBeSent = (ctx: Context, id: number): Promise<boolean> =>
   together(ctx, async (tx) => {
     await sql`select from newsletters where id = ${id} for update`.execute(tx);
-    const before = await findNewsletter(tx, ctx.actor, id);
+    const before = await findNewsletter(tx, ctx, id);
     if (before.state === 'sending') return true;
     if (before.state !== 'scheduled' || before.scheduledAt === null || before.scheduledAt > ctx.now) return false;
     if (ctx.now.getTime() - before.scheduledAt.getTime() > LATE_MS) {
@@ -215,7 +215,7 @@ export const finishNewsletter = (ctx: Context, id: number): Promise<void> =>
   together(ctx, async (tx) => {
     await sql`select from newsletters where id = ${id} for update`.execute(tx);
     await endClaims(tx, id, ctx.now);
-    const before: NewsletterRecord = await findNewsletter(tx, ctx.actor, id);
+    const before: NewsletterRecord = await findNewsletter(tx, ctx, id);
     if (before.state !== 'sending') return;
     const open = await tx
       .selectFrom('newsletterRecipients')
@@ -254,8 +254,7 @@ export async function sendTest(
   { newsletterId, locale, to, name }: NewsletterTest,
   at: Date,
 ): Promise<void> {
-  const { actor } = systemContext(db, 'Newsletters', 0, at, 'UTC');
-  const newsletter = await findNewsletter(db, actor, newsletterId);
+  const newsletter = await findNewsletter(db, systemContext(db, 'Newsletters', 0, at, 'UTC'), newsletterId);
   const known = localeOf(locale);
   const versions = newsletter.versions;
   const version = versions[known];

@@ -15,9 +15,9 @@ export const { write: writeNewsletter, create: makeNewsletter } = defineWrites<
   table: 'newsletters',
   entity: 'newsletters',
   noun: 'newsletter',
-  find: async (tx, { actor }, id) => {
+  find: async (tx, ctx, id) => {
     await tx.selectFrom('newsletters').select('id').where('id', '=', id).forUpdate().execute();
-    return findNewsletter(tx, actor, id);
+    return findNewsletter(tx, ctx, id);
   },
   authorize: ({ actor }, write, newsletter) => newsletterPolicy.authorize(actor, ASKS[write], newsletter),
 });

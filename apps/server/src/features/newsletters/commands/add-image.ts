@@ -12,7 +12,7 @@ const ENDINGS: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/
 
 /** Stores a picture for a draft. @returns the address at which everybody who gets the newsletter loads it */
 export async function addImage(ctx: Context<UserActor>, storage: Storage, id: number, file: File): Promise<string> {
-  const seen = await findNewsletter(ctx.db, ctx.actor, id);
+  const seen = await findNewsletter(ctx.db, ctx, id);
   newsletterPolicy.authorize(ctx.actor, 'update', seen);
   newsletterPolicy.requirePossible(ctx.actor, 'update', seen);
   await requireUploadDay(ctx, file.size);

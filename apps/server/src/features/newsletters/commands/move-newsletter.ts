@@ -18,7 +18,7 @@ const life = defineLifecycle<'newsletters', NewsletterRecord, NewsletterState, N
   entity: 'newsletters',
   noun: 'newsletter',
   stateOf: ({ state }) => state,
-  find: (db, { actor }, id) => findNewsletter(db, actor, id),
+  find: findNewsletter,
   policy: newsletterPolicy,
   locks: true,
   present: presentNewsletter,

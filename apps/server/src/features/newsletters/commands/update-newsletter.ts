@@ -13,7 +13,7 @@ export const updateNewsletter = (ctx: Context, { id, version, ...change }: Recor
     if (before.audience === 'owners' && (asked?.crmTagId?.length || asked?.quiet || asked?.executiveId))
       throw fieldRule({ path: 'filter', code: 'clients_only' });
     if (asked?.notClickedIn !== undefined) {
-      const other = await findNewsletter(tx, ctx.actor, asked.notClickedIn).catch(() => undefined);
+      const other = await findNewsletter(tx, ctx, asked.notClickedIn).catch(() => undefined);
       if (other?.audience !== before.audience) throw fieldRule({ path: 'filter.notClickedIn', code: 'choose_other' });
     }
     await requireSites(tx, versions);
