@@ -1,12 +1,12 @@
+import { contract } from '@linkstand/contract';
 import type { AuditEntity } from '@linkstand/contract/audit/entities';
 import type { AUDIT_SORTS, AuditEntry, AuditFilter } from '@linkstand/contract/audit/schema';
-import type { Paging } from '@linkstand/contract/shared/pagination';
-import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import type { Context, Database } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
-import { allOf, type Conditions } from '../../platform/list-filter.ts';
-import { COUNT, containsText, endOfDay, pageQuery, readSorts, startOfDay } from '../../platform/list-query.ts';
+import { defineList } from '../../platform/list/list.ts';
+import type { Conditions } from '../../platform/list-filter.ts';
+import { containsText, endOfDay, startOfDay } from '../../platform/list-query.ts';
 import { presentEntry } from '../../platform/resource/history.ts';
 
 const SORTS = { at: sql`audit_entries.at` } satisfies Record<(typeof AUDIT_SORTS)[number], RawBuilder<unknown>>;
@@ -23,10 +23,7 @@ const CONDITIONS: Conditions<AuditFilter> = {
   atTo: (day, { timeZone }) => sql`audit_entries.at < ${endOfDay(day, timeZone)}`,
 };
 
-const matches = (ctx: Context, filter: AuditFilter): RawBuilder<SqlBool> => allOf(CONDITIONS, ctx, filter);
-
 type Row = Selectable<DB['auditEntries']>;
-const entries = (db: Database) => db.selectFrom('auditEntries').selectAll('auditEntries');
 
 /** What records are called. */
 const NAMED_BY: Readonly<Record<AuditEntity, RawBuilder<string | null>>> = {
@@ -88,7 +85,8 @@ export async function namesOf(
   return ({ entity, entityId }) => names.get(`${entity} ${entityId}`) || null;
 }
 
-async function present(db: Database, rows: readonly Row[]): Promise<AuditEntry[]> {
+/** Entries with the names of what they are about. */
+export async function presentEntries(rows: readonly Row[], { db }: Context): Promise<AuditEntry[]> {
   const nameOf = await namesOf(db, rows);
   return rows.map((row) => ({
     ...presentEntry(row),
@@ -99,28 +97,16 @@ async function present(db: Database, rows: readonly Row[]): Promise<AuditEntry[]
   }));
 }
 
-/** One page of the log, newest first. */
-export async function searchAudit(ctx: Context, filter: AuditFilter, paging: Paging): Promise<AuditEntry[]> {
-  const orders = readSorts(paging, SORTS, sql`audit_entries.id`, { by: SORTS.at, direction: 'desc' });
-  const query = entries(ctx.db).where(matches(ctx, filter));
-  return present(ctx.db, await pageQuery(query, paging, orders, sql`audit_entries.id`).execute());
-}
-
-export async function countAudit(ctx: Context, filter: AuditFilter): Promise<number> {
-  const { count } = await ctx.db
-    .selectFrom('auditEntries')
-    .where(matches(ctx, filter))
-    .select(COUNT.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
-/** @throws Refusal 404 */
-export async function findAudit(ctx: Context, id: number): Promise<AuditEntry> {
-  const [entry] = await present(ctx.db, await entries(ctx.db).where('id', '=', id).execute());
-  if (!entry) throw notFound();
-  return entry;
-}
+/** The log of what happened. */
+export const auditList = defineList({
+  contract: contract.audit,
+  table: 'auditEntries',
+  rows: (db) => db.selectFrom('auditEntries').selectAll('auditEntries'),
+  filters: CONDITIONS,
+  sorts: SORTS,
+  order: { by: SORTS.at, direction: 'desc' },
+  isReadAtOnce: true,
+});
 
 /** Every kind of record and every action there is, by a walk along the indexes rather than over the log. */
 export async function auditKinds(db: Database): Promise<{ entities: string[]; actions: string[] }> {

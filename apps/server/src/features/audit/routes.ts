@@ -1,28 +1,17 @@
 import type { contract } from '@linkstand/contract';
-import { AuditEntry } from '@linkstand/contract/audit/schema';
+import { notFound } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { exportList } from '../../platform/resource/export-list.ts';
-import { auditKinds, countAudit, findAudit, searchAudit } from './queries.ts';
+import { listHandlers } from '../../platform/list/handlers.ts';
+import { findRow } from '../../platform/resource/read.ts';
+import { auditKinds, auditList, presentEntries } from './queries.ts';
 
 /** The log of what happened: read, never written through the API. */
 export const auditRoutes = (): Handlers<typeof contract.audit> => ({
-  search: async ({ query, body }, ctx) => ({
-    data: await searchAudit(ctx, body, query),
-    page: query.page,
-    size: query.size,
-  }),
-  count: async ({ body }, ctx) => ({ count: await countAudit(ctx, body) }),
-  export: ({ query, body: { filter, columns } }, ctx) =>
-    exportList(
-      ctx,
-      {
-        name: 'audit',
-        search: (paging) => searchAudit(ctx, filter, paging),
-        count: () => countAudit(ctx, filter),
-        row: AuditEntry,
-      },
-      { sort: query.sort, columns },
-    ),
-  get: ({ params }, ctx) => findAudit(ctx, params.id),
+  ...listHandlers(auditList, presentEntries),
+  get: async ({ params }, ctx) => {
+    const [entry] = await presentEntries([await findRow(auditList, ctx.db, ctx, params.id)], ctx);
+    if (!entry) throw notFound();
+    return entry;
+  },
   kinds: (_received, ctx) => auditKinds(ctx.db),
 });
