@@ -1,17 +1,16 @@
-import type { Mail, MailFilter, MailRow } from '@linkstand/contract/mails/endpoints';
-import type { Paging } from '@linkstand/contract/shared/pagination';
+import { type Mail, type MailFilter, type MailRow, mails } from '@linkstand/contract/mails/endpoints';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { enqueue } from '../jobs.ts';
-import { allOf, type Conditions } from '../list-filter.ts';
-import { COUNT, containsText, pageQuery, readSorts, type Sorts } from '../list-query.ts';
+import { defineList } from '../list/list.ts';
+import type { Conditions } from '../list-filter.ts';
+import { containsText, type Sorts } from '../list-query.ts';
 import { notNullSort } from '../sql-hints.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { maskHtml, maskText } from './mask-secrets.ts';
 
-type Filter = z.output<typeof MailFilter>;
 type Row = z.output<typeof MailRow>;
 
 const SORTS: Sorts = {
@@ -41,28 +40,22 @@ function rows(db: Database | Tx) {
     ]);
 }
 
-const CONDITIONS: Conditions<Filter, undefined> = {
+const CONDITIONS: Conditions<z.output<typeof MailFilter>> = {
   /** Part of address, subject or template. */
   text: (text) => containsText(sql`mails.search_text`, text),
   status: (statuses) => sql`mails.status = any(${[...statuses]}::text[])`,
 };
-const matches = (filter: Filter) => allOf(CONDITIONS, undefined, filter);
 
-/** One page of mails, newest first by default. */
-export async function searchMails(db: Database, filter: Filter, paging: Paging): Promise<Row[]> {
-  const orders = readSorts(paging, SORTS, sql`mails.id`, { by: notNullSort(sql`mails.id`), direction: 'desc' });
-  const page = await pageQuery(rows(db).where(matches(filter)), paging, orders, sql`mails.id`).execute();
-  return page.map(present);
-}
-
-export async function countMails(db: Database, filter: Filter): Promise<number> {
-  const { count } = await db
-    .selectFrom('mails')
-    .where(matches(filter))
-    .select(COUNT.as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+/** Mails for administrators: newest first by default. */
+export const mailsList = defineList({
+  contract: mails,
+  table: 'mails',
+  rows,
+  filters: CONDITIONS,
+  sorts: SORTS,
+  order: { by: notNullSort(sql`mails.id`), direction: 'desc' },
+  isReadAtOnce: true,
+});
 
 /**
  * One mail with its text for an administrator. One-time links are masked.
@@ -77,7 +70,7 @@ export async function findMail(db: Database, id: number): Promise<z.output<typeo
   if (!row) throw notFound();
   const { fromName, html, text, isConfidential, ...listed } = row;
   return {
-    ...present(listed),
+    ...presentMail(listed),
     fromName,
     html: html === null ? null : maskHtml(html),
     text: text === null ? null : maskText(text),
@@ -102,10 +95,11 @@ export async function queueAgain(tx: Tx, id: number): Promise<Row> {
   if (queued) await enqueue(tx, deliverMail, { mailId: id }, { singletonKey: `again-${id}` });
   const row = await rows(tx).where('mails.id', '=', id).executeTakeFirst();
   if (!row) throw notFound();
-  return present(row);
+  return presentMail(row);
 }
 
-function present(row: Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>): Row {
+/** A mail in the contract's shape. */
+export function presentMail(row: Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>): Row {
   return {
     ...row,
     locale: row.locale,

@@ -6,8 +6,9 @@ import PostalMime from 'postal-mime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { testDatabase } from '../../testing/database.ts';
-import type { Tx } from '../context.ts';
+import { systemContext, type Tx } from '../context.ts';
 import { followEvent } from '../events.ts';
+import { countRows, searchRows } from '../resource/read.ts';
 import { installJobs, type RunningJobs, startJobs } from '../run-jobs.ts';
 import { diskStorage } from '../storage.ts';
 import type { MailBrand } from './brand.ts';
@@ -15,7 +16,7 @@ import { startMailCatcher } from './catcher.ts';
 import { mailLine } from './clean-text.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { eraseMails } from './erase-mails.ts';
-import { countMails, queueAgain, searchMails } from './mail-list.ts';
+import { mailsList, queueAgain } from './mail-list.ts';
 import { sendMail } from './send-mail.ts';
 import { defineMail } from './template.ts';
 import { refusal, smtpPeer } from './testing/smtp-peer.ts';
@@ -23,6 +24,7 @@ import { type StallingPeer, stallingPeer } from './testing/stalling-peer.ts';
 import { createMailTransport, type MailTransport } from './transport.ts';
 
 const { db, url } = await testDatabase();
+const ctx = systemContext(db, 'Test', 0, new Date(), 'UTC');
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 const paging = { page: 0, size: 10, sort: [] };
 
@@ -171,7 +173,7 @@ describe('sendMail', () => {
     const id = await send({ site: 'later.example' });
     await expect.poll(async () => (await mailOf(id)).status).toBe('sent');
     expect(peer.taken).toHaveLength(1);
-    expect(await countMails(db, {})).toBe(1);
+    expect(await countRows(mailsList, ctx, {})).toBe(1);
     const { rows } = await sql`select 1 from pgboss.job where name = 'deliver-mail'`.execute(db);
     expect(rows).toHaveLength(1);
   });
@@ -185,12 +187,12 @@ describe('sendMail', () => {
     expect([first !== null, second, other !== null]).toEqual([true, null, true]);
     const both = await Promise.all([send({ dedupeKey: 'c' }), send({ dedupeKey: 'c' })]);
     expect(both.filter((id) => id === null)).toHaveLength(1);
-    expect(await countMails(db, {})).toBe(3);
+    expect(await countRows(mailsList, ctx, {})).toBe(3);
   });
 
   test('an address that is none does not hold up the change, and is listed', async () => {
     const id = await send({ to: 'not an address\r\nBcc: eve@evil.example' });
-    expect(await searchMails(db, { status: ['dead'] }, paging)).toMatchObject([
+    expect(await searchRows(mailsList, ctx, { status: ['dead'] }, paging)).toMatchObject([
       { id, to: 'not an address Bcc: eve@evil.example', lastError: 'This is not an e-mail address.' },
     ]);
   });
@@ -256,7 +258,7 @@ describe('a mail server that refuses', () => {
     const id = await send();
     await expect.poll(async () => (await mailOf(id)).status).toBe('dead');
     expect(peer.tries()).toBe(6);
-    const [listed] = await searchMails(db, { status: ['dead'], text: 'ANA@' }, paging);
+    const [listed] = await searchRows(mailsList, ctx, { status: ['dead'], text: 'ANA@' }, paging);
     expect(listed).toMatchObject({ id, attempts: 6, to: 'ana@client.example', sentAt: null });
     expect(listed?.lastError).toContain('451 Still full');
     open = true;
@@ -400,15 +402,15 @@ describe('the list of mails', () => {
   test('filters, sorts and counts; 404 for a mail that is not there', async () => {
     await send({ to: 'a@one.example', site: '50%' });
     await send({ to: 'b@two.example', template: secret });
-    const found = async (filter: Parameters<typeof searchMails>[1], sort: string[] = []) =>
-      (await searchMails(db, filter, { ...paging, sort })).map(({ to }) => to);
+    const found = async (filter: { text?: string; status?: ('queued' | 'sent' | 'dead')[] }, sort: string[] = []) =>
+      (await searchRows(mailsList, ctx, filter, { ...paging, sort })).map(({ to }) => to);
     expect(await found({})).toEqual(['b@two.example', 'a@one.example']);
     expect(await found({}, ['to,asc'])).toEqual(['a@one.example', 'b@two.example']);
     expect(await found({ text: 'ONE.ex' })).toEqual(['a@one.example']);
     expect(await found({ text: '0%' })).toEqual(['a@one.example']);
     expect(await found({ text: 'secret' })).toEqual(['b@two.example']);
     expect(await found({ status: ['sent', 'dead'] })).toEqual([]);
-    expect(await countMails(db, { status: ['queued'] })).toBe(2);
+    expect(await countRows(mailsList, ctx, { status: ['queued'] })).toBe(2);
     await expect(found({}, ['html,asc'])).rejects.toMatchObject({ status: 400 });
     await expect(db.transaction().execute((tx) => queueAgain(tx, 1_000_000))).rejects.toMatchObject({ status: 404 });
   });
