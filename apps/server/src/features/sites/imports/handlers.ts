@@ -1,14 +1,13 @@
 import type { contract } from '@linkstand/contract';
-import { SiteImportRow } from '@linkstand/contract/sites/import';
 import { asUser } from '../../../platform/http/as-user.ts';
 import { download } from '../../../platform/http/download.ts';
 import type { Handlers } from '../../../platform/http/mount.ts';
-import { exportList } from '../../../platform/resource/export-list.ts';
+import { listHandlers } from '../../../platform/list/handlers.ts';
 import type { Services } from '../../../services.ts';
 import { findNearSites } from '../near-sites.ts';
 import { refusedFile, templateFile } from './files.ts';
 import { presentImport, presentItem, presentRow } from './presenter.ts';
-import { countImports, findImport, listRows, searchImports } from './queries.ts';
+import { findImport, importsList, listRows } from './queries.ts';
 import { applyImport, planImportAs, stopImport, undoImport, uploadImport } from './steps.ts';
 
 const CSV = 'text/csv; charset=utf-8';
@@ -16,23 +15,7 @@ const CSV = 'text/csv; charset=utf-8';
 /** Answers the endpoints of imports. */
 export const importHandlers = ({ storage }: Pick<Services, 'storage'>): Handlers<typeof contract.sites.imports> => ({
   create: ({ body }, ctx) => uploadImport(asUser(ctx), storage, body.file),
-  search: async ({ query, body }, ctx) => ({
-    data: (await searchImports(asUser(ctx), body, query)).map(presentRow),
-    page: query.page,
-    size: query.size,
-  }),
-  count: async ({ body }, ctx) => ({ count: await countImports(asUser(ctx), body) }),
-  export: ({ query, body: { filter, columns } }, ctx) =>
-    exportList(
-      ctx,
-      {
-        name: 'site-imports',
-        search: async (paging) => (await searchImports(asUser(ctx), filter, paging)).map(presentRow),
-        count: () => countImports(asUser(ctx), filter),
-        row: SiteImportRow,
-      },
-      { sort: query.sort, columns },
-    ),
+  ...listHandlers(importsList, (rows) => rows.map(presentRow), { name: 'site-imports' }),
   template: (_received, { locale }) =>
     download({ body: templateFile(locale), mediaType: CSV, fileName: 'sites-template.csv' }),
   get: async ({ params }, ctx) => presentImport(asUser(ctx), await findImport(ctx.db, ctx, params.id)),

@@ -1,5 +1,5 @@
+import { contract } from '@linkstand/contract';
 import type { Locale } from '@linkstand/contract/shared/locales';
-import type { Paging } from '@linkstand/contract/shared/pagination';
 import type { AmountWritten, ImportMapping, SiteImportFilter, SiteImportItem } from '@linkstand/contract/sites/import';
 import {
   IMPORT_STATES_RUNNING,
@@ -19,10 +19,11 @@ import {
   type UserActor,
 } from '../../../platform/context.ts';
 import type { MessageParameters } from '../../../platform/errors.ts';
-import { notFound } from '../../../platform/errors.ts';
-import { allOf, type Conditions } from '../../../platform/list-filter.ts';
-import { containsText, pageQuery, readSorts } from '../../../platform/list-query.ts';
+import { defineList } from '../../../platform/list/list.ts';
+import type { Conditions } from '../../../platform/list-filter.ts';
+import { containsText } from '../../../platform/list-query.ts';
 import { idsNamed } from '../../../platform/list-search.ts';
+import { finderOf } from '../../../platform/resource/read.ts';
 import { notNullSort } from '../../../platform/sql-hints.ts';
 import { openOrdersOf, takesOffSale } from '../../briefings/off-sale.ts';
 import { categoryName } from '../../categories/queries.ts';
@@ -76,13 +77,6 @@ const stored = (db: Database | Tx) =>
     .select('maker.name as createdBy')
     .$castTo<StoredImport>();
 
-/** @throws Refusal 404 */
-export async function findImport(db: Database | Tx, { actor }: Pick<Context, 'actor'>, id: number) {
-  const found = await stored(db).where('siteImports.id', '=', id).where(visibleTo(actor)).executeTakeFirst();
-  if (!found) throw notFound();
-  return found;
-}
-
 /** Without a check of who asks: for the import's job. */
 export const readImport = (db: Database | Tx, id: number): Promise<StoredImport> =>
   stored(db).where('siteImports.id', '=', id).executeTakeFirstOrThrow();
@@ -101,27 +95,20 @@ const SORTS = {
   total: notNullSort(sql`site_imports.total`),
 };
 
-export function searchImports(
-  ctx: Context<UserActor>,
-  filter: SiteImportFilter,
-  paging: Paging,
-): Promise<StoredImport[]> {
-  const orders = readSorts(paging, SORTS, sql`site_imports.id`, { by: CREATED, direction: 'desc' });
-  const query = stored(ctx.db)
-    .where(visibleTo(ctx.actor))
-    .where(allOf(CONDITIONS, ctx, filter));
-  return pageQuery(query, paging, orders, sql`site_imports.id`).execute();
-}
+/** Files of sites that somebody brought in. */
+export const importsList = defineList({
+  contract: contract.sites.imports,
+  table: 'siteImports',
+  rows: stored,
+  visibleTo: ({ actor }) => visibleTo(actor),
+  filters: CONDITIONS,
+  sorts: SORTS,
+  order: { by: CREATED, direction: 'desc' },
+  isReadAtOnce: true,
+});
 
-export async function countImports(ctx: Context<UserActor>, filter: SiteImportFilter): Promise<number> {
-  const { count } = await ctx.db
-    .selectFrom('siteImports')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(visibleTo(ctx.actor))
-    .where(allOf(CONDITIONS, ctx, filter))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+/** @throws Refusal 404 */
+export const findImport = finderOf(importsList);
 
 /** The mapping that this person used for the last file with the same headers. Undefined for the first file. */
 export async function rememberedMapping(
