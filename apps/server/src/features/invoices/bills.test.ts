@@ -1,6 +1,9 @@
 /** /financial of a company: what its manager sees, what others do, and by which filters. */
+import type { BillFilter } from '@linkstand/contract/invoices/schema';
 import { expect, test } from 'vitest';
+import type { z } from 'zod';
 import type { UserActor } from '../../platform/context.ts';
+import { countRows, searchRows } from '../../platform/resource/read.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { HOUSE, setSettings } from '../../testing/settings.ts';
 import { makeWorld, NOW } from '../../testing/world.ts';
@@ -8,7 +11,7 @@ import { countBriefings } from '../briefings/queries.ts';
 import { settleBriefings } from '../finances/settle.ts';
 import { billingAccountFor } from '../ledger/accounts.ts';
 import { countMovements, listHolds, listMovements, readWallet } from '../payments/wallet.ts';
-import { countBills, searchBills } from './bills.ts';
+import { billsList } from './bills.ts';
 import { addLines } from './commands/change-draft.ts';
 import { draftCreditNote } from './commands/draft-credit-note.ts';
 import { issueInvoice } from './commands/issue-invoice.ts';
@@ -45,10 +48,10 @@ async function bill(person: UserActor, priceCents: number, extraCents: number, d
 const old = await bill(client, 10_000, 0, 40);
 const recent = await bill(colleague, 20_000, 1000, 3);
 
-const idsOf = async (who: UserActor, filter: Parameters<typeof searchBills>[1] = {}) => {
+const idsOf = async (who: UserActor, filter: z.output<typeof BillFilter> = {}) => {
   const reader = context(who);
-  const rows = await searchBills(reader, filter, paging());
-  expect(await countBills(reader, filter)).toBe(rows.length);
+  const rows = await searchRows(billsList, reader, filter, paging());
+  expect(await countRows(billsList, reader, filter)).toBe(rows.length);
   return rows.map(({ id }) => id);
 };
 const day = (daysAgo: number) => new Date(NOW.getTime() - daysAgo * 86_400_000).toISOString().slice(0, 10);
@@ -69,7 +72,12 @@ test('bills are found by state, period, campaign, type and number', async () => 
   expect(await idsOf(companyManager, { campaignId: old.campaignId })).toEqual([old.id]);
   expect(await idsOf(client, { campaignId: recent.campaignId })).toEqual([]);
   expect(await idsOf(companyManager, { type: ['credit_note'] })).toEqual([]);
-  const [{ number } = { number: null }] = await searchBills(context(companyManager), { status: ['paid'] }, paging());
+  const [{ number } = { number: null }] = await searchRows(
+    billsList,
+    context(companyManager),
+    { status: ['paid'] },
+    paging(),
+  );
   expect(await idsOf(companyManager, { text: number ?? '?' })).toEqual([old.id]);
   // The team's list of briefings, too, however the number is typed.
   for (const invoice of [number ?? '?', (number ?? '?').toLowerCase()])

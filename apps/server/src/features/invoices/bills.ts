@@ -1,12 +1,11 @@
+import { contract } from '@linkstand/contract';
 import type { BillFilter } from '@linkstand/contract/invoices/schema';
-import type { Paging } from '@linkstand/contract/shared/pagination';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Context } from '../../platform/context.ts';
-import { allOf, type Conditions } from '../../platform/list-filter.ts';
-import { COUNT, pageQuery, readSorts } from '../../platform/list-query.ts';
+import { defineList } from '../../platform/list/list.ts';
+import type { Conditions } from '../../platform/list-filter.ts';
 import { notNullSort } from '../../platform/sql-hints.ts';
-import { aboutText, type InvoiceRow, selectInvoices, visibleTo } from './queries.ts';
+import { aboutText, selectInvoices, visibleTo } from './queries.ts';
 
 type Filter = z.output<typeof BillFilter>;
 
@@ -26,28 +25,21 @@ const CONDITIONS: Conditions<Filter> = {
     where l.invoice_id = invoices.id and b.campaign_id = ${id})`,
 };
 
-/** Suppliers' documents are never bills. */
-const conditions = (ctx: Context, filter: Filter): RawBuilder<SqlBool> =>
-  sql`(invoices.type in ('client', 'credit_note', 'top_up') and ${visibleTo(ctx)} and ${allOf(CONDITIONS, ctx, filter)})`;
-
 const SORTS = {
   issueDay: sql`invoices.issue_day`,
   dueDay: sql`invoices.due_day`,
   toPayCents: notNullSort(sql`invoices.to_pay_cents`),
 };
-const ID = sql`invoices.id`;
 
-/** Documents of the wallet that a client orders from, newest first. */
-export function searchBills(ctx: Context, filter: Filter, paging: Paging): Promise<InvoiceRow[]> {
-  const orders = readSorts(paging, SORTS, ID, { by: ID, direction: 'desc' });
-  return pageQuery(selectInvoices(ctx.db).where(conditions(ctx, filter)), paging, orders, ID).execute();
-}
-
-export async function countBills(ctx: Context, filter: Filter): Promise<number> {
-  const { count } = await ctx.db
-    .selectFrom('invoices')
-    .select(COUNT.as('count'))
-    .where(conditions(ctx, filter))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+/** Documents of the wallet that a client orders from, newest first. Suppliers' documents are never bills. */
+export const billsList = defineList({
+  contract: contract.bills,
+  table: 'invoices',
+  rows: selectInvoices,
+  only: sql`invoices.type in ('client', 'credit_note', 'top_up')`,
+  visibleTo,
+  filters: CONDITIONS,
+  sorts: SORTS,
+  order: { by: notNullSort(sql`invoices.id`), direction: 'desc' },
+  isReadAtOnce: true,
+});

@@ -1,14 +1,11 @@
 import type { contract } from '@linkstand/contract';
-import { Bill, type BillFilter } from '@linkstand/contract/invoices/schema';
-import type { Paging } from '@linkstand/contract/shared/pagination';
-import type { z } from 'zod';
 import { dayIn } from '../../platform/calendar.ts';
 import { type Context, callerOf } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import { download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { exportList } from '../../platform/resource/export-list.ts';
+import { listHandlers } from '../../platform/list/handlers.ts';
 import { resourceHandlers } from '../../platform/resource/handlers.ts';
 import { findRow } from '../../platform/resource/read.ts';
 import { createRow } from '../../platform/resource/write.ts';
@@ -23,7 +20,7 @@ import {
   readBillingDetails,
   readBillingOf,
 } from './billing-accounts.ts';
-import { countBills, searchBills } from './bills.ts';
+import { billsList } from './bills.ts';
 import { attachFile } from './commands/attach-file.ts';
 import { addLines, adjustDraft, changeDraft, removeAdjustment, removeLine } from './commands/change-draft.ts';
 import { draftCreditNote } from './commands/draft-credit-note.ts';
@@ -159,26 +156,8 @@ export const billingAccountsRoutes = (): Handlers<typeof contract.billingAccount
 });
 
 export function billsRoutes({ storage }: { readonly storage: Storage }): Handlers<typeof contract.bills> {
-  const search = async (ctx: Context, filter: z.output<typeof BillFilter>, paging: Paging) =>
-    (await searchBills(ctx, filter, paging)).map((row) => presentBill(row, ctx));
   return {
-    search: async ({ query, body }, ctx) => ({
-      data: await search(ctx, body, query),
-      page: query.page,
-      size: query.size,
-    }),
-    count: async ({ body }, ctx) => ({ count: await countBills(ctx, body) }),
-    export: ({ query, body: { filter, columns } }, ctx) =>
-      exportList(
-        ctx,
-        {
-          name: 'bills',
-          search: (paging) => search(ctx, filter, paging),
-          count: () => countBills(ctx, filter),
-          row: Bill,
-        },
-        { sort: query.sort, columns },
-      ),
+    ...listHandlers(billsList, (rows, ctx) => rows.map((row) => presentBill(row, ctx))),
     pdf: ({ params: { id }, query }, ctx) => fileOf(ctx, storage, id, 'pdf', query.paper),
     pay: async ({ params: { id }, version }, ctx) => {
       await payFromWallet(ctx, { id, version });

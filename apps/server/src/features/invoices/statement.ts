@@ -4,9 +4,10 @@ import { dayIn } from '../../platform/calendar.ts';
 import { type Context, callerOf, type UserActor } from '../../platform/context.ts';
 import { fieldRule, rule } from '../../platform/errors.ts';
 import { download } from '../../platform/http/download.ts';
+import { searchRows } from '../../platform/resource/read.ts';
 import { workers } from '../../platform/workers/workers.ts';
 import { listMovements, readWallet } from '../payments/wallet.ts';
-import { searchBills } from './bills.ts';
+import { billsList } from './bills.ts';
 import { drawStatement, type StatementPaper } from './paper/draw-statement.ts';
 import { PAPER_WORDS } from './paper/words.ts';
 import { openCents } from './queries.ts';
@@ -42,7 +43,7 @@ export async function statementOf(ctx: Context<UserActor>, { from, to }: Period)
   const [wallet, movements, bills, brand] = await Promise.all([
     readWallet(ctx),
     all((page) => listMovements(ctx, { from, to }, paging(page))),
-    all((page) => searchBills(ctx, { issuedFrom: from, issuedTo: to }, paging(page))),
+    all((page) => searchRows(billsList, ctx, { issuedFrom: from, issuedTo: to }, paging(page))),
     ctx.db
       .selectFrom('brands')
       .select(['name', 'primaryColor'])
