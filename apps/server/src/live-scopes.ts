@@ -1,5 +1,5 @@
 import { visibleTo as briefingsVisibleTo } from './features/briefings/scope.ts';
-import { campaignVisibleTo } from './features/campaigns/queries.ts';
+import { visibleTo as campaignVisibleTo } from './features/campaigns/queries.ts';
 import { visibleTo as casesVisibleTo } from './features/cases/queries.ts';
 import { visibleTo as crmVisibleTo } from './features/crm/queries.ts';
 import { visibleTo as invoicesVisibleTo } from './features/invoices/queries.ts';

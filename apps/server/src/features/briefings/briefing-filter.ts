@@ -2,7 +2,7 @@ import { type BriefingStatus, briefingMachine, CLIENT_STATUS } from '@linkstand/
 import type { BriefingFilter } from '@linkstand/contract/briefings/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, type Context, hasRole } from '../../platform/context.ts';
-import { allOf, type Conditions } from '../../platform/list-filter.ts';
+import type { Conditions } from '../../platform/list-filter.ts';
 import { containsText, endOfDay, type Sorts, startOfDay } from '../../platform/list-query.ts';
 import { idsNamed, inAny } from '../../platform/list-search.ts';
 import { notNullSort } from '../../platform/sql-hints.ts';
@@ -137,7 +137,8 @@ const hasOpenCase = (actor: Actor): Condition =>
     select from cases k where k.briefing_id = briefings.id and k.state <> 'closed' and ${casesSeenBy(actor, 'k')}
   )`;
 
-const CONDITIONS: Conditions<BriefingFilter> = {
+/** What the filters mean, on the table `briefings`. */
+export const CONDITIONS: Conditions<BriefingFilter> = {
   text: (text, { actor }) => findsText(actor, text),
   status: (wanted) => isAny(sql`briefings.status`, wanted),
   clientStatus: (wanted) => isAny(sql`briefings.status`, statusesOf(wanted)),
@@ -204,14 +205,9 @@ const READERS: { readonly [F in Field]?: (actor: Actor) => boolean } = {
   paidTo: seesClientFinance,
 };
 
-/**
- * A filter as one condition on the table `briefings`.
- * @throws Refusal 400 that names a field the reader may not use
- */
-export function filterSql(ctx: Context, filter: BriefingFilter): Condition {
-  const hidden = Object.entries(READERS).flatMap(([field, reads]) => (reads(ctx.actor) ? [] : [field]));
-  return allOf(CONDITIONS, ctx, filter, new Set(hidden));
-}
+/** The filters that this reader may not use. */
+export const unreadable = (actor: Actor): ReadonlySet<string> =>
+  new Set(Object.entries(READERS).flatMap(([field, reads]) => (reads(actor) ? [] : [field])));
 
 export const CREATED = notNullSort(sql`briefings.created_at`);
 

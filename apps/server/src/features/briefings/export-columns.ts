@@ -8,8 +8,6 @@ import type { FileColumn } from '../../platform/resource/file-columns.ts';
 import { seesClient } from '../users/readers.ts';
 import { seesClientFinance, seesCost, seesEditor, seesOwner, seesOwnerFinance } from './readers.ts';
 
-export const MAX_EXPORTED_BRIEFINGS = 5000;
-
 const yes = ({ locale }: Context, is: boolean | null | undefined) => (is ? CHOICE_WORDS[locale].answer.yes : '');
 const dayOf = ({ timeZone }: Context, instant: string | null) => instant && dayIn(new Date(instant), timeZone);
 

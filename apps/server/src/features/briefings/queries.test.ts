@@ -2,9 +2,10 @@ import { type BriefingStatus, briefingMachine } from '@linkstand/contract/briefi
 import { BRIEFING_SORTS, BriefingFilter } from '@linkstand/contract/briefings/schema';
 import { describe, expect, test } from 'vitest';
 import { type Actor, ANONYMOUS } from '../../platform/context.ts';
+import { countRows, searchRows } from '../../platform/resource/read.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld, NOW } from '../../testing/world.ts';
-import { countBriefings, findBriefing, searchBriefings } from './queries.ts';
+import { briefingsList, findBriefing } from './queries.ts';
 import { visibleTo } from './scope.ts';
 
 const world = await makeWorld(await testDatabase());
@@ -42,9 +43,9 @@ describe('the scope of briefings', () => {
     ['nobody', ANONYMOUS, []],
   ];
   test.each(scopes)('of %s', async (_, actor, statuses) => {
-    const found = await searchBriefings(as(actor), {}, all);
+    const found = await searchRows(briefingsList, as(actor), {}, all);
     expect(found.map(({ status }) => status).sort()).toEqual([...statuses].sort());
-    expect(await countBriefings(as(actor), {})).toBe(statuses.length);
+    expect(await countRows(briefingsList, as(actor), {})).toBe(statuses.length);
     for (const [status, id] of ids) {
       const seen = findBriefing(db, actor, id);
       if (statuses.includes(status)) expect(await seen).toMatchObject({ id, status });
@@ -54,7 +55,7 @@ describe('the scope of briefings', () => {
 
   test('of the link to one publication is that one', async () => {
     const id = ids.get('published') ?? 0;
-    const found = await searchBriefings(as({ ...world.owner, briefingId: id }), {}, all);
+    const found = await searchRows(briefingsList, as({ ...world.owner, briefingId: id }), {}, all);
     expect(found.map((row) => row.id)).toEqual([id]);
   });
 
@@ -89,8 +90,8 @@ describe('the scope of briefings', () => {
 
 describe('filters', () => {
   const found = async (filter: BriefingFilter, actor: Actor = world.admin) => {
-    const rows = await searchBriefings(as(actor), filter, all);
-    expect(await countBriefings(as(actor), filter)).toBe(rows.length);
+    const rows = await searchRows(briefingsList, as(actor), filter, all);
+    expect(await countRows(briefingsList, as(actor), filter)).toBe(rows.length);
     return rows.map(({ id }) => id).sort((a, b) => a - b);
   };
   const of = (...statuses: BriefingStatus[]) => statuses.map((status) => ids.get(status) ?? 0);
@@ -256,8 +257,8 @@ describe('filters', () => {
     for (const [actor, filter] of hidden) {
       const [path] = Object.keys(filter);
       const refusal = { status: 400, details: { faults: [{ path, code: 'unknown_field' }] } };
-      await expect(searchBriefings(as(actor), filter, all)).rejects.toMatchObject(refusal);
-      await expect(countBriefings(as(actor), filter)).rejects.toMatchObject(refusal);
+      await expect(searchRows(briefingsList, as(actor), filter, all)).rejects.toMatchObject(refusal);
+      await expect(countRows(briefingsList, as(actor), filter)).rejects.toMatchObject(refusal);
     }
   });
 
@@ -305,14 +306,16 @@ describe('filters', () => {
       paidTo: '2026-01-02',
     };
     expect(Object.keys(values).sort()).toEqual(Object.keys(BriefingFilter.shape).sort());
-    expect(await countBriefings(as(world.admin), values)).toBe(0);
+    expect(await countRows(briefingsList, as(world.admin), values)).toBe(0);
   });
 });
 
 describe('sorts', () => {
   test.each([...BRIEFING_SORTS])('by %s both ways, the same rows in a stable order', async (field) => {
     const sorted = async (direction: string) =>
-      (await searchBriefings(as(world.admin), {}, { ...all, sort: [`${field},${direction}`] })).map(({ id }) => id);
+      (await searchRows(briefingsList, as(world.admin), {}, { ...all, sort: [`${field},${direction}`] })).map(
+        ({ id }) => id,
+      );
     const up = await sorted('asc');
     expect(new Set(up)).toEqual(new Set(ids.values()));
     expect(await sorted('asc')).toEqual(up);
@@ -320,21 +323,22 @@ describe('sorts', () => {
   });
 
   test('by status follow the life of a briefing', async () => {
-    const rows = await searchBriefings(as(world.admin), {}, { ...all, sort: ['status,asc'] });
+    const rows = await searchRows(briefingsList, as(world.admin), {}, { ...all, sort: ['status,asc'] });
     expect(rows.map(({ status }) => status)).toEqual(briefingMachine.states);
   });
 
   test('by client are none for a client, and an unknown one is named', async () => {
-    const byClient = searchBriefings(as(world.client), {}, { ...all, sort: ['client,asc'] });
+    const byClient = searchRows(briefingsList, as(world.client), {}, { ...all, sort: ['client,asc'] });
     await expect(byClient).rejects.toMatchObject({ status: 400, details: { faults: [{ path: 'sort' }] } });
-    const unknown = searchBriefings(as(world.admin), {}, { ...all, sort: ['costCents,asc'] });
+    const unknown = searchRows(briefingsList, as(world.admin), {}, { ...all, sort: ['costCents,asc'] });
     await expect(unknown).rejects.toMatchObject({ status: 400, details: { faults: [{ code: 'unknown_sort' }] } });
   });
 
   test('a list opens with the newest, and goes on where its first page ends', async () => {
     for (const reader of [world.admin, world.client]) {
-      const open = async (page: number, size: number) => searchBriefings(as(reader), {}, { page, size, sort: [] });
-      const newest = await searchBriefings(as(reader), {}, { ...all, sort: ['createdAt,desc'] });
+      const open = async (page: number, size: number) =>
+        searchRows(briefingsList, as(reader), {}, { page, size, sort: [] });
+      const newest = await searchRows(briefingsList, as(reader), {}, { ...all, sort: ['createdAt,desc'] });
       expect(newest.length).toBeGreaterThan(3);
       expect([...(await open(0, 3)), ...(await open(1, 3))]).toEqual(newest.slice(0, 6));
       expect(await open(0, 1000)).toEqual(newest);
@@ -342,7 +346,8 @@ describe('sorts', () => {
   });
 
   test('pages hold every row once', async () => {
-    const page = (n: number) => searchBriefings(as(world.admin), {}, { page: n, size: 4, sort: ['site,asc'] });
+    const page = (n: number) =>
+      searchRows(briefingsList, as(world.admin), {}, { page: n, size: 4, sort: ['site,asc'] });
     const rows = [...(await page(0)), ...(await page(1)), ...(await page(2)), ...(await page(3))];
     expect(rows.map(({ id }) => id).sort((a, b) => a - b)).toEqual([...ids.values()].sort((a, b) => a - b));
   });

@@ -1,14 +1,13 @@
-import type { BriefingFilter } from '@linkstand/contract/briefings/schema';
+import { contract } from '@linkstand/contract';
 import { LinkCheck } from '@linkstand/contract/links/schema';
-import type { Paging } from '@linkstand/contract/shared/pagination';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { compiled } from '../../db/compiled.ts';
 import { type Actor, type Context, type Database, readerOf, type Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { COUNT, findPage, isAlmostEverything, readSorts, type ScanStrategy } from '../../platform/list-query.ts';
+import { defineList } from '../../platform/list/list.ts';
 import { brandLocaleOf } from '../brands/queries.ts';
 import { listMessages, type MessageRow } from '../messages/queries.ts';
-import { CREATED, filterSql, partSeenBy, sortsFor } from './briefing-filter.ts';
+import { CONDITIONS, CREATED, partSeenBy, sortsFor, unreadable } from './briefing-filter.ts';
 import { isPlacedOffSale } from './off-sale.ts';
 import { type OwnParts, partsOf, type StoredParts } from './parts.ts';
 import { casesSeenBy, seesClientFinance, seesPage } from './readers.ts';
@@ -205,9 +204,6 @@ const oneRecord = compiled((db, { actor, id }: ForActor & { readonly id: number 
 const someRecords = compiled((db, { actor, ids }: ForActor & { readonly ids: readonly number[] }) =>
   records(db, actor).where(sql<SqlBool>`briefings.id = any(${ids}::bigint[])`).where(visibleTo(actor)),
 );
-const rowsOfPage = compiled((db, { actor, ids }: ForActor & { readonly ids: readonly number[] }) =>
-  listed(db, actor).where(sql<SqlBool>`briefings.id = any(${ids}::bigint[])`),
-);
 
 /**
  * A list as it opens: newest first, nothing asked. Its rows are found and read in one, so that the statement is put
@@ -300,52 +296,29 @@ export async function leftScope({ db, actor, now }: Context, id: number, version
   return row !== undefined;
 }
 
-/**
- * A page of briefings in the reader's scope. The page is found by ids alone, then its rows are read.
- * @throws Refusal 400 for a filter or sort that the reader may not use
- */
-export async function searchBriefings(ctx: Context, filter: BriefingFilter, paging: Paging): Promise<ListedBriefing[]> {
-  const orders = readSorts(paging, sortsFor(ctx.actor), sql`briefings.id`, { by: CREATED, direction: 'desc' });
-  const sortsBy = (field: string) => paging.sort.some((item) => item.split(',')[0] === field);
+/** Briefings as rows. One alone is read by other statements. */
+export const briefingsList = defineList({
+  contract: contract.briefings,
+  table: 'briefings',
+  rows: (db, { actor }) => listed(db, actor),
+  visibleTo: ({ actor }, strategy) => visibleTo(actor, 'briefings', strategy),
+  scopeSize: ({ db, actor }) => scopeSizeOf(db, actor),
+  filters: CONDITIONS,
+  sorts: ({ actor }) => sortsFor(actor),
   // Sorting by name joins the names instead of looking up each: then their index is scanned in order.
-  const from = sql`briefings
-    ${sortsBy('site') ? sql`join sites sorted_site on sorted_site.id = briefings.site_id` : sql``}
-    ${
-      sortsBy('client')
-        ? sql`join campaigns sorted_campaign on sorted_campaign.id = briefings.campaign_id
-          join users sorted_client on sorted_client.id = sorted_campaign.user_id`
-        : sql``
-    }`;
-  const found = filterSql(ctx, filter);
-  const isAsItOpens = paging.sort.length === 0 && paging.page === 0 && partSeenBy(ctx.actor) === undefined;
-  if (isAsItOpens && isAlmostEverything([visibleTo(ctx.actor), found]))
-    return await rowsAsItOpens(ctx.db, { actor: readerOf(ctx.actor), size: `${paging.size}` });
-  const where = (strategy: ScanStrategy) => [visibleTo(ctx.actor, 'briefings', strategy), found];
-  const ids = await findPage(
-    ctx.db,
-    { from, alias: 'briefings', only: partSeenBy(ctx.actor), where, scopeSize: await scopeSizeOf(ctx.db, ctx.actor) },
-    paging,
-    orders,
-  );
-  if (ids.length === 0) return [];
-  const rows = await rowsOfPage(ctx.db, { actor: readerOf(ctx.actor), ids });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-/**
- * Counts the briefings in the reader's scope that match a filter.
- * @throws Refusal 400 for a filter that the reader may not use
- */
-export async function countBriefings(ctx: Context, filter: BriefingFilter): Promise<number> {
-  const { count } = await ctx.db
-    .selectFrom('briefings')
-    .select(COUNT.as('count'))
-    .where(visibleTo(ctx.actor, 'briefings', await scopeSizeOf(ctx.db, ctx.actor)))
-    .where(filterSql(ctx, filter))
-    .executeTakeFirstOrThrow();
-  return count;
-}
+  joins: {
+    site: () => ({ join: sql`join sites sorted_site on sorted_site.id = briefings.site_id` }),
+    client: () => ({
+      join: sql`join campaigns sorted_campaign on sorted_campaign.id = briefings.campaign_id
+        join users sorted_client on sorted_client.id = sorted_campaign.user_id`,
+    }),
+  },
+  order: { by: CREATED, direction: 'desc' },
+  walked: ({ actor }) => partSeenBy(actor),
+  newest: ({ db, actor }, size) => rowsAsItOpens(db, { actor: readerOf(actor), size: `${size}` }),
+  unreadable: ({ actor }) => unreadable(actor),
+  mostExported: 5000,
+});
 
 /** Messages of a briefing, in the conversations that the reader takes part in. @throws Refusal 404 */
 export async function readMessages(ctx: Context, briefingId: number): Promise<MessageRow[]> {

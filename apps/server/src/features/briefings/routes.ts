@@ -1,9 +1,8 @@
 import type { contract } from '@linkstand/contract';
-import type { Briefing, BriefingFilter } from '@linkstand/contract/briefings/schema';
+import type { Briefing } from '@linkstand/contract/briefings/schema';
 import type { Context } from '../../platform/context.ts';
-import { rowsToExport } from '../../platform/csv.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { exportFile } from '../../platform/resource/export-list.ts';
+import { each, listHandlers } from '../../platform/list/handlers.ts';
 import type { Services } from '../../services.ts';
 import { presentMessage } from '../messages/presenter.ts';
 import { findColleagues } from '../users/colleagues.ts';
@@ -41,10 +40,10 @@ import { startReview } from './commands/start-review.ts';
 import { swapSite } from './commands/swap-site.ts';
 import { writeInternalComment } from './commands/write-internal-comment.ts';
 import { writeMessage } from './commands/write-message.ts';
-import { BRIEFING_COLUMNS, MAX_EXPORTED_BRIEFINGS } from './export-columns.ts';
+import { BRIEFING_COLUMNS } from './export-columns.ts';
 import { findLinkLife } from './link-life.ts';
 import { presentActedOn, presentBriefing, presentBriefingRow } from './presenter.ts';
-import { countBriefings, findBriefing, listChecks, readMessages, searchBriefings } from './queries.ts';
+import { briefingsList, findBriefing, listChecks, readMessages } from './queries.ts';
 
 interface VersionedInput<Body> {
   readonly params: { readonly id: number };
@@ -63,16 +62,6 @@ const acting =
     await command(ctx, { ...body, id: params.id, version } as unknown as Input);
     return presentActedOn(ctx, params.id);
   };
-
-async function exported(ctx: Context, filter: BriefingFilter, sort: string[]) {
-  const listed = await rowsToExport(
-    MAX_EXPORTED_BRIEFINGS,
-    async (paging) =>
-      (await searchBriefings(ctx, filter, { ...paging, sort })).map((row) => presentBriefingRow(ctx, row)),
-    () => countBriefings(ctx, filter),
-  );
-  return exportFile(ctx, 'briefings', listed, BRIEFING_COLUMNS);
-}
 
 /** Endpoints answered by features above briefings: campaigns and content. */
 type AnsweredAbove =
@@ -105,13 +94,7 @@ type AnsweredAbove =
   | 'settleGuarantee';
 
 export const briefingsRoutes = (services: Services): Handlers<Omit<(typeof contract)['briefings'], AnsweredAbove>> => ({
-  search: async ({ query, body }, ctx) => ({
-    data: (await searchBriefings(ctx, body, query)).map((row) => presentBriefingRow(ctx, row)),
-    page: query.page,
-    size: query.size,
-  }),
-  count: async ({ body }, ctx) => ({ count: await countBriefings(ctx, body) }),
-  export: ({ query, body }, ctx) => exported(ctx, body, query.sort),
+  ...listHandlers(briefingsList, each(presentBriefingRow), { columns: BRIEFING_COLUMNS }),
   get: ({ params }, ctx) => presentBriefing(ctx, params.id),
 
   update: async ({ params, body, version }, ctx) => {

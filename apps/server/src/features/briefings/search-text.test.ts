@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { countRows, searchRows } from '../../platform/resource/read.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { runs } from '../../testing/runs.ts';
 import { makeWorld } from '../../testing/world.ts';
-import { countBriefings, searchBriefings } from './queries.ts';
+import { briefingsList } from './queries.ts';
 
 const world = await makeWorld(await testDatabase());
 const { db, make } = world;
@@ -197,8 +198,8 @@ test('a briefing is found by each of its words, and by who ordered it only where
   await db.updateTable('users').set({ name: 'Wolfgang Überall' }).where('id', '=', world.client.id).execute();
   const found = async (text: string, actor = world.admin) => {
     const ctx = world.context(actor);
-    const rows = await searchBriefings(ctx, { text }, { page: 0, size: 1000, sort: [] });
-    expect(await countBriefings(ctx, { text })).toBe(rows.length);
+    const rows = await searchRows(briefingsList, ctx, { text }, { page: 0, size: 1000, sort: [] });
+    expect(await countRows(briefingsList, ctx, { text })).toBe(rows.length);
     return rows.some((row) => row.id === id);
   };
   for (const text of ['zapateria ún', 'WANDER', 'nandu', 'diario.example', `${id}`, `#${id}`, 'wolfgang uber'])
@@ -226,8 +227,8 @@ test('a briefing is found by its urls, its reference and a phrase of a text that
     .execute();
   const found = async (text: string, actor = world.admin) => {
     const ctx = world.context(actor);
-    const rows = await searchBriefings(ctx, { text }, { page: 0, size: 1000, sort: [] });
-    expect(await countBriefings(ctx, { text })).toBe(rows.length);
+    const rows = await searchRows(briefingsList, ctx, { text }, { page: 0, size: 1000, sort: [] });
+    expect(await countRows(briefingsList, ctx, { text })).toBe(rows.length);
     return rows.some((row) => row.id === id);
   };
   for (const text of [

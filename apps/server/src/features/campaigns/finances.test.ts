@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { countRows, searchRows } from '../../platform/resource/read.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { forceStatus } from '../briefings/commands/force-status.ts';
 import { presentBriefingRow } from '../briefings/presenter.ts';
-import { countBriefings, searchBriefings } from '../briefings/queries.ts';
+import { briefingsList } from '../briefings/queries.ts';
 import { settleBriefings } from '../finances/settle.ts';
 import { readCampaignFinances } from './finances.ts';
 
@@ -49,9 +50,9 @@ test('the sums of a campaign follow what is held and taken, each reader with its
 
   const paging = { page: 0, size: 10, sort: [] };
   const filter = { campaignId, clientPayment: ['paid' as const] };
-  const rows = await searchBriefings(ctx, filter, paging);
+  const rows = await searchRows(briefingsList, ctx, filter, paging);
   expect(rows.map(({ id }) => id)).toEqual([one]);
-  expect(await countBriefings(ctx, filter)).toBe(1);
+  expect(await countRows(briefingsList, ctx, filter)).toBe(1);
   const [row] = rows;
   if (!row) throw new Error('It was just found.');
   const finance = { papers: 'ongoing', payment: 'paid', invoice: null, dueDay: null, paidOn: null };

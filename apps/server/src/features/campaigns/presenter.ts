@@ -3,8 +3,10 @@ import type { Campaign, CampaignDraft, CampaignRow } from '@linkstand/contract/c
 import type { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
 import { isStaff } from '../../platform/context.ts';
+import { searchRows } from '../../platform/resource/read.ts';
+import { isLate } from '../briefings/late.ts';
 import { presentBriefingRow, presentBriefings } from '../briefings/presenter.ts';
-import { searchBriefings } from '../briefings/queries.ts';
+import { briefingsList } from '../briefings/queries.ts';
 import { quoteBriefings, sumQuotes } from '../briefings/quotes.ts';
 import { nameOfCategory } from '../categories/queries.ts';
 import { vatOf } from '../finances/terms.ts';
@@ -24,6 +26,11 @@ function progressOf(statuses: Readonly<Record<string, number>>): Record<string, 
   return progress;
 }
 
+/** The team is late with a briefing that waits for it. */
+const isWaitingLate = ({ waitingSince }: CampaignRecord, ctx: Context): boolean =>
+  waitingSince !== null &&
+  isLate({ status: 'waiting', statusSince: waitingSince, dueDate: null, promisedDate: null }, ctx);
+
 /** A campaign as a row of a list, as its reader may see it: the client's name, whether the team is late. */
 export function presentCampaignRow(ctx: Context, row: CampaignRecord): CampaignRow {
   return {
@@ -39,7 +46,7 @@ export function presentCampaignRow(ctx: Context, row: CampaignRecord): CampaignR
     progress: progressOf(row.statuses),
     yourTurn: row.statuses.pending_client ?? 0,
     endCustomer: row.endCustomer,
-    isLate: isStaff(ctx.actor) && row.isLate,
+    isLate: isStaff(ctx.actor) && isWaitingLate(row, ctx),
     company: row.companyId === null ? null : { id: row.companyId, name: row.companyName ?? '' },
     ...(seesClient(ctx.actor) ? { client: { id: row.userId, name: row.clientName } } : {}),
     can: campaignCan(ctx.actor, row),
@@ -47,7 +54,7 @@ export function presentCampaignRow(ctx: Context, row: CampaignRecord): CampaignR
 }
 
 const briefingsOf = (ctx: Context, campaignId: number) =>
-  searchBriefings(ctx, { campaignId }, { page: 0, size: 1000, sort: ['createdAt,asc'] });
+  searchRows(briefingsList, ctx, { campaignId }, { page: 0, size: 1000, sort: ['createdAt,asc'] });
 
 async function head(ctx: Context, row: CampaignRecord): Promise<Omit<Campaign, 'briefings'>> {
   const isOpen = ['draft', 'waiting', 'denied'].some((status) => (row.statuses[status] ?? 0) > 0);

@@ -1,20 +1,11 @@
+import { contract } from '@linkstand/contract';
 import type { CAMPAIGN_SORTS, CampaignFilter } from '@linkstand/contract/campaigns/schema';
-import type { Paging } from '@linkstand/contract/shared/pagination';
-import { type Expression, type ExpressionBuilder, expressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { DB } from '../../db/types.generated.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, type Context, type Database, isStaff, type Tx } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
-import { allOf, type Conditions } from '../../platform/list-filter.ts';
-import {
-  COUNT,
-  containsText,
-  EVERYTHING,
-  endOfDay,
-  findPage,
-  readSorts,
-  type ScanStrategy,
-  startOfDay,
-} from '../../platform/list-query.ts';
+import { defineList, type Joined } from '../../platform/list/list.ts';
+import type { Conditions } from '../../platform/list-filter.ts';
+import { containsText, EVERYTHING, endOfDay, type ScanStrategy, startOfDay } from '../../platform/list-query.ts';
+import { findRow } from '../../platform/resource/read.ts';
 import { notNullSort } from '../../platform/sql-hints.ts';
 import { lateSql } from '../briefings/late.ts';
 import { draftTotals } from '../briefings/quotes.ts';
@@ -22,40 +13,24 @@ import { isClientOf, scopeSizeOf } from '../briefings/scope.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
 import { seesClient } from '../users/readers.ts';
 
-type Scope = ExpressionBuilder<DB & { c: DB['campaigns'] }, 'c'>;
-
 /**
  * Whose campaigns an actor sees (docs/RULES.md, Who sees what): a client's own and, for a company's manager, the
  * company's; a seller's clients'; for the team, submitted ones and those they prepare; for an administrator, all.
- * Campaigns of duplicates are visible to themselves only.
+ * Campaigns of duplicates are visible to themselves only. A condition on the table `campaigns` under the alias `c`.
  */
-export const visibleTo =
-  (actor: Actor, strategy: ScanStrategy = 'probe') =>
-  (eb: Scope) => {
-    if (actor.kind === 'system') return EVERYTHING;
-    if (actor.kind !== 'user') return sql<SqlBool>`false`;
-    if (actor.role === 'ADMIN') return isNoDuplicates('campaigns', sql.ref('c.id'));
-    if (actor.role === 'USER') {
-      const isOwn = eb('c.userId', '=', actor.id);
-      return actor.isCompanyManager && actor.companyId !== null
-        ? eb.or([isOwn, eb('c.companyId', '=', actor.companyId)])
-        : isOwn;
-    }
-    if (actor.role === 'SELLER') return isClientOf(actor, sql.ref('c.user_id'), strategy);
-    if (actor.isCoordinator) return eb.or([eb('c.status', '<>', 'draft'), eb('c.preparedById', '=', actor.id)]);
-    return sql<SqlBool>`false`;
-  };
-
-const scope = expressionBuilder<DB & { c: DB['campaigns'] }, 'c'>();
-
-/** `visibleTo` as a condition on the table `campaigns` under the alias `c`, for other features' queries. */
-export const campaignVisibleTo = (actor: Actor): Expression<SqlBool> => visibleTo(actor)(scope);
-
-interface Reading extends Pick<Context, 'actor' | 'now' | 'timeZone'> {
-  readonly db: Database | Tx;
+export function visibleTo(actor: Actor, strategy: ScanStrategy = 'probe'): RawBuilder<SqlBool> {
+  if (actor.kind === 'system') return EVERYTHING;
+  if (actor.kind !== 'user') return sql`false`;
+  if (actor.role === 'ADMIN') return isNoDuplicates('campaigns', sql.ref('c.id'));
+  if (actor.role === 'USER')
+    return actor.isCompanyManager && actor.companyId !== null
+      ? sql`(c.user_id = ${actor.id} or c.company_id = ${actor.companyId})`
+      : sql`c.user_id = ${actor.id}`;
+  if (actor.role === 'SELLER') return isClientOf(actor, sql.ref('c.user_id'), strategy);
+  return actor.isCoordinator ? sql`(c.status <> 'draft' or c.prepared_by_id = ${actor.id})` : sql`false`;
 }
 
-const base = ({ db, ...clock }: Reading) =>
+const base = (db: Database | Tx) =>
   db
     .selectFrom('campaigns as c')
     .innerJoin('users as u', 'u.id', 'c.userId')
@@ -73,36 +48,20 @@ const base = ({ db, ...clock }: Reading) =>
         select coalesce(jsonb_object_agg(g.status, g.n), '{}')
         from (select b.status, count(*)::int as n from briefings b where b.campaign_id = c.id group by b.status) g
       )`.as('statuses'),
-      sql<boolean>`exists (
-        select from briefings b where b.campaign_id = c.id and b.status = 'waiting' and ${lateSql(clock, 'b')}
-      )`.as('isLate'),
+      sql<Date | null>`(
+        select min(b.status_since) from briefings b where b.campaign_id = c.id and b.status = 'waiting'
+      )`.as('waitingSince'),
     ]);
 
 export type CampaignRecord = Awaited<ReturnType<ReturnType<typeof base>['executeTakeFirstOrThrow']>>;
 
 /** The stored totals are of what was submitted. Drafts are added at today's prices. */
-async function withDrafts(db: Database | Tx, rows: readonly CampaignRecord[]): Promise<CampaignRecord[]> {
+async function withDrafts(db: Database | Tx, rows: CampaignRecord[]): Promise<CampaignRecord[]> {
   const ids = rows.flatMap(({ id, statuses }) => ((statuses.draft ?? 0) > 0 ? [id] : []));
-  if (ids.length === 0) return [...rows];
+  if (ids.length === 0) return rows;
   const drafts = await draftTotals(db, sql<SqlBool>`c.id = any(${sql.val(ids)}::bigint[])`);
   return rows.map((row) => ({ ...row, totalCents: row.totalCents + (drafts.get(row.id) ?? 0) }));
 }
-
-/** @throws Refusal 404 */
-export async function findCampaign(reading: Reading, id: number): Promise<CampaignRecord> {
-  const found = await base(reading).where('c.id', '=', id).where(visibleTo(reading.actor)).execute();
-  const [row] = await withDrafts(reading.db, found);
-  if (!row) throw notFound();
-  return row;
-}
-
-/** The same row, locked until the transaction ends. */
-export async function lockCampaign(tx: Tx, ctx: Context, id: number): Promise<CampaignRecord> {
-  await tx.selectFrom('campaigns').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
-  return findCampaign({ ...ctx, db: tx }, id);
-}
-
-const SUBMITTED_TOTAL = notNullSort(sql`c.total_cents`);
 
 const SORTS = {
   yourTurn: notNullSort(sql`c.your_turn`),
@@ -111,7 +70,7 @@ const SORTS = {
   name: notNullSort(sql`coalesce(nullif(c.name, ''), c.general_title) collate people`),
   status: notNullSort(sql`c.status`),
   siteCount: notNullSort(sql`c.site_count`),
-  total: SUBMITTED_TOTAL,
+  total: notNullSort(sql`c.total_cents`),
 } satisfies Record<(typeof CAMPAIGN_SORTS)[number], RawBuilder<unknown>>;
 
 const CONDITIONS: Conditions<CampaignFilter> = {
@@ -132,57 +91,39 @@ const CONDITIONS: Conditions<CampaignFilter> = {
 const unreadable = (actor: Actor): ReadonlySet<string> =>
   new Set([...(isStaff(actor) ? [] : ['late']), ...(seesClient(actor) ? [] : ['clientId'])]);
 
-const matches = (ctx: Context, filter: CampaignFilter): RawBuilder<SqlBool> =>
-  allOf(CONDITIONS, ctx, filter, unreadable(ctx.actor));
-
-const NO_DRAFTS: ReadonlyMap<number, number> = new Map();
 const TOTAL_WITH_DRAFTS = notNullSort(sql`c.total_cents + coalesce(drafts.cents, 0)`);
 
-/** Campaigns, with what their drafts cost where there are any. */
-const withCentsOf = (drafts: ReadonlyMap<number, number>): RawBuilder<unknown> =>
-  drafts.size === 0
-    ? sql`campaigns c`
-    : sql`campaigns c left join unnest(${[...drafts.keys()]}::bigint[], ${[...drafts.values()]}::bigint[])
-        as drafts (campaign_id, cents) on drafts.campaign_id = c.id`;
-
-/** @param also a further condition of a list of campaigns, such as the review queue's */
-export async function searchCampaigns(
-  ctx: Context,
-  filter: CampaignFilter,
-  paging: Paging,
-  also = EVERYTHING,
-): Promise<CampaignRecord[]> {
-  const orders = readSorts(paging, SORTS, sql`c.id`, { by: SORTS.createdAt, direction: 'desc' });
-  const found = matches(ctx, filter);
-  const where = (strategy: ScanStrategy) => [visibleTo(ctx.actor, strategy)(scope), found, also];
-  const scopeSize = await scopeSizeOf(ctx.db, ctx.actor);
-  const drafts = orders.some(({ by }) => by === SUBMITTED_TOTAL)
-    ? await draftTotals(ctx.db, sql<SqlBool>`${sql.join(where(scopeSize), sql` and `)}`)
-    : NO_DRAFTS;
-  const ids = await findPage(
-    ctx.db,
-    { from: withCentsOf(drafts), alias: 'c', where, scopeSize },
-    paging,
-    drafts.size === 0
-      ? orders
-      : orders.map((order) => (order.by === SUBMITTED_TOTAL ? { ...order, by: TOTAL_WITH_DRAFTS } : order)),
-  );
-  if (ids.length === 0) return [];
-  const rows = await base(ctx)
-    .where(sql<SqlBool>`c.id = any(${sql.val(ids)}::bigint[])`)
-    .execute();
-  const byId = new Map((await withDrafts(ctx.db, rows)).map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+/** Totals with what drafts cost, among the campaigns of these conditions. Undefined if there are none. */
+async function totalsOf({ db }: Context, found: readonly RawBuilder<SqlBool>[]): Promise<Joined | undefined> {
+  const drafts = await draftTotals(db, sql<SqlBool>`${sql.join(found, sql` and `)}`);
+  if (drafts.size === 0) return undefined;
+  const join = sql`left join unnest(${[...drafts.keys()]}::bigint[], ${[...drafts.values()]}::bigint[])
+    as drafts (campaign_id, cents) on drafts.campaign_id = c.id`;
+  return { join, by: TOTAL_WITH_DRAFTS };
 }
 
-/** How many such campaigns a filter finds. */
-export async function countCampaigns(ctx: Context, filter: CampaignFilter, also = EVERYTHING): Promise<number> {
-  const { count } = await ctx.db
-    .selectFrom('campaigns as c')
-    .select(COUNT.as('count'))
-    .where(visibleTo(ctx.actor, await scopeSizeOf(ctx.db, ctx.actor)))
-    .where(matches(ctx, filter))
-    .where(also)
-    .executeTakeFirstOrThrow();
-  return count;
+/** Campaigns with their clients and what became of their briefings. */
+export const campaignsList = defineList({
+  contract: contract.campaigns,
+  table: 'campaigns',
+  alias: 'c',
+  rows: base,
+  completed: withDrafts,
+  visibleTo: ({ actor }, strategy) => visibleTo(actor, strategy),
+  scopeSize: ({ db, actor }) => scopeSizeOf(db, actor),
+  filters: CONDITIONS,
+  sorts: SORTS,
+  joins: { total: totalsOf },
+  order: { by: SORTS.createdAt, direction: 'desc' },
+  unreadable: ({ actor }) => unreadable(actor),
+});
+
+/** @throws Refusal 404 */
+export const findCampaign = (ctx: Context, id: number): Promise<CampaignRecord> =>
+  findRow(campaignsList, ctx.db, ctx, id);
+
+/** The same row, locked until the transaction ends. */
+export async function lockCampaign(tx: Tx, ctx: Context, id: number): Promise<CampaignRecord> {
+  await tx.selectFrom('campaigns').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
+  return findRow(campaignsList, tx, ctx, id);
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { UserActor } from '../../platform/context.ts';
+import { searchRows } from '../../platform/resource/read.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld, NOW } from '../../testing/world.ts';
 import { presentCampaign, presentCampaignDraft } from './presenter.ts';
-import { searchCampaigns } from './queries.ts';
+import { campaignsList } from './queries.ts';
 
 const world = await makeWorld(await testDatabase());
 const { context, admin, client, companyManager, coordinator, seller, make, brandId, sites, db } = world;
@@ -29,7 +30,7 @@ describe('a client', () => {
   });
 
   test('cannot ask for what it may not read', async () => {
-    const ask = (filter: object) => async () => searchCampaigns(context(client), filter, page);
+    const ask = (filter: object) => async () => searchRows(campaignsList, context(client), filter, page);
     for (const filter of [{ late: true }, { clientId: client.id }]) {
       const [field] = Object.keys(filter);
       await expect(ask(filter)).rejects.toMatchObject({ status: 400, details: { faults: [{ path: field }] } });
@@ -39,7 +40,7 @@ describe('a client', () => {
   test('who manages its company sees whose of its people ordered', async () => {
     const id = await prepared();
     expect(await presentCampaign(context(companyManager), id)).toMatchObject({ client: { name: client.name } });
-    expect(await searchCampaigns(context(companyManager), { clientId: client.id }, page)).not.toEqual([]);
+    expect(await searchRows(campaignsList, context(companyManager), { clientId: client.id }, page)).not.toEqual([]);
   });
 });
 
@@ -49,7 +50,7 @@ test('a seller sees what it prepared as long as it looks after the client', asyn
   const give = (to: UserActor) =>
     db.updateTable('users').set({ accountExecutiveId: to.id }).where('id', '=', client.id).execute();
   const sees = async (actor: UserActor) =>
-    (await searchCampaigns(context(actor), {}, page)).some((row) => row.id === id);
+    (await searchRows(campaignsList, context(actor), {}, page)).some((row) => row.id === id);
   expect([await sees(seller), await sees(otherSeller)]).toEqual([true, false]);
   await give(otherSeller);
   expect([await sees(seller), await sees(otherSeller)]).toEqual([false, true]);
@@ -73,7 +74,7 @@ test('days begin and end where the installation counts them', async () => {
   // Half past midnight of the fourth in Madrid is still the third in UTC.
   const id = await make.campaign(client, brandId, { createdAt: new Date('2026-03-03T23:30:00Z') });
   const found = async (filter: object) =>
-    (await searchCampaigns(context(client), filter, page)).some((row) => row.id === id);
+    (await searchRows(campaignsList, context(client), filter, page)).some((row) => row.id === id);
   expect(await found({ createdFrom: '2026-03-04', createdTo: '2026-03-04' })).toBe(true);
   expect(await found({ createdFrom: '2026-03-03', createdTo: '2026-03-03' })).toBe(false);
   await db.deleteFrom('campaigns').where('id', '=', id).execute();

@@ -1,6 +1,7 @@
 import type { contract } from '@linkstand/contract';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { each, listHandlers } from '../../platform/list/handlers.ts';
 import { quoteBriefings, sumQuotes } from '../briefings/quotes.ts';
 import { addSites } from './commands/add-sites.ts';
 import { cancelCampaign } from './commands/cancel-campaign.ts';
@@ -13,15 +14,10 @@ import { updateCampaign } from './commands/update-campaign.ts';
 import { readCampaignFinances } from './finances.ts';
 import { guardCampaign } from './guard.ts';
 import { presentCampaign, presentCampaignDraft, presentCampaignRow } from './presenter.ts';
-import { countCampaigns, findCampaign, searchCampaigns } from './queries.ts';
+import { campaignsList, findCampaign } from './queries.ts';
 
 export const campaignsRoutes = (): Handlers<typeof contract.campaigns> => ({
-  search: async ({ query, body }, ctx) => ({
-    data: (await searchCampaigns(ctx, body, query)).map((row) => presentCampaignRow(ctx, row)),
-    page: query.page,
-    size: query.size,
-  }),
-  count: async ({ body }, ctx) => ({ count: await countCampaigns(ctx, body) }),
+  ...listHandlers(campaignsList, each(presentCampaignRow)),
   get: ({ params }, ctx) => presentCampaign(ctx, params.id),
   draft: ({ params }, ctx) => presentCampaignDraft(ctx, params.id),
   quote: async ({ params }, ctx) => sumQuotes(await quoteBriefings(ctx.db, await findCampaign(ctx, params.id))),

@@ -12,14 +12,14 @@ import { readRows, searchRows } from '../../platform/resource/read.ts';
 import type { Resource, ResourceEndpoints } from '../../platform/resource/resource.ts';
 import type { VersionedRow } from '../../platform/versioned-row.ts';
 import { agencies } from '../agencies/resource.ts';
-import { findBriefings, searchBriefings } from '../briefings/queries.ts';
+import { briefingsList, findBriefings, type ListedBriefing } from '../briefings/queries.ts';
 import { findCampaign } from '../campaigns/queries.ts';
 import { casesList, findCase } from '../cases/queries.ts';
 import { companies } from '../companies/resource.ts';
 import { invoicesResource } from '../invoices/resource.ts';
 import { owners } from '../owners/resource.ts';
 import { paymentsResource } from '../payments/resource.ts';
-import { searchDrafts, searchRequests } from '../requests/queries.ts';
+import { requestsList, searchDrafts } from '../requests/queries.ts';
 import { sites } from '../sites/resource.ts';
 import { findTask, tasksList } from '../tasks/queries.ts';
 import { peopleResource } from '../users/people.ts';
@@ -108,8 +108,7 @@ async function orNone<Row>(found: Promise<Row>): Promise<Row[]> {
   }
 }
 
-type Briefing = Awaited<ReturnType<typeof searchBriefings>>[number];
-const showBriefing = ({ id, title, generalTitle, keyword, siteName }: Briefing): FoundRecord => ({
+const showBriefing = ({ id, title, generalTitle, keyword, siteName }: ListedBriefing): FoundRecord => ({
   id,
   title: title || keyword || generalTitle,
   hint: siteName,
@@ -146,7 +145,7 @@ const findersWith = (identity: IdentityAdmin): readonly Finder[] => [
     kind: 'briefing',
     isNumbered: true,
     access: contract.briefings.search.access,
-    byText: async (ctx, text) => (await searchBriefings(ctx, { text }, LOOKED_AT)).map(showBriefing),
+    byText: async (ctx, text) => (await searchRows(briefingsList, ctx, { text }, LOOKED_AT)).map(showBriefing),
     byNumber: async ({ db, actor }, id) => [...(await findBriefings(db, actor, [id])).values()].map(showBriefing),
   },
   {
@@ -154,7 +153,9 @@ const findersWith = (identity: IdentityAdmin): readonly Finder[] => [
     isNumbered: true,
     access: contract.requests.search.access,
     byText: async (ctx, text) =>
-      (await searchRequests(ctx, { text, queue: 'all' }, LOOKED_AT)).map((request) => showRequest(ctx.actor, request)),
+      (await searchRows(requestsList, ctx, { text, queue: 'all' }, LOOKED_AT)).map((request) =>
+        showRequest(ctx.actor, request),
+      ),
     byNumber: async (ctx, id) =>
       (await orNone(findCampaign(ctx, id)))
         .filter((request) => request.submittedAt !== null)

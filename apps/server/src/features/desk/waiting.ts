@@ -3,11 +3,11 @@ import { QUEUES, type Queue } from '@linkstand/contract/desk/endpoints';
 import type { Caller } from '@linkstand/contract/shared/roles';
 import { type Context, hasRole, isOneOf, type UserActor } from '../../platform/context.ts';
 import { countRows } from '../../platform/resource/read.ts';
-import { countBriefings } from '../briefings/queries.ts';
+import { briefingsList } from '../briefings/queries.ts';
 import { casesList } from '../cases/queries.ts';
 import { failedJobsResource } from '../failed-jobs/resource.ts';
 import { paymentsResource } from '../payments/resource.ts';
-import { countRequests } from '../requests/queries.ts';
+import { requestsList } from '../requests/queries.ts';
 import { reviewsResource } from '../reviews/resource.ts';
 import { tasksList } from '../tasks/queries.ts';
 import { chatsList } from '../whatsapp-chats/queries.ts';
@@ -21,11 +21,11 @@ interface WaitingRecords {
 const WAITING: Readonly<Record<Queue, WaitingRecords>> = {
   requests: {
     workedOnBy: ['ADMIN', 'COORDINATOR'],
-    count: (ctx) => countRequests(ctx, { queue: 'waiting' }),
+    count: (ctx) => countRows(requestsList, ctx, { queue: 'waiting' }),
   },
   briefings: {
     workedOnBy: ['ADMIN', 'EDITOR', 'SITE_MANAGER', 'OWNER_MANAGER', 'SELLER'],
-    count: (ctx) => countBriefings(ctx, { needsMe: true }),
+    count: (ctx) => countRows(briefingsList, ctx, { needsMe: true }),
   },
   cases: {
     workedOnBy: contract.cases.search.access,

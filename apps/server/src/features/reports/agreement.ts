@@ -5,7 +5,8 @@ import type { ReportAnswer, ReportValues } from '@linkstand/contract/reports/sch
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, dayIn } from '../../platform/calendar.ts';
 import type { Context, UserActor } from '../../platform/context.ts';
-import { countBriefings } from '../briefings/queries.ts';
+import { countRows } from '../../platform/resource/read.ts';
+import { briefingsList } from '../briefings/queries.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
 import { yearBefore } from './period.ts';
 import type { Plan } from './plan.ts';
@@ -85,7 +86,7 @@ async function listedBriefings(ctx: Context<UserActor>, { span }: Plan): Promise
   for (const { from, to } of between(span, summed)) {
     if (from >= to) continue;
     const toDay = to.getTime() === span.to.getTime() ? span.toDay : dayIn(to, ctx.timeZone);
-    other += await countBriefings(ctx, {
+    other += await countRows(briefingsList, ctx, {
       submittedFrom: dayIn(from, ctx.timeZone),
       submittedTo: addDays(toDay, -1),
       status: [...SOLD_STATES],

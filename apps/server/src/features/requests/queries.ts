@@ -1,46 +1,32 @@
-import type { CampaignFilter } from '@linkstand/contract/campaigns/schema';
-import type { RequestFilter } from '@linkstand/contract/requests/schema';
+import { contract } from '@linkstand/contract';
 import type { Paging } from '@linkstand/contract/shared/pagination';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
-import { allOf, type Conditions } from '../../platform/list-filter.ts';
+import { defineList } from '../../platform/list/list.ts';
 import { containsText, endOfDay, startOfDay } from '../../platform/list-query.ts';
-import { type CampaignRecord, countCampaigns, searchCampaigns } from '../campaigns/queries.ts';
+import { searchRows } from '../../platform/resource/read.ts';
+import { type CampaignRecord, campaignsList, visibleTo } from '../campaigns/queries.ts';
 
-/** What a request is asked besides what any campaign is. */
-type Asked = Omit<RequestFilter, keyof CampaignFilter>;
-
-const CONDITIONS: Conditions<Asked> = {
-  queue: (queue) =>
-    queue === 'waiting'
-      ? sql`exists (select from briefings w where w.campaign_id = c.id and w.status = 'waiting')`
-      : undefined,
-  submittedFrom: (day, { timeZone }) => sql`c.submitted_at >= ${startOfDay(day, timeZone)}`,
-  submittedTo: (day, { timeZone }) => sql`c.submitted_at < ${endOfDay(day, timeZone)}`,
-};
-
-/** A request is a campaign that was submitted. */
-const isRequest = (ctx: Context, asked: Asked): RawBuilder<SqlBool> =>
-  sql`(c.submitted_at is not null and ${allOf(CONDITIONS, ctx, asked)})`;
-
-/** Requests in the reader's scope. @throws Refusal 400 for an unknown sort */
-export const searchRequests = (
-  ctx: Context,
-  { queue, submittedFrom, submittedTo, ...filter }: RequestFilter,
-  paging: Paging,
-): Promise<CampaignRecord[]> =>
-  searchCampaigns(ctx, filter, paging, isRequest(ctx, { queue, submittedFrom, submittedTo }));
-
-/** How many requests of the reader's scope a filter finds. */
-export const countRequests = (
-  ctx: Context,
-  { queue, submittedFrom, submittedTo, ...filter }: RequestFilter,
-): Promise<number> => countCampaigns(ctx, filter, isRequest(ctx, { queue, submittedFrom, submittedTo }));
+/** Campaigns that were submitted. */
+export const requestsList = defineList({
+  ...campaignsList,
+  contract: contract.requests,
+  visibleTo: ({ actor }, strategy) => sql`(c.submitted_at is not null and ${visibleTo(actor, strategy)})`,
+  filters: {
+    ...campaignsList.filters,
+    queue: (queue) =>
+      queue === 'waiting'
+        ? sql`exists (select from briefings w where w.campaign_id = c.id and w.status = 'waiting')`
+        : undefined,
+    submittedFrom: (day, { timeZone }) => sql`c.submitted_at >= ${startOfDay(day, timeZone)}`,
+    submittedTo: (day, { timeZone }) => sql`c.submitted_at < ${endOfDay(day, timeZone)}`,
+  },
+});
 
 /** Campaigns that somebody of the team prepared for a client and that are not submitted yet, in the reader's scope. */
 export const searchDrafts = (ctx: Context, text: string, paging: Paging): Promise<CampaignRecord[]> =>
-  searchCampaigns(ctx, { text }, paging, sql`(c.submitted_at is null and c.prepared_by_id is not null)`);
+  searchRows(campaignsList, ctx, { text }, paging, [sql`(c.submitted_at is null and c.prepared_by_id is not null)`]);
 
 const MAX_CLIENTS = 50;
 

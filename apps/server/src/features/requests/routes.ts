@@ -3,39 +3,27 @@ import { CampaignRow } from '@linkstand/contract/campaigns/schema';
 import { z } from 'zod';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { exportList } from '../../platform/resource/export-list.ts';
+import { each, listHandlers } from '../../platform/list/handlers.ts';
 import { presentCampaign, presentCampaignDraft, presentCampaignRow } from '../campaigns/presenter.ts';
 import { changeUser } from './commands/change-user.ts';
 import { decideRequest } from './commands/decide-request.ts';
 import { prepareRequest } from './commands/prepare-request.ts';
-import { countRequests, listClients, searchRequests } from './queries.ts';
+import { listClients, requestsList } from './queries.ts';
 
 /** As the list shows them: `campaign` is what people call it, `waiting` the number of briefings that wait for a decision. */
 const RequestRow = CampaignRow.extend({ campaign: z.string(), waiting: z.int() });
 
 export const requestsRoutes = (): Handlers<(typeof contract)['requests']> => ({
-  search: async ({ query, body }, ctx) => ({
-    data: (await searchRequests(ctx, body, query)).map((row) => presentCampaignRow(ctx, row)),
-    page: query.page,
-    size: query.size,
+  ...listHandlers(requestsList, each(presentCampaignRow), {
+    exported: {
+      row: RequestRow,
+      present: each((ctx, row) => ({
+        ...presentCampaignRow(ctx, row),
+        campaign: row.name || row.generalTitle || `#${row.id}`,
+        waiting: row.statuses.waiting ?? 0,
+      })),
+    },
   }),
-  count: async ({ body }, ctx) => ({ count: await countRequests(ctx, body) }),
-  export: ({ query, body: { filter, columns } }, ctx) =>
-    exportList(
-      ctx,
-      {
-        name: 'requests',
-        search: async (paging) =>
-          (await searchRequests(ctx, filter, paging)).map((row) => ({
-            ...presentCampaignRow(ctx, row),
-            campaign: row.name || row.generalTitle || `#${row.id}`,
-            waiting: row.statuses.waiting ?? 0,
-          })),
-        count: () => countRequests(ctx, filter),
-        row: RequestRow,
-      },
-      { sort: query.sort, columns },
-    ),
   get: ({ params }, ctx) => presentCampaign(ctx, params.id),
   create: async ({ body }, ctx) => presentCampaignDraft(ctx, await prepareRequest(asUser(ctx), body)),
   decide: async ({ params, body }, ctx) => {
