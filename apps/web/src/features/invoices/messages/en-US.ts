@@ -73,6 +73,9 @@ export const messages = {
   },
   filters: {
     buyerNumber: 'Client’s tax number',
+    client: 'Client',
+    owner: 'Owner',
+    seller: 'Seller',
     text: 'Number, reference, campaign, client, or supplier',
   },
   choices: {

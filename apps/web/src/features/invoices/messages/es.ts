@@ -74,6 +74,9 @@ export const messages = translationOf<typeof source>()({
   },
   filters: {
     buyerNumber: 'Número fiscal del cliente',
+    client: 'Cliente',
+    owner: 'Propietario',
+    seller: 'Comercial',
     text: 'Número, referencia, campaña, cliente o proveedor',
   },
   choices: {

@@ -73,6 +73,9 @@ export const messages = translationOf<typeof source>()({
   },
   filters: {
     buyerNumber: 'Número de IVA do cliente',
+    client: 'Cliente',
+    owner: 'Proprietário',
+    seller: 'Vendedor',
     text: 'Número, referência, campanha, cliente ou fornecedor',
   },
   choices: {
