@@ -93,7 +93,7 @@ const GROUPS = [
     priority: 2,
   },
   { name: 'office-frame', test: /\/faces\/office\/shell\.tsx$/, priority: 2 },
-  { name: 'office-lists', test: /\/src\/ui\/list\/resource-list\.tsx$/, priority: 1 },
+  { name: 'office-lists', test: /\/src\/ui\/(list\/resource-list|resource\/list(-page)?)\.tsx?$/, priority: 1 },
 ] satisfies Rolldown.CodeSplittingGroup[];
 
 /** Files that the frame of a page asks for anyway: of each group but the words and the first script. */

@@ -18,9 +18,9 @@ const PAGES = {
   },
   office: {
     '/dashboard': '/faces/office/pages/dashboard.tsx',
-    '/requests': '/faces/office/pages/requests.tsx',
-    '/briefings': '/faces/office/pages/briefings.tsx',
-    '/cases': '/faces/office/pages/cases.tsx',
+    '/requests': '/features/requests/list.tsx',
+    '/briefings': '/features/briefings/staff-briefings/list.tsx',
+    '/cases': '/features/cases/list.tsx',
     '/sites': '/features/sites/section.tsx',
   },
 } as const;

@@ -4,8 +4,9 @@ import type { Plugin } from 'vite';
 import { importsOf } from './imports-of.ts';
 
 const DYNAMIC = /(?<!typeof )\bimport\('(\.[^']+\.tsx?)'\)/g;
-/** `useT('cart')`, `useWords('audit')`, and sections of the office, whose words have the section's name. */
-const SAID = /\buse(?:T|Words)\('([\w-]+)'\)|\bexport const section = \w+(?:<[^>]+>)?\(\{\s*name: '([\w-]+)'/g;
+/** `useT('cart')`, `useWords('audit')`, and sections and lists, whose words have their name. */
+const SAID =
+  /\buse(?:T|Words)\('([\w-]+)'\)|(?:\bexport const section = \w+(?:<[^>]+>)?|\bdefineList)\(\{\s*name: '([\w-]+)'/g;
 /** How a transformed module imports `lib/i18n.ts`, from any folder. */
 const I18N = 'virtual:i18n';
 /** Loaded before everything else. */

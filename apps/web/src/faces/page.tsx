@@ -1,5 +1,5 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, createElement } from 'react';
 import type { SessionUser } from '../lib/guard.ts';
 
 /**
@@ -29,4 +29,27 @@ export function page(load: () => Promise<unknown>, name: string, ask?: string) {
   };
   const component = lazyRouteComponent(async () => ({ default: await find<ComponentType>(name) }));
   return Object.assign(component, { askAhead: ask === undefined ? undefined : () => find<AskAhead>(ask) });
+}
+
+/**
+ * The page of a list that a feature describes: `listPage(() => import('../../features/cases/list.tsx'))`. Its module
+ * exports it as `list`, and is loaded in parallel with the kit.
+ *
+ * @param ahead people begin here: its first rows are asked for before it is drawn
+ */
+export function listPage(load: () => Promise<unknown>, { ahead = false } = {}) {
+  const find = async () => {
+    const { list } = (await load()) as { list?: never };
+    if (!list) throw new Error('A route names a list that its module does not export.');
+    return list;
+  };
+  const component = lazyRouteComponent(async () => {
+    const [list, { ListPage }] = await Promise.all([find(), import('../ui/resource/list-page.tsx')]);
+    return { default: () => createElement(ListPage as ComponentType<{ list: never }>, { list }) };
+  });
+  const askAhead = async (): Promise<AskAhead> => {
+    const [list, { askList }] = await Promise.all([find(), import('../ui/resource/list.ts')]);
+    return (search, user) => askList(list, search, user);
+  };
+  return Object.assign(component, { askAhead: ahead ? askAhead : undefined });
 }

@@ -27,6 +27,9 @@ const sentencesOf = (tree: MessageTree, path = ''): string[] =>
 /** Every text in quotes that may be the name of a sentence, and what templates begin with before a value: `status.${`. */
 const named = new Set([...source.matchAll(/'([\w.-]+)'/g)].map(([, name = '']) => name));
 const beginnings = new Set([...source.matchAll(/`([\w.-]+\.)\$\{/g)].map(([, start = '']) => start));
+// A list names the choices of a column by its field, or says where they are.
+for (const [, field, under] of source.matchAll(/\bc\.choice\('(\w+)'|\bunder: '([\w.]+)'/g))
+  beginnings.add(`${field ?? under}.`);
 
 /** What templates end with after a name: `${act}.done`. */
 const endings = new Set([...source.matchAll(/`\$\{\w+\}(\.[\w.]+)`/g)].map(([, ending = '']) => ending));

@@ -1,7 +1,6 @@
 import type { Caller } from '@linkstand/contract/shared/roles';
+import { MAY_PREPARE_REQUESTS } from '../../features/requests/may-prepare.ts';
 import type { messages } from './messages/en-US.ts';
-
-export const MAY_PREPARE_REQUESTS: readonly Caller[] = ['ADMIN', 'COORDINATOR', 'SELLER'];
 
 interface Action {
   readonly label: Exclude<keyof typeof messages.actions, 'title' | 'decideRequest'>;

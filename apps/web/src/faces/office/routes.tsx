@@ -23,7 +23,7 @@ import { monthlySearch } from '../../features/publication-reports/monthly-search
 import { reportSearch } from '../../features/reports/report-search.ts';
 import { filteredBy, number, oneOf, search, text } from '../../lib/search-params.ts';
 import { listSearch } from '../../ui/list/list-search.ts';
-import { page } from '../page.tsx';
+import { listPage, page } from '../page.tsx';
 import { rootRoute } from '../root.tsx';
 import { sectionRoutes } from './section-routes.tsx';
 
@@ -42,7 +42,7 @@ const requests = createRoute({
   getParentRoute: () => face,
   path: '/requests',
   validateSearch: requestsSearch,
-  component: page(() => import('./pages/requests.tsx'), 'RequestsPage', 'askRequests'),
+  component: listPage(() => import('../../features/requests/list.tsx'), { ahead: true }),
 });
 const newRequest = createRoute({
   getParentRoute: () => face,
@@ -63,7 +63,7 @@ const briefings = createRoute({
   getParentRoute: () => face,
   path: '/briefings',
   validateSearch: briefingsSearch,
-  component: page(() => import('./pages/briefings.tsx'), 'BriefingsPage', 'askBriefings'),
+  component: listPage(() => import('../../features/briefings/staff-briefings/list.tsx'), { ahead: true }),
 });
 const boardSearch = filteredBy<typeof briefingFilter>()({});
 const inProgress = createRoute({
@@ -83,7 +83,7 @@ const cases = createRoute({
   getParentRoute: () => face,
   path: '/cases',
   validateSearch: casesSearch,
-  component: page(() => import('./pages/cases.tsx'), 'CasesPage', 'askCases'),
+  component: listPage(() => import('../../features/cases/list.tsx'), { ahead: true }),
 });
 
 const tasksSearch = filteredBy<typeof taskFilter>()({ ...listSearch, show: oneOf(['list']), open: number(1) });
@@ -91,7 +91,7 @@ const tasks = createRoute({
   getParentRoute: () => face,
   path: '/tasks',
   validateSearch: tasksSearch,
-  component: page(() => import('./pages/tasks.tsx'), 'TasksPage'),
+  component: listPage(() => import('../../features/tasks/list.tsx')),
   staticData: { requires: 'admin' },
 });
 
@@ -100,7 +100,7 @@ const crm = createRoute({
   getParentRoute: () => face,
   path: '/crm',
   validateSearch: crmSearch,
-  component: page(() => import('./pages/crm.tsx'), 'CrmPage'),
+  component: listPage(() => import('../../features/crm/list.tsx')),
 });
 
 const whatsappChatsSearch = filteredBy<typeof chatFilter>()({ ...listSearch });
@@ -108,7 +108,7 @@ const whatsappChats = createRoute({
   getParentRoute: () => face,
   path: '/whatsapp-chats',
   validateSearch: whatsappChatsSearch,
-  component: page(() => import('./pages/whatsapp-chats.tsx'), 'WhatsappChatsPage'),
+  component: listPage(() => import('../../features/whatsapp-chats/list.tsx')),
 });
 const whatsappChat = createRoute({
   getParentRoute: () => face,
@@ -121,7 +121,7 @@ const newsletters = createRoute({
   getParentRoute: () => face,
   path: '/newsletters',
   validateSearch: newslettersSearch,
-  component: page(() => import('./pages/newsletters.tsx'), 'NewslettersPage'),
+  component: listPage(() => import('../../features/newsletters/list.tsx')),
 });
 const newNewsletter = createRoute({
   getParentRoute: () => face,
@@ -139,7 +139,7 @@ const reviews = createRoute({
   getParentRoute: () => face,
   path: '/sellers/reviews',
   validateSearch: reviewsSearch,
-  component: page(() => import('./pages/reviews.tsx'), 'ReviewsPage'),
+  component: listPage(() => import('../../features/reviews/list.tsx')),
 });
 
 const paymentsSearch = filteredBy<typeof paymentFilter>()({ ...listSearch });
@@ -155,7 +155,7 @@ const fiscalRecords = createRoute({
   getParentRoute: () => face,
   path: '/create-invoices/fiscal-records',
   validateSearch: fiscalRecordsSearch,
-  component: page(() => import('./pages/fiscal-records.tsx'), 'FiscalRecordsPage'),
+  component: listPage(() => import('../../features/fiscal-records/list.tsx')),
   staticData: { requires: 'admin' },
 });
 const payoutsSearch = filteredBy<typeof payoutRunFilter>()({ ...listSearch });
@@ -163,7 +163,7 @@ const payouts = createRoute({
   getParentRoute: () => face,
   path: '/payments/payouts',
   validateSearch: payoutsSearch,
-  component: page(() => import('./pages/payouts.tsx'), 'PayoutsPage'),
+  component: listPage(() => import('../../features/payouts/list.tsx')),
   staticData: { requires: 'admin' },
 });
 const newPayout = createRoute({
@@ -183,7 +183,7 @@ const statements = createRoute({
   getParentRoute: () => face,
   path: '/payments/statements',
   validateSearch: statementsSearch,
-  component: page(() => import('./pages/statements.tsx'), 'StatementsPage'),
+  component: listPage(() => import('../../features/statements/list.tsx')),
   staticData: { requires: 'admin' },
 });
 const statementSearch = search({ group: oneOf([...LINE_GROUPS]) });
@@ -199,7 +199,7 @@ const commissions = createRoute({
   getParentRoute: () => face,
   path: '/payments/commissions',
   validateSearch: commissionsSearch,
-  component: page(() => import('./pages/commissions.tsx'), 'CommissionsPage'),
+  component: listPage(() => import('../../features/commissions/list.tsx')),
   staticData: { requires: 'admin' },
 });
 const newPayment = createRoute({
@@ -216,7 +216,7 @@ const clientPayments = createRoute({
   getParentRoute: () => face,
   path: '/payments/of-clients',
   validateSearch: paymentsSearch,
-  component: page(() => import('./pages/client-payments.tsx'), 'ClientPaymentsPage'),
+  component: listPage(() => import('../../features/payments/list.tsx')),
 });
 
 const invoicesSearch = filteredBy<typeof invoiceFilter>()({ ...listSearch });
@@ -224,7 +224,7 @@ const invoices = createRoute({
   getParentRoute: () => face,
   path: '/create-invoices',
   validateSearch: invoicesSearch,
-  component: page(() => import('./pages/invoices.tsx'), 'InvoicesPage'),
+  component: listPage(() => import('../../features/invoices/list.tsx')),
 });
 const newInvoice = createRoute({
   getParentRoute: () => face,
@@ -304,7 +304,7 @@ const mails = createRoute({
   getParentRoute: () => face,
   path: '/admin/mail',
   validateSearch: mailsSearch,
-  component: page(() => import('./pages/mails.tsx'), 'MailsPage'),
+  component: listPage(() => import('../../features/mails/list.tsx')),
   staticData: { requires: 'admin' },
 });
 
@@ -313,7 +313,7 @@ const audit = createRoute({
   getParentRoute: () => face,
   path: '/admin/audit',
   validateSearch: auditSearch,
-  component: page(() => import('./pages/audit.tsx'), 'AuditPage'),
+  component: listPage(() => import('../../features/audit/list.tsx')),
   staticData: { requires: 'admin' },
 });
 
@@ -322,7 +322,7 @@ const recentChanges = createRoute({
   getParentRoute: () => face,
   path: '/recent-changes',
   validateSearch: recentChangesSearch,
-  component: page(() => import('./pages/recent-changes.tsx'), 'RecentChangesPage'),
+  component: listPage(() => import('../../features/recent-changes/list.tsx')),
 });
 
 const failedJobsSearch = filteredBy<typeof failedJobFilter>()({ ...listSearch, open: number(1) });
@@ -330,7 +330,7 @@ const failedJobs = createRoute({
   getParentRoute: () => face,
   path: '/failed-jobs',
   validateSearch: failedJobsSearch,
-  component: page(() => import('./pages/failed-jobs.tsx'), 'FailedJobsPage'),
+  component: listPage(() => import('../../features/failed-jobs/list.tsx')),
   staticData: { requires: 'admin' },
 });
 
@@ -342,7 +342,7 @@ const siteImports = createRoute({
   getParentRoute: () => face,
   path: '/sites/imports',
   validateSearch: siteImportsSearch,
-  component: page(() => import('./pages/site-imports.tsx'), 'SiteImportsPage'),
+  component: listPage(() => import('../../features/sites/imports/list.tsx')),
 });
 const siteImport = createRoute({
   getParentRoute: () => face,

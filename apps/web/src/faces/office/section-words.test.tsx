@@ -1,3 +1,4 @@
+import type { caseFilter } from '@linkstand/contract/cases/filter';
 import { keysOf } from '@linkstand/contract/shared/filter';
 import { LOCALES } from '@linkstand/contract/shared/locales';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -8,11 +9,12 @@ import { api } from '../../lib/api.ts';
 import { endpoints } from '../../lib/endpoints.ts';
 import type { useFormat } from '../../lib/format.ts';
 import type { MessageTree } from '../../lib/translation.ts';
-import { listFilters } from '../../ui/list/filters.ts';
+import { filtersWith, listFilters } from '../../ui/list/filters.ts';
 import { columnKit } from '../../ui/resource/columns.tsx';
 import { fieldKit } from '../../ui/resource/fields/field-kit.tsx';
+import type { List } from '../../ui/resource/list.ts';
 import { type Section, type SectionApi, useExtrasOf } from '../../ui/resource/section.ts';
-import type { Words } from '../../ui/resource/words.ts';
+import { eitherOf, type Words } from '../../ui/resource/words.ts';
 import routes from './routes.tsx?raw';
 
 const ADMIN = { id: 1, name: 'Ada', email: 'ada@demo.test', emailVerified: true, role: 'ADMIN' };
@@ -84,8 +86,8 @@ function extrasOf(section: AnySection): unknown {
 }
 
 /** The values of each field of a row that has a few of them, as a row holds them: one, or a list. */
-function choicesOf(section: AnySection): [key: string, values: readonly unknown[]][] {
-  const name = Object.entries(api).find(([, client]) => (client as unknown) === section.api)?.[0];
+function choicesOf(described: { api: unknown }): [key: string, values: readonly unknown[]][] {
+  const name = Object.entries(api).find(([, client]) => (client as unknown) === described.api)?.[0];
   const search = (endpoints as unknown as Record<string, { search: { output: z.ZodType } }>)[name ?? '']?.search;
   const page = search?.output as z.ZodObject<{ data: z.ZodArray<z.ZodObject> }> | undefined;
   return Object.entries(page?.shape.data.element.shape ?? {}).flatMap(([key, field]) => {
@@ -115,11 +117,7 @@ function missingWords(section: AnySection, messages: MessageTree): string[] {
   const extras = extrasOf(section);
   // Cells show dates and numbers as they are here: only their words matter.
   const format = new Proxy({}, { get: () => String }) as ReturnType<typeof useFormat>;
-  const columns = section.columns(
-    columnKit(words, format, async () => undefined),
-    words,
-    extras,
-  );
+  const columns = section.columns(columnKit(section.name, words, format), words, extras);
   listFilters(section.filter, words, section.filters?.(words, extras) ?? {});
   const groups = section.fields(fieldKit<Record<string, never>>(words, 'en-US'), words, extras);
   for (const { key, fields } of groups) {
@@ -130,7 +128,7 @@ function missingWords(section: AnySection, messages: MessageTree): string[] {
   for (const action of section.bulk?.(words, [], extras) ?? []) action.done(1);
   for (const [key, values] of choicesOf(section)) {
     const column = columns.find((each) => each.key === key);
-    if (column) for (const value of values) column.cell({ [key]: value });
+    if (column) for (const value of values) column.cell({ [key]: value } as never);
   }
   return [...missing].sort();
 }
@@ -206,5 +204,59 @@ describe('the sections of the back-office', () => {
       'filters.text',
       'groups.tag',
     ]);
+  });
+});
+
+type AnyList = List<'cases', { id: number }, typeof caseFilter, unknown>;
+
+/** The modules that describe a list, and the values that they export. */
+const lists = import.meta.glob<Record<string, unknown>>('../../features/**/*list.tsx');
+const listPaths = [...routes.matchAll(/'\.\.\/\.\.\/(features\/[\w/-]+\/list\.tsx)'/g)].map(([, path = '']) => path);
+
+/** What a hook of a list gives: nothing that is asked of it is missing. */
+const anything: unknown = new Proxy(() => anything, {
+  get: (_, key) => (key === Symbol.toPrimitive ? () => '' : anything),
+});
+
+/** Everything that a list says by way of its words. */
+function missingInList(list: AnyList): string[] {
+  const messagesOf = (name: string) =>
+    Object.entries(english).find(([path]) => path.endsWith(`/${name}/messages/en-US.ts`))?.[1] ?? {};
+  const all = [list.name, ...(list.also ?? [])].map((name) => listening(messagesOf(name)));
+  const words = eitherOf(...all.map((each) => each.words));
+  const format = new Proxy({}, { get: () => String }) as ReturnType<typeof useFormat>;
+  const t = ((key: string) => words(key)) as never;
+  const context = { t, words, format, user: ADMIN as never, extras: anything };
+  const page = { ...context, search: {}, show: () => {}, open: async () => {} };
+  const columns = list.columns(columnKit(list.name, words, format), context).filter((column) => column !== false);
+  if (!list.useFilters) filtersWith(list.filter, words, list.filters?.(context));
+  for (const { key } of list.queues ?? []) words(`queues.${key}`);
+  const { title, help } = list.empty?.(page) ?? {};
+  for (const key of [!title && 'empty', !help && 'emptyHelp', !list.title && 'title']) if (key) words(key);
+  for (const [key, values] of choicesOf(list)) {
+    const column = columns.find((each) => each.key === key);
+    if (column) for (const value of values) column.cell({ [key]: value } as never);
+  }
+  return all.flatMap(({ missing }) => [...missing]).sort();
+}
+
+describe('the lists of the back-office', () => {
+  it('are found', () => {
+    expect(listPaths).toEqual(expect.arrayContaining(['features/cases/list.tsx', 'features/sites/imports/list.tsx']));
+    expect(listPaths.length).toBeGreaterThan(15);
+  });
+
+  it.each(listPaths)('have every word they ask for: %s', async (path) => {
+    const { list } = ((await lists[`../../${path}`]?.()) ?? {}) as { list?: AnyList };
+    if (!list) throw new Error(`${path} exports no list.`);
+    expect(missingInList(list)).toEqual([]);
+  });
+
+  it('would miss a word', async () => {
+    const { list } = ((await lists['../../features/cases/list.tsx']?.()) ?? {}) as { list?: AnyList };
+    if (!list) throw new Error('There are no cases.');
+    expect(missingInList({ ...list, name: 'tags' as never })).toEqual(
+      expect.arrayContaining(['fields.kind', 'queues.all']),
+    );
   });
 });

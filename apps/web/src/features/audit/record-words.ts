@@ -1,4 +1,5 @@
 import { AUDIT_ENTITIES, AUDIT_NOUNS } from '@linkstand/contract/audit/entities';
+import type { AuditEntry } from '@linkstand/contract/audit/schema';
 import { capitalized } from '../../lib/format.ts';
 import type { Namespace } from '../../lib/i18n.ts';
 import type { Words } from '../../ui/resource/words.ts';
@@ -63,4 +64,16 @@ export function actionText(action: string, lookup: Lookup): string {
 export function stateOf(entity: string, state: string, lookup: Lookup): string {
   const kind = kindOf(entity);
   return (kind?.states && lookup(kind.words, `${kind.states}.${state}`)) ?? state;
+}
+
+/** The kind of an entry's record, its number and, if it has one, its name. */
+export function recordText({ entity, entityId, entityName }: AuditEntry, words: Words): string {
+  const numbered = `${words.optional(`entities.${entity}`) ?? entity} #${entityId}`;
+  return entityName ? `${numbered} · ${entityName}` : numbered;
+}
+
+/** From which state an entry moved its record to which, if it did. */
+export function movedText({ entity, from, to }: AuditEntry, lookup: Lookup): string | null {
+  if (to === null || to === from) return null;
+  return [from, to].map((state) => (state ? stateOf(entity, state, lookup) : '')).join(' → ');
 }

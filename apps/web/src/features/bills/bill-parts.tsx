@@ -5,6 +5,7 @@ import { useT } from '../../lib/i18n.ts';
 import { CopyButton } from '../../ui/buttons/copy-button.tsx';
 import { downloadPdf } from '../../ui/buttons/download.ts';
 import { AnchorLink } from '../../ui/buttons/links.tsx';
+import { dash } from '../../ui/data/dash.tsx';
 import { MoneyText } from '../../ui/data/money-text.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import type { Tone } from '../../ui/data/tone.ts';
@@ -28,7 +29,7 @@ export const BillTotal = ({ bill: { type, toPayCents } }: { bill: Bill }) => (
 export function BillCampaign({ bill: { campaign, campaignsCount } }: { bill: Bill }) {
   const t = useT('bills');
   if (!campaign) {
-    return campaignsCount > 0 ? t('campaigns', { count: campaignsCount }) : <span aria-hidden="true">–</span>;
+    return campaignsCount > 0 ? t('campaigns', { count: campaignsCount }) : dash;
   }
   return (
     <AnchorLink to="/user/campaign/$campaignId" params={{ campaignId: campaign.id }} size="sm">

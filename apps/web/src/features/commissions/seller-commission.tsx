@@ -1,17 +1,12 @@
-import { Stack } from '@mantine/core';
-import { useState } from 'react';
-import { AccountCard } from './account-card.tsx';
-import { CommissionList, type CommissionSearch } from './commission-list.tsx';
-import { CommissionSummaryCards } from './summary.tsx';
+import { useMemo, useState } from 'react';
+import type { ListSearch } from '../../ui/list/list-search.ts';
+import { ListView } from '../../ui/resource/list-view.tsx';
+import { commissionsOf } from './list.tsx';
 
 /** The statement of one seller, among what else is known of it. */
 export function SellerCommission({ sellerId }: { sellerId: number }) {
-  const [search, setSearch] = useState<CommissionSearch>({});
+  const [search, setSearch] = useState<ListSearch>({});
   return (
-    <Stack>
-      <CommissionSummaryCards sellerId={sellerId} />
-      <AccountCard sellerId={sellerId} />
-      <CommissionList sellerId={sellerId} withSeller={false} search={search} onSearch={setSearch} />
-    </Stack>
+    <ListView list={useMemo(() => commissionsOf({ sellerId }), [sellerId])} search={search} onSearch={setSearch} />
   );
 }

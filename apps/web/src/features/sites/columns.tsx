@@ -5,6 +5,7 @@ import { Text } from '@mantine/core';
 import { IconHourglass } from '@tabler/icons-react';
 import { currentLocale } from '../../lib/i18n.ts';
 import { languageChoices } from '../../lib/languages.ts';
+import { dash } from '../../ui/data/dash.tsx';
 import { MoneyText } from '../../ui/data/money-text.tsx';
 import { labelsOf } from '../../ui/list/export-column.ts';
 import type { ColumnKit } from '../../ui/resource/columns.tsx';
@@ -15,8 +16,6 @@ import { STATUS_TONES } from './status-tones.ts';
 import type { SiteExtras } from './use-site-extras.ts';
 
 const number = { align: 'right', width: 100, descendingFirst: true } as const;
-const dash = <span aria-hidden="true">–</span>;
-
 /** Profit as people look for it: a loss is red. */
 export function ProfitText({ cents }: { cents: number | null | undefined }) {
   if (cents === null || cents === undefined) return dash;

@@ -1,4 +1,5 @@
 import { type DateStyle, useFormat } from '../../lib/format.ts';
+import { dash } from './dash.tsx';
 
 type Props = {
   /** ISO instant or `YYYY-MM-DD`; null shows a dash. */
@@ -11,7 +12,7 @@ type Props = {
 /** A short date, with the full one on hover. */
 export function DateText({ value, style = 'medium', relative = false }: Props) {
   const format = useFormat();
-  if (!value) return <span aria-hidden="true">–</span>;
+  if (!value) return dash;
   return (
     <time dateTime={value} title={format.date(value, 'full')}>
       {relative ? format.relative(value) : format.date(value, style)}

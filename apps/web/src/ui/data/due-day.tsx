@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { dash } from './dash.tsx';
 import { DateText } from './date-text.tsx';
 import { LateIcon } from './late-icon.tsx';
 
@@ -11,7 +12,7 @@ type Props = {
 
 /** The day that something is due on, and that it is late. */
 export function DueDay({ day, isLate, late }: Props) {
-  if (day === null) return <span aria-hidden="true">–</span>;
+  if (day === null) return dash;
   return (
     <Text span inherit {...(isLate && { c: 'red' })}>
       <DateText value={day} /> {isLate && <LateIcon label={late} />}

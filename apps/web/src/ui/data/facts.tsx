@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { dash } from './dash.tsx';
 import classes from './facts.module.css';
 
 /** An empty, null or undefined `value` shows a dash. */
@@ -28,7 +29,7 @@ export function Facts({ items, sums = false }: Props) {
         <div key={item.label} className={classes.fact}>
           <dt>{item.label}</dt>
           <dd>
-            {isFilled(item) ? item.value : <span aria-hidden="true">–</span>}
+            {isFilled(item) ? item.value : dash}
             {item.help && <small className={classes.help}>{item.help}</small>}
           </dd>
         </div>

@@ -1,6 +1,7 @@
 import { BASE_CURRENCY, type Currency, formatMoney } from '@linkstand/contract/shared/money';
 import { useLocale } from '../../lib/i18n.ts';
 import { useReaderCurrency } from '../../lib/reader-currency.ts';
+import { dash } from './dash.tsx';
 import classes from './money-text.module.css';
 
 type Props = {
@@ -21,7 +22,7 @@ type Props = {
 export function MoneyText({ cents, currency = BASE_CURRENCY, short = false, inline = false }: Props) {
   const locale = useLocale();
   const reader = useReaderCurrency();
-  if (cents === null || cents === undefined) return <span aria-hidden="true">–</span>;
+  if (cents === null || cents === undefined) return dash;
   const amount = (
     <span className="ls-numbers" style={{ whiteSpace: 'nowrap' }}>
       {formatMoney(cents, currency, locale, { short })}

@@ -10,8 +10,9 @@ export function exportColumn<Row>(
   { key, header, file }: Pick<Column<Row>, 'key' | 'header' | 'file'>,
   labels: Readonly<Record<string, string>> = {},
 ): ExportColumn {
-  const worded = file?.labels?.() ?? labels;
-  return { key: file?.key ?? key, header, ...(Object.keys(worded).length > 0 ? { labels: worded } : {}) };
+  const { key: path = key, labels: own } = file || {};
+  const worded = own?.() ?? labels;
+  return { key: path, header, ...(Object.keys(worded).length > 0 ? { labels: worded } : {}) };
 }
 
 /** Choices as value labels of an export. */

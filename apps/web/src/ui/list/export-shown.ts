@@ -26,8 +26,6 @@ export async function downloadList(load: () => Promise<Blob>, fallbackName: stri
 }
 
 interface Options<Row> {
-  /** Keys of columns that hold no data, such as buttons. */
-  readonly without?: readonly string[];
   /** Value labels of a column that has none of its own. */
   readonly labelsOf?: (column: Pick<Column<Row>, 'key'>) => Readonly<Record<string, string>>;
 }
@@ -44,7 +42,7 @@ export const exportShown =
       body: { filter: Filter; columns: ExportColumn[] };
     }) => Promise<Blob>,
     fallbackName: string,
-    { without = [], labelsOf }: Options<Row> = {},
+    { labelsOf }: Options<Row> = {},
   ) =>
   ({
     sort,
@@ -54,7 +52,7 @@ export const exportShown =
     columns: readonly Pick<Column<Row>, 'key' | 'header' | 'file'>[];
   }): Promise<void> => {
     const asked = columns
-      .filter(({ key }) => !without.includes(key))
+      .filter(({ file }) => file !== false)
       .map((column) => exportColumn(column, labelsOf?.(column)));
     return downloadList(() => request({ query: { sort }, body: { filter, columns: asked } }), fallbackName);
   };

@@ -59,14 +59,19 @@ export interface ListFilters<Filter = object> {
 }
 
 /** Makes the panel of a declaration with a list's words, and reads its address. */
-export function listFilters<const D extends FilterDeclaration>(
+export const listFilters = <const D extends FilterDeclaration>(
   declaration: D,
   words: Words,
-  ...[given = {} as FilterDetailsOf<D>]: Partial<FilterDetailsOf<D>> extends FilterDetailsOf<D>
-    ? [FilterDetailsOf<D>?]
-    : [FilterDetailsOf<D>]
+  ...[given]: Partial<FilterDetailsOf<D>> extends FilterDetailsOf<D> ? [FilterDetailsOf<D>?] : [FilterDetailsOf<D>]
+): ListFilters<FilterOf<D>> => filtersWith(declaration, words, given);
+
+/** As `listFilters`, where the details that a declaration needs are known to be there. */
+export function filtersWith<D extends FilterDeclaration>(
+  declaration: D,
+  words: Words,
+  given: FilterDetailsOf<D> | undefined,
 ): ListFilters<FilterOf<D>> {
-  const about = given as Readonly<Record<string, FilterDetails | false | undefined>>;
+  const about = (given ?? {}) as Readonly<Record<string, FilterDetails | false | undefined>>;
   const readable = Object.fromEntries(Object.entries(declaration).filter(([name]) => about[name] !== false)) as D;
   return {
     fields: Object.entries(readable).flatMap(([name, field]) => panelField(name, field, about[name] || {}, words)),

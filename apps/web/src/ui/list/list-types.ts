@@ -4,6 +4,14 @@ import type { CellEdit } from './edit/edit-types.ts';
 /** A record's key: its id. */
 export type RowKey = string | number;
 
+/** A column in an export. */
+export type ColumnFile = {
+  /** Path of the value in a row. */
+  key?: string;
+  /** Labels of its values, if these are keys. */
+  labels?: () => Readonly<Record<string, string>>;
+};
+
 /** One column of a list: heading, cell, and layout. */
 export type Column<Row> = {
   /** Stable: stored in the choice of columns. */
@@ -31,13 +39,8 @@ export type Column<Row> = {
   hidden?: boolean;
   /** Its values mean nothing without its name, such as a checkmark. Numbers and dates are known to be so, unless they say no. */
   named?: boolean;
-  /** Its column in an export, if that is not simply its key. */
-  file?: {
-    /** Path of the value in a row. */
-    key?: string;
-    /** Labels of its values, if these are keys. */
-    labels?: () => Readonly<Record<string, string>>;
-  };
+  /** Its column in an export, if that is not simply its key. False: it holds no data, such as buttons. */
+  file?: ColumnFile | false;
   /** Its cells can be changed in place. */
   edit?: CellEdit<Row>;
 };

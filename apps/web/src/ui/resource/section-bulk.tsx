@@ -4,7 +4,7 @@ import { BulkActions } from '../list/bulk/bulk-actions.tsx';
 import type { BulkAction } from '../list/bulk/bulk-types.ts';
 import { oneByOne } from '../list/bulk/one-by-one.ts';
 import type { Selection } from '../list/selection/selection-types.ts';
-import type { Known, RowOf, Section, SectionApi } from './section.ts';
+import type { RowOf, Section, SectionApi } from './section.ts';
 import { useWords } from './words.ts';
 
 /** Deletions per step. Each is a request, and progress should be visible. */
@@ -19,11 +19,10 @@ type Props<Api extends SectionApi> = {
 
 /** Bulk acts of a section: its own, and deleting if its records can be deleted. */
 export function SectionBulk<Api extends SectionApi>({ section, selection, extras, onDone }: Props<Api>) {
-  type Row = RowOf<Api> & Known;
   const words = useWords(section.name);
   const t = useT('resource');
   const { api } = section;
-  const rowKey = (row: RowOf<Api>) => (row as Row).id;
+  const rowKey = ({ id }: RowOf<Api>) => id;
   const remove: BulkAction<RowOf<Api>> = {
     key: 'remove',
     label: t('remove'),
@@ -39,8 +38,7 @@ export function SectionBulk<Api extends SectionApi>({ section, selection, extras
     }),
     run: oneByOne(rowKey, async (row, call) => api.remove?.({ params: { id: rowKey(row) } }, call)),
   };
-  const mayRemove =
-    api.remove && section.removesMany !== false && selection.rows.some((row) => (row as Row).can.remove);
+  const mayRemove = api.remove && section.removesMany !== false && selection.rows.some(({ can }) => can.remove);
   return (
     <BulkActions
       selection={selection}

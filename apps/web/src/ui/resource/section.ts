@@ -18,7 +18,7 @@ type Call<Answer> = (...args: any[]) => Promise<Answer>;
 
 /** The client of a resource, as `resource()` in the contract makes it. A section can't do what is absent. */
 export interface SectionApi {
-  readonly search: Call<{ data: readonly object[] }>;
+  readonly search: Call<{ data: readonly Known[] }>;
   readonly count: Call<{ count: number }>;
   readonly get: Call<object>;
   readonly export?: Call<Blob>;

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type Namespace, useT } from '../../lib/i18n.ts';
+import { type Namespace, useT, useWordsOf } from '../../lib/i18n.ts';
 
 /**
  * The words of a section, looked up by computed names: `word('fields.name')`. The section's own test checks that they
@@ -12,14 +12,30 @@ export interface Words {
 }
 
 export function useWords(namespace: Namespace): Words {
-  const t = useT(namespace) as (key: string, values?: Record<string, string | number>) => string;
-  return useMemo(() => {
-    const optional = (key: string) => {
-      const found = t(key);
-      return found === key ? undefined : found;
-    };
-    return Object.assign((key: string, values?: Record<string, string | number>) => t(key, values), { optional });
-  }, [t]);
+  const t = useT(namespace) as Translator;
+  return useMemo(() => wordsOf(t), [t]);
+}
+
+const NONE: readonly Namespace[] = [];
+
+/** The words of a namespace, and where it lacks one, of others. */
+export function useWordsAmong(namespace: Namespace, others = NONE): Words {
+  const own = useWords(namespace);
+  const of = useWordsOf(others);
+  return useMemo(
+    () => (others.length === 0 ? own : eitherOf(own, ...others.map((other) => wordsOf(of(other))))),
+    [own, of, others],
+  );
+}
+
+type Translator = (key: string, values?: Record<string, string | number>) => string;
+
+function wordsOf(t: Translator): Words {
+  const optional = (key: string) => {
+    const found = t(key);
+    return found === key ? undefined : found;
+  };
+  return Object.assign((key: string, values?: Record<string, string | number>) => t(key, values), { optional });
 }
 
 /** The words of several namespaces as one. The first that has a key wins. */

@@ -2,7 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import {
   askCampaignRows,
-  CampaignsList,
+  campaignList,
   useIsFirstCampaign,
 } from '../../../features/campaigns/components/list/campaigns-list.tsx';
 import { DashboardTour } from '../../../features/campaigns/components/list/dashboard-tour.tsx';
@@ -15,9 +15,9 @@ import { queryClient } from '../../../lib/query.ts';
 import { ButtonLink } from '../../../ui/buttons/links.tsx';
 import { Below } from '../../../ui/overlays/below.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { ListView } from '../../../ui/resource/list-view.tsx';
 
-export const askCampaigns = (search: object) =>
-  Promise.all([askYourTurn(queryClient), askCampaignRows(queryClient, search)]);
+export const askCampaigns = (search: object) => Promise.all([askYourTurn(queryClient), askCampaignRows(search)]);
 
 /**
  * The client's start page, at / and /my-campaigns: what waits for the client, then every campaign; before the first
@@ -54,7 +54,8 @@ export function CampaignsPage() {
           <YourTurn />
           <Below isSettled={!isPending}>
             <section data-tour="campaigns">
-              <CampaignsList
+              <ListView
+                list={campaignList}
                 search={set}
                 onSearch={(next) => void navigate({ to: '.', search: next, replace: true, resetScroll: false })}
               />

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { DetailsDialog, StatementDialog } from '../../../features/bills/bill-dialogs.tsx';
-import { Bills } from '../../../features/bills/bills.tsx';
 import { LateBills, lateBillsQuery } from '../../../features/bills/late-bills.tsx';
+import { billList } from '../../../features/bills/list.tsx';
 import { CardReturn } from '../../../features/cards/card-return.tsx';
 import { Balance } from '../../../features/wallet/balance.tsx';
 import { Holds, holdsQuery, useHolds } from '../../../features/wallet/holds.tsx';
-import { askMovements, Movements } from '../../../features/wallet/movements.tsx';
+import { movementList } from '../../../features/wallet/list.tsx';
 import { topUpsQuery, useWallet, walletQuery } from '../../../features/wallet/queries.ts';
 import { TopUps } from '../../../features/wallet/top-ups.tsx';
 import { useT } from '../../../lib/i18n.ts';
@@ -18,12 +18,14 @@ import { Below } from '../../../ui/overlays/below.tsx';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { DetailSkeleton } from '../../../ui/page/skeletons.tsx';
+import { askList } from '../../../ui/resource/list.ts';
+import { ListView } from '../../../ui/resource/list-view.tsx';
 
 const route = getRouteApi('/client/financial');
 
 export const askFinancial = (search: object) =>
   Promise.all([
-    askMovements(queryClient, search),
+    askList(movementList, search, null),
     queryClient.prefetchQuery(walletQuery),
     queryClient.prefetchQuery(topUpsQuery),
     queryClient.prefetchInfiniteQuery(holdsQuery),
@@ -85,14 +87,15 @@ export function FinancialPage() {
                 </Tabs.List>
               </Tabs>
               {isBills ? (
-                <Bills
+                <ListView
+                  list={billList}
                   search={search}
                   onSearch={(next) => void navigate({ search: { ...next, tab: 'bills' }, replace: true })}
                 />
               ) : (
-                <Movements
+                <ListView
+                  list={movementList}
                   search={search}
-                  seesAll={wallet.seesAll}
                   onSearch={(next) => void navigate({ search: { ...next }, replace: true })}
                 />
               )}

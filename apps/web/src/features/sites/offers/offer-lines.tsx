@@ -3,6 +3,7 @@ import { Badge, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { dash } from '../../../ui/data/dash.tsx';
 import { MoneyText } from '../../../ui/data/money-text.tsx';
 import { ProfitText } from '../columns.tsx';
 import classes from './offers-table.module.css';
@@ -44,8 +45,6 @@ function DefaultMark() {
     </Text>
   );
 }
-
-const dash = <span aria-hidden="true">–</span>;
 
 /** What offers of a site are compared by. */
 export function useOfferLines(offers: readonly Offer[]): OfferLine[] {

@@ -2,6 +2,7 @@ import type { Offer } from '@linkstand/contract/sites/schema';
 import { Group, Stack, Text } from '@mantine/core';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { dash } from '../../../ui/data/dash.tsx';
 import { MoneyText } from '../../../ui/data/money-text.tsx';
 import { StatusChip } from '../../../ui/data/status-chip.tsx';
 
@@ -10,7 +11,7 @@ export function ProposalNote({ offer }: { offer: Offer }) {
   const t = useT('sites');
   const { money, date } = useFormat();
   const { proposal } = offer;
-  if (!proposal) return <span aria-hidden="true">–</span>;
+  if (!proposal) return dash;
   const { declined, agreedWith, agreedOn, note } = proposal;
   const amount = (cents: number | null) => (cents === null ? t('batch.none') : money(cents));
   const day = date(agreedOn, 'medium');

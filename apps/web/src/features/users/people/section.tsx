@@ -6,6 +6,7 @@ import { Group } from '@mantine/core';
 import { api } from '../../../lib/api.ts';
 import { formatDate } from '../../../lib/format.ts';
 import { currentLocale } from '../../../lib/i18n.ts';
+import { dash } from '../../../ui/data/dash.tsx';
 import { MoneyText } from '../../../ui/data/money-text.tsx';
 import { StatusChip } from '../../../ui/data/status-chip.tsx';
 import type { FilterDetailsOf, FilterValues } from '../../../ui/list/filters.ts';
@@ -47,8 +48,7 @@ const columns = (c: ColumnKit<User>, words: Words, { isAdmin, asksForRole }: Peo
   c.date('lastRequestAt', { sort: true, relative: true, rank: 3, width: 110 }),
   c.custom(
     'yearSpendCents',
-    ({ role, yearSpendCents }) =>
-      role === 'USER' ? <MoneyText cents={yearSpendCents} /> : <span aria-hidden="true">–</span>,
+    ({ role, yearSpendCents }) => (role === 'USER' ? <MoneyText cents={yearSpendCents} /> : dash),
     { sort: true, rank: 2, width: 110, align: 'right', descendingFirst: true },
   ),
   c.date('lastLoginAt', { sort: true, relative: true, rank: 4 }),

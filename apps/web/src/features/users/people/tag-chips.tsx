@@ -1,10 +1,11 @@
 import { Badge, Group } from '@mantine/core';
+import { dash } from '../../../ui/data/dash.tsx';
 
 type Props = { tags: readonly { readonly id: number; readonly name: string; readonly color: string }[] };
 
 /** CRM tags in a row of a list: as many as fit, all of them on hover. */
 export function TagChips({ tags }: Props) {
-  if (tags.length === 0) return <span aria-hidden="true">–</span>;
+  if (tags.length === 0) return dash;
   return (
     <Group gap={4} wrap="nowrap" title={tags.map(({ name }) => name).join(', ')} style={{ overflow: 'hidden' }}>
       {tags.map(({ id, name, color }) => (

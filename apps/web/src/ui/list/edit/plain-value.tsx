@@ -1,5 +1,6 @@
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { dash } from '../../data/dash.tsx';
 import { DateText } from '../../data/date-text.tsx';
 import { MoneyText } from '../../data/money-text.tsx';
 import type { EditField, EditValue } from './edit-types.ts';
@@ -8,7 +9,7 @@ import type { EditField, EditValue } from './edit-types.ts';
 export function PlainValue({ edit, value }: { edit: EditField; value: EditValue }) {
   const t = useT('ui');
   const { number } = useFormat();
-  if (value === null || value === '') return <span aria-hidden="true">–</span>;
+  if (value === null || value === '') return dash;
   switch (edit.kind) {
     case 'money':
       return <MoneyText cents={Number(value)} />;

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { lazy } from '../../ui/page/lazy-part.tsx';
+import { lazy } from '../page/lazy-part.tsx';
 
 export type SidePanelProps = {
   opened: boolean;
