@@ -128,6 +128,11 @@ test.each([
     'const rename = (ctx: Context) => ctx.db\n  .transaction().execute(write);',
     'opens a transaction',
   ],
+  [
+    'apps/server/src/features/sites/queries.ts',
+    "import { COUNT, findPage } from '../../platform/list/list-query.ts';",
+    'reads pages by itself',
+  ],
   ['apps/server/src/platform/queue.ts', 'const client = new pg.Client();', 'opens a connection of its own'],
   ['apps/server/src/platform/rates.ts', "await fetch('https://rates.example');", 'calls a service by itself'],
   ['apps/web/src/ui/price.ts', "const currency = 'EUR';", 'names the base currency'],

@@ -138,6 +138,7 @@ const RULES: Rule[] = [
   testsMeasureNoTime,
   testsWaitLongEnough,
   filtersAreDeclaredOnce,
+  listsAreDescribed,
   packagesKeepTheirFiles,
   noReExports,
   speakingNames,
@@ -323,6 +324,14 @@ function commandsAreNamedLikeTheirFile({ path, text }: SourceFile): string[] {
   return new RegExp(`^export (async )?(function|const) ${expected}\\b`, 'm').test(text)
     ? []
     : [`must export ${expected}()`];
+}
+
+/** A list is a description: who finds pages by hand makes a second way, without its scope, exports and tests. */
+function listsAreDescribed({ path, text }: SourceFile): string[] {
+  const isRoom = within(path, 'apps/server/src/platform/list/');
+  return within(path, 'apps/server/src/') && !isRoom && /\b(?:findPage|pageQuery)\b[^;]*list-query\.ts/.test(text)
+    ? ['reads pages by itself: describe the list with defineList()']
+    : [];
 }
 
 const JOINS = 'apps/server/src/platform/context.ts';

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { PLANNED_EACH_TIME } from '../db/prepared-statements.ts';
 import type { DB } from '../db/types.generated.ts';
-import { containsText, isShort } from './list-query.ts';
-import { orOfAll } from './sql-hints.ts';
+import { containsText, isShort } from './list/list-query.ts';
+import { orOfAll } from './list/sql-hints.ts';
 
 /** Tables with a `search_text`. It needs an index on `letter_pairs(search_text)`. */
 type SearchedTable = { [T in keyof DB]: 'searchText' extends keyof DB[T] ? T : never }[keyof DB];

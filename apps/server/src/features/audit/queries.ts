@@ -5,8 +5,8 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import type { Context, Database } from '../../platform/context.ts';
 import { defineList } from '../../platform/list/list.ts';
-import type { Conditions } from '../../platform/list-filter.ts';
-import { containsText, endOfDay, startOfDay } from '../../platform/list-query.ts';
+import type { Conditions } from '../../platform/list/list-filter.ts';
+import { containsText, endOfDay, startOfDay } from '../../platform/list/list-query.ts';
 import { presentEntry } from '../../platform/resource/history.ts';
 
 const SORTS = { at: sql`audit_entries.at` } satisfies Record<(typeof AUDIT_SORTS)[number], RawBuilder<unknown>>;

@@ -2,7 +2,7 @@ import type { contract } from '@linkstand/contract';
 import { notFound } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { listHandlers } from '../../platform/list/handlers.ts';
-import { findRow } from '../../platform/resource/read.ts';
+import { findRow } from '../../platform/list/read.ts';
 import { auditKinds, auditList, presentEntries } from './queries.ts';
 
 /** The log of what happened: read, never written through the API. */

@@ -2,10 +2,10 @@ import { type BriefingStatus, briefingMachine, CLIENT_STATUS } from '@linkstand/
 import type { BriefingFilter } from '@linkstand/contract/briefings/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, type Context, hasRole } from '../../platform/context.ts';
-import type { Conditions } from '../../platform/list-filter.ts';
-import { containsText, endOfDay, type Sorts, startOfDay } from '../../platform/list-query.ts';
-import { idsNamed, inAny } from '../../platform/list-search.ts';
-import { notNullSort } from '../../platform/sql-hints.ts';
+import type { Conditions } from '../../platform/list/list-filter.ts';
+import { containsText, endOfDay, type Sorts, startOfDay } from '../../platform/list/list-query.ts';
+import { idsNamed, inAny } from '../../platform/list/list-search.ts';
+import { notNullSort } from '../../platform/list/sql-hints.ts';
 import { seesClient } from '../users/readers.ts';
 import { lateSql } from './late.ts';
 import {

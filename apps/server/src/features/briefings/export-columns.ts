@@ -4,7 +4,7 @@ import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import { dayIn } from '../../platform/calendar.ts';
 import { type Context, isStaff } from '../../platform/context.ts';
 import { amountCell } from '../../platform/csv.ts';
-import type { FileColumn } from '../../platform/resource/file-columns.ts';
+import type { FileColumn } from '../../platform/list/file-columns.ts';
 import { seesClient } from '../users/readers.ts';
 import { seesClientFinance, seesCost, seesEditor, seesOwner, seesOwnerFinance } from './readers.ts';
 

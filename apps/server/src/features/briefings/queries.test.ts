@@ -2,7 +2,7 @@ import { type BriefingStatus, briefingMachine } from '@linkstand/contract/briefi
 import { BRIEFING_SORTS, BriefingFilter } from '@linkstand/contract/briefings/schema';
 import { describe, expect, test } from 'vitest';
 import { type Actor, ANONYMOUS } from '../../platform/context.ts';
-import { countRows, searchRows } from '../../platform/resource/read.ts';
+import { countRows, searchRows } from '../../platform/list/read.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld, NOW } from '../../testing/world.ts';
 import { briefingsList, findBriefing } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Database, Tx, UserActor } from '../../platform/context.ts';
-import { EVERYTHING, estimateScopeSize, type ScanStrategy } from '../../platform/list-query.ts';
+import { EVERYTHING, estimateScopeSize, type ScanStrategy } from '../../platform/list/list-query.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
 import { isOwnerOf } from '../users/owners-of.ts';
 

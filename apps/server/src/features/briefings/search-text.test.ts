@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { countRows, searchRows } from '../../platform/resource/read.ts';
+import { countRows, searchRows } from '../../platform/list/read.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { runs } from '../../testing/runs.ts';
 import { makeWorld } from '../../testing/world.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countRows, searchRows } from '../../platform/resource/read.ts';
+import { countRows, searchRows } from '../../platform/list/read.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { forceStatus } from '../briefings/commands/force-status.ts';

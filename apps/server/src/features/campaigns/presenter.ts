@@ -3,7 +3,7 @@ import type { Campaign, CampaignDraft, CampaignRow } from '@linkstand/contract/c
 import type { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
 import { isStaff } from '../../platform/context.ts';
-import { searchRows } from '../../platform/resource/read.ts';
+import { searchRows } from '../../platform/list/read.ts';
 import { isLate } from '../briefings/late.ts';
 import { presentBriefingRow, presentBriefings } from '../briefings/presenter.ts';
 import { briefingsList } from '../briefings/queries.ts';

@@ -3,10 +3,10 @@ import type { CAMPAIGN_SORTS, CampaignFilter } from '@linkstand/contract/campaig
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, type Context, type Database, isStaff, type Tx } from '../../platform/context.ts';
 import { defineList, type Joined } from '../../platform/list/list.ts';
-import type { Conditions } from '../../platform/list-filter.ts';
-import { containsText, EVERYTHING, endOfDay, type ScanStrategy, startOfDay } from '../../platform/list-query.ts';
-import { findRow } from '../../platform/resource/read.ts';
-import { notNullSort } from '../../platform/sql-hints.ts';
+import type { Conditions } from '../../platform/list/list-filter.ts';
+import { containsText, EVERYTHING, endOfDay, type ScanStrategy, startOfDay } from '../../platform/list/list-query.ts';
+import { findRow } from '../../platform/list/read.ts';
+import { notNullSort } from '../../platform/list/sql-hints.ts';
 import { lateSql } from '../briefings/late.ts';
 import { draftTotals } from '../briefings/quotes.ts';
 import { isClientOf, scopeSizeOf } from '../briefings/scope.ts';

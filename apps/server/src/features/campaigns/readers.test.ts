@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { UserActor } from '../../platform/context.ts';
-import { searchRows } from '../../platform/resource/read.ts';
+import { searchRows } from '../../platform/list/read.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld, NOW } from '../../testing/world.ts';
 import { presentCampaign, presentCampaignDraft } from './presenter.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { UserActor } from '../../platform/context.ts';
 import { followEvent } from '../../platform/events.ts';
-import { searchRows } from '../../platform/resource/read.ts';
+import { searchRows } from '../../platform/list/read.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld, NOW, TIME_ZONE } from '../../testing/world.ts';
 import { percentPassed } from './clocks.ts';

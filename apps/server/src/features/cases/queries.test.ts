@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Actor, UserActor } from '../../platform/context.ts';
-import type { ScanStrategy } from '../../platform/list-query.ts';
-import { countRows, searchRows } from '../../platform/resource/read.ts';
+import type { ScanStrategy } from '../../platform/list/list-query.ts';
+import { countRows, searchRows } from '../../platform/list/read.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { casesList, visibleTo } from './queries.ts';

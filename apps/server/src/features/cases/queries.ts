@@ -13,11 +13,11 @@ import {
   type UserActor,
 } from '../../platform/context.ts';
 import { defineList } from '../../platform/list/list.ts';
-import type { Conditions } from '../../platform/list-filter.ts';
-import { containsText, EVERYTHING, type ScanStrategy } from '../../platform/list-query.ts';
-import { idsNamed, inAny } from '../../platform/list-search.ts';
-import { finderOf } from '../../platform/resource/read.ts';
-import { notNullSort } from '../../platform/sql-hints.ts';
+import type { Conditions } from '../../platform/list/list-filter.ts';
+import { containsText, EVERYTHING, type ScanStrategy } from '../../platform/list/list-query.ts';
+import { idsNamed, inAny } from '../../platform/list/list-search.ts';
+import { finderOf } from '../../platform/list/read.ts';
+import { notNullSort } from '../../platform/list/sql-hints.ts';
 import { isOpenedByClient, seesOwner } from '../briefings/readers.ts';
 import {
   visibleTo as briefingsVisibleTo,

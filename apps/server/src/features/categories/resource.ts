@@ -1,7 +1,7 @@
 import { contract } from '@linkstand/contract';
 import { PRICED_TOPICS } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
-import { containsText } from '../../platform/list-query.ts';
+import { containsText } from '../../platform/list/list-query.ts';
 import { defineResource, plain } from '../../platform/resource/resource.ts';
 import { freeKey, keyOfName } from './key-of-name.ts';
 import { categoryName } from './queries.ts';

@@ -5,7 +5,7 @@ import { dayIn } from '../../platform/calendar.ts';
 import { type Context, callerOf, type UserActor } from '../../platform/context.ts';
 import { fieldRule, rule } from '../../platform/errors.ts';
 import { download } from '../../platform/http/download.ts';
-import { startOfDay } from '../../platform/list-query.ts';
+import { startOfDay } from '../../platform/list/list-query.ts';
 import { workers } from '../../platform/workers/workers.ts';
 import { readAccount } from './account.ts';
 import { type CommissionPaper, drawCommissionStatement } from './paper/draw-commission-statement.ts';

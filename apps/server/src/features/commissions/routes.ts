@@ -2,7 +2,7 @@ import type { contract } from '@linkstand/contract';
 import { CommissionLine } from '@linkstand/contract/commissions/schema';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { exportList } from '../../platform/resource/export-list.ts';
+import { exportList } from '../../platform/list/export-list.ts';
 import type { Services } from '../../services.ts';
 import { confirmAccount, readAccount, setAccount } from './account.ts';
 import { commissionStatementOf } from './commission-paper.ts';

@@ -4,8 +4,8 @@ import { scale } from '@linkstand/contract/shared/rounding';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Context, hasRole, type UserActor } from '../../platform/context.ts';
-import { type Conditions, conditionsOf } from '../../platform/list-filter.ts';
-import { containsText, endOfDay, readSorts, startOfDay } from '../../platform/list-query.ts';
+import { type Conditions, conditionsOf } from '../../platform/list/list-filter.ts';
+import { containsText, endOfDay, readSorts, startOfDay } from '../../platform/list/list-query.ts';
 
 type Filter = z.output<typeof CommissionFilter>;
 

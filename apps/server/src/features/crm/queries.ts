@@ -4,10 +4,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
 import { type Actor, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
 import { defineList } from '../../platform/list/list.ts';
-import { allOf, type Conditions } from '../../platform/list-filter.ts';
-import { containsText, EVERYTHING, endOfDay, estimateScopeSize, startOfDay } from '../../platform/list-query.ts';
-import { finderOf } from '../../platform/resource/read.ts';
-import { notNullSort } from '../../platform/sql-hints.ts';
+import { allOf, type Conditions } from '../../platform/list/list-filter.ts';
+import { containsText, EVERYTHING, endOfDay, estimateScopeSize, startOfDay } from '../../platform/list/list-query.ts';
+import { finderOf } from '../../platform/list/read.ts';
+import { notNullSort } from '../../platform/list/sql-hints.ts';
 
 /** Administrators see every client, sellers their own. */
 export function visibleTo(actor: Actor): RawBuilder<SqlBool> {

@@ -7,8 +7,8 @@ import { type Context, isOneOf, type UserActor } from '../../platform/context.ts
 import { Refusal } from '../../platform/errors.ts';
 import type { IdentityAdmin } from '../../platform/identity/port.ts';
 import type { FilterOf } from '../../platform/list/list.ts';
-import { isShort } from '../../platform/list-query.ts';
-import { readRows, searchRows } from '../../platform/resource/read.ts';
+import { isShort } from '../../platform/list/list-query.ts';
+import { readRows, searchRows } from '../../platform/list/read.ts';
 import type { Resource, ResourceEndpoints } from '../../platform/resource/resource.ts';
 import type { VersionedRow } from '../../platform/versioned-row.ts';
 import { agencies } from '../agencies/resource.ts';

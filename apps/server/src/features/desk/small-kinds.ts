@@ -3,7 +3,7 @@ import type { Found, FoundKind } from '@linkstand/contract/desk/endpoints';
 import type { Caller } from '@linkstand/contract/shared/roles';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Context, isOneOf, type UserActor } from '../../platform/context.ts';
-import { containsText, isShort } from '../../platform/list-query.ts';
+import { containsText, isShort } from '../../platform/list/list-query.ts';
 import { categoryName } from '../categories/queries.ts';
 import { aboutText as isAboutRecord } from '../fiscal-records/queries.ts';
 import { visibleTo as newslettersVisibleTo } from '../newsletters/queries.ts';

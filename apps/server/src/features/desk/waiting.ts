@@ -2,7 +2,7 @@ import { contract } from '@linkstand/contract';
 import { QUEUES, type Queue } from '@linkstand/contract/desk/endpoints';
 import type { Caller } from '@linkstand/contract/shared/roles';
 import { type Context, hasRole, isOneOf, type UserActor } from '../../platform/context.ts';
-import { countRows } from '../../platform/resource/read.ts';
+import { countRows } from '../../platform/list/read.ts';
 import { briefingsList } from '../briefings/queries.ts';
 import { casesList } from '../cases/queries.ts';
 import { failedJobsResource } from '../failed-jobs/resource.ts';

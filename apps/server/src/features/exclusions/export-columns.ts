@@ -1,6 +1,6 @@
 import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import { dayIn } from '../../platform/calendar.ts';
-import type { FileColumn } from '../../platform/resource/file-columns.ts';
+import type { FileColumn } from '../../platform/list/file-columns.ts';
 
 interface Row {
   readonly userId: number | null;

@@ -3,8 +3,8 @@ import type { Exclusion, ExclusionFilter, ExclusionLists } from '@linkstand/cont
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context, UserActor } from '../../platform/context.ts';
-import { allOf, type Conditions } from '../../platform/list-filter.ts';
-import { containsText, readSorts } from '../../platform/list-query.ts';
+import { allOf, type Conditions } from '../../platform/list/list-filter.ts';
+import { containsText, readSorts } from '../../platform/list/list-query.ts';
 import type { Viewer } from '../media/catalogue.ts';
 import { excludedFor, excludedSites, liesBelow } from '../media/excluded-sites.ts';
 import { forSale } from '../media/queries.ts';

@@ -1,7 +1,7 @@
 import type { contract } from '@linkstand/contract';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { exportWhole } from '../../platform/resource/export-list.ts';
+import { exportWhole } from '../../platform/list/export-list.ts';
 import { addExclusions } from './commands/add-exclusions.ts';
 import { clearExclusions, removeExclusions } from './commands/remove-exclusions.ts';
 import { EXCLUSION_COLUMNS } from './export-columns.ts';

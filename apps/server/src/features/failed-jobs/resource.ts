@@ -1,9 +1,9 @@
 import { failedJobResource } from '@linkstand/contract/failed-jobs/endpoints';
 import { sql } from 'kysely';
 import { type Database, hasRole, type Tx } from '../../platform/context.ts';
-import { containsText, EVERYTHING, endOfDay, startOfDay } from '../../platform/list-query.ts';
+import { containsText, EVERYTHING, endOfDay, startOfDay } from '../../platform/list/list-query.ts';
+import { notNullSort } from '../../platform/list/sql-hints.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
-import { notNullSort } from '../../platform/sql-hints.ts';
 import { presentFailedJob } from './presenter.ts';
 
 const selectFailedJobs = (db: Database | Tx) => db.selectFrom('failedJobs').selectAll('failedJobs');

@@ -5,7 +5,7 @@ import { taxOffice } from '../../platform/adapters/tax-office.ts';
 import { Refusal } from '../../platform/errors.ts';
 import type { FrozenDocument } from '../../platform/fiscal/frozen-document.ts';
 import type { RegistrationRecord } from '../../platform/fiscal/verifactu-record.ts';
-import { countRows } from '../../platform/resource/read.ts';
+import { countRows } from '../../platform/list/read.ts';
 import { createSeal, deriveKey } from '../../platform/seal.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { wordsOfPdf } from '../../testing/file-texts.ts';

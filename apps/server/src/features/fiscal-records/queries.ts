@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
-import { containsText, EVERYTHING } from '../../platform/list-query.ts';
+import { containsText, EVERYTHING } from '../../platform/list/list-query.ts';
 
 /** Only administrators see records. */
 export const visibleTo = ({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> =>

@@ -1,8 +1,8 @@
 import { fiscalRecordResource } from '@linkstand/contract/fiscal-records/endpoints';
 import { sql } from 'kysely';
-import { endOfDay, startOfDay } from '../../platform/list-query.ts';
+import { endOfDay, startOfDay } from '../../platform/list/list-query.ts';
+import { notNullSort } from '../../platform/list/sql-hints.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
-import { notNullSort } from '../../platform/sql-hints.ts';
 import { presentRecord } from './presenter.ts';
 import { aboutText, selectRecords, visibleTo } from './queries.ts';
 

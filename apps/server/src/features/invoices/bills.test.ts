@@ -3,7 +3,7 @@ import type { BillFilter } from '@linkstand/contract/invoices/schema';
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { UserActor } from '../../platform/context.ts';
-import { countRows, searchRows } from '../../platform/resource/read.ts';
+import { countRows, searchRows } from '../../platform/list/read.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { HOUSE, setSettings } from '../../testing/settings.ts';
 import { makeWorld, NOW } from '../../testing/world.ts';

@@ -3,8 +3,8 @@ import type { BillFilter } from '@linkstand/contract/invoices/schema';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { defineList } from '../../platform/list/list.ts';
-import type { Conditions } from '../../platform/list-filter.ts';
-import { notNullSort } from '../../platform/sql-hints.ts';
+import type { Conditions } from '../../platform/list/list-filter.ts';
+import { notNullSort } from '../../platform/list/sql-hints.ts';
 import { aboutText, selectInvoices, visibleTo } from './queries.ts';
 
 type Filter = z.output<typeof BillFilter>;

@@ -4,7 +4,7 @@ import { invoiceTotals } from '@linkstand/contract/invoices/totals';
 import { type RawBuilder, sql } from 'kysely';
 import type { Context, Database, Tx } from '../../platform/context.ts';
 import { fieldRule } from '../../platform/errors.ts';
-import { endOfDay, startOfDay } from '../../platform/list-query.ts';
+import { endOfDay, startOfDay } from '../../platform/list/list-query.ts';
 import type { TaxFacts } from '../finances/tax-facts.ts';
 
 /** A publication (or payment) that is owed and on no document yet. Cents. */

@@ -7,7 +7,7 @@ import type { Currency } from '@linkstand/contract/shared/money';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Context, type Database, hasRole, isUser, type Tx } from '../../platform/context.ts';
 import type { FrozenDocument } from '../../platform/fiscal/frozen-document.ts';
-import { containsText, EVERYTHING } from '../../platform/list-query.ts';
+import { containsText, EVERYTHING } from '../../platform/list/list-query.ts';
 import { campaignName } from '../campaigns/campaign-name.ts';
 import { isOwnDocument } from '../finances/own-documents.ts';
 import type { TaxFacts } from '../finances/tax-facts.ts';

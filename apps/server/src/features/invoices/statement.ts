@@ -4,7 +4,7 @@ import { dayIn } from '../../platform/calendar.ts';
 import { type Context, callerOf, type UserActor } from '../../platform/context.ts';
 import { fieldRule, rule } from '../../platform/errors.ts';
 import { download } from '../../platform/http/download.ts';
-import { searchRows } from '../../platform/resource/read.ts';
+import { searchRows } from '../../platform/list/read.ts';
 import { workers } from '../../platform/workers/workers.ts';
 import { listMovements, readWallet } from '../payments/wallet.ts';
 import { billsList } from './bills.ts';

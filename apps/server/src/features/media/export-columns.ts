@@ -4,7 +4,7 @@ import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { forTopics, type PricedFor } from '@linkstand/contract/shared/quote';
 import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import { amountCell } from '../../platform/csv.ts';
-import type { FileColumn } from '../../platform/resource/file-columns.ts';
+import type { FileColumn } from '../../platform/list/file-columns.ts';
 import { dependsOnCategory } from './presenter.ts';
 
 const list = (values: readonly string[]) => values.join('; ');

@@ -7,7 +7,7 @@ import type { Context, Database, UserActor } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { exportFile } from '../../platform/resource/export-list.ts';
+import { exportFile } from '../../platform/list/export-list.ts';
 import { type Catalogue, checkRanges, type PricedFilter, readOrders, type Viewer } from './catalogue.ts';
 import { markFavorite } from './commands/mark-favorite.ts';
 import { markFavorites } from './commands/mark-favorites.ts';

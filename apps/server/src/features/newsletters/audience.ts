@@ -3,7 +3,7 @@ import type { AudienceCount, AudiencePerson, AudienceRules } from '@linkstand/co
 import { LOCALES, type Locale } from '@linkstand/contract/shared/locales';
 import { type RawBuilder, sql } from 'kysely';
 import { type Context, systemContext, type Tx } from '../../platform/context.ts';
-import { containsText } from '../../platform/list-query.ts';
+import { containsText } from '../../platform/list/list-query.ts';
 import { clientsOf } from '../crm/queries.ts';
 import { cappedPeople } from '../mails/contact-cap.ts';
 import { ownersOf } from '../owners/conditions.ts';

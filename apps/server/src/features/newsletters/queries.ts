@@ -15,10 +15,10 @@ import {
 } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { defineList } from '../../platform/list/list.ts';
-import type { Conditions } from '../../platform/list-filter.ts';
-import { containsText, EVERYTHING } from '../../platform/list-query.ts';
-import { finderOf } from '../../platform/resource/read.ts';
-import { notNullSort } from '../../platform/sql-hints.ts';
+import type { Conditions } from '../../platform/list/list-filter.ts';
+import { containsText, EVERYTHING } from '../../platform/list/list-query.ts';
+import { finderOf } from '../../platform/list/read.ts';
+import { notNullSort } from '../../platform/list/sql-hints.ts';
 
 /**
  * Administrators see every newsletter, sellers those to their own clients, whoever has canAccessOwnerNewsletter those

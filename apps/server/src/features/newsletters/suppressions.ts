@@ -3,7 +3,7 @@ import type { Suppression } from '@linkstand/contract/newsletters/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
-import { containsText } from '../../platform/list-query.ts';
+import { containsText } from '../../platform/list/list-query.ts';
 
 const selected = (db: Database | Tx) =>
   db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import { forbidden } from '../../platform/errors.ts';
-import { findRow } from '../../platform/resource/read.ts';
+import { findRow } from '../../platform/list/read.ts';
 import { visibleTo } from '../briefings/scope.ts';
 import type { Care } from '../crm/care.ts';
 import { careParts, readTimeline } from '../crm/timeline.ts';

@@ -2,9 +2,9 @@ import type { OwnerFilter } from '@linkstand/contract/owners/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
-import { allOf, type Conditions } from '../../platform/list-filter.ts';
-import { containsText, endOfDay, startOfDay } from '../../platform/list-query.ts';
-import { idsNamed } from '../../platform/list-search.ts';
+import { allOf, type Conditions } from '../../platform/list/list-filter.ts';
+import { containsText, endOfDay, startOfDay } from '../../platform/list/list-query.ts';
+import { idsNamed } from '../../platform/list/list-search.ts';
 
 type Dated = Pick<Context, 'now' | 'timeZone'>;
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Context, UserActor } from '../../platform/context.ts';
-import { findRow } from '../../platform/resource/read.ts';
+import { findRow } from '../../platform/list/read.ts';
 import { updateRow } from '../../platform/resource/write.ts';
 import { createSeal } from '../../platform/seal.ts';
 import { testDatabase } from '../../testing/database.ts';

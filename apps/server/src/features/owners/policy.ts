@@ -2,7 +2,7 @@ import { careFields } from '@linkstand/contract/crm/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Context } from '../../platform/context.ts';
 import { hasRole, isStaff } from '../../platform/context.ts';
-import { EVERYTHING, type ScanStrategy } from '../../platform/list-query.ts';
+import { EVERYTHING, type ScanStrategy } from '../../platform/list/list-query.ts';
 import { hasAnotherAdmin } from '../users/another-admin.ts';
 import { isOwnerOf } from '../users/owners-of.ts';
 

@@ -1,7 +1,7 @@
 import { forbidden } from '../../platform/errors.ts';
 import { defineWrites } from '../../platform/lifecycle/writes.ts';
+import { findRow } from '../../platform/list/read.ts';
 import { answerWith, resourceHandlers } from '../../platform/resource/handlers.ts';
-import { findRow } from '../../platform/resource/read.ts';
 import { mayChangeOwner, mayLookAfter, mayRevealLink } from './policy.ts';
 import { type OwnerRow, owners } from './resource.ts';
 

@@ -10,7 +10,7 @@ import type { PaymentState } from '@linkstand/contract/payments/machine';
 import type { Payment } from '@linkstand/contract/payments/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Context, type Database, hasRole, isUser, type Tx, type UserActor } from '../../platform/context.ts';
-import { containsText, EVERYTHING } from '../../platform/list-query.ts';
+import { containsText, EVERYTHING } from '../../platform/list/list-query.ts';
 import { accountsOf, owedBy } from '../ledger/accounts.ts';
 
 /** A company's manager sees all that its people move, others what they move themselves. */

@@ -2,7 +2,7 @@ import type { contract } from '@linkstand/contract';
 import { Movement } from '@linkstand/contract/wallet/schema';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { exportList } from '../../platform/resource/export-list.ts';
+import { exportList } from '../../platform/list/export-list.ts';
 import { answerWith, resourceHandlers } from '../../platform/resource/handlers.ts';
 import { announceTopUp } from './commands/announce-top-up.ts';
 import { confirmPayment } from './commands/confirm-payment.ts';

@@ -5,8 +5,8 @@ import type { Hold, MOVEMENT_KINDS, Movement, MovementFilter, TopUp, Wallet } fr
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context, UserActor } from '../../platform/context.ts';
-import { type Conditions, conditionsOf } from '../../platform/list-filter.ts';
-import { containsText, endOfDay, readSorts, startOfDay } from '../../platform/list-query.ts';
+import { type Conditions, conditionsOf } from '../../platform/list/list-filter.ts';
+import { containsText, endOfDay, readSorts, startOfDay } from '../../platform/list/list-query.ts';
 import { campaignName } from '../campaigns/campaign-name.ts';
 import { isOwnDocument } from '../finances/own-documents.ts';
 import { vatOf } from '../finances/terms.ts';

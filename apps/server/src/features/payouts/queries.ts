@@ -5,7 +5,7 @@ import type { Ref } from '@linkstand/contract/shared/pagination';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import { type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
-import { containsText, EVERYTHING } from '../../platform/list-query.ts';
+import { containsText, EVERYTHING } from '../../platform/list/list-query.ts';
 import { BankDebtor } from './bank-order.ts';
 
 /** Runs are the administrators'. */

@@ -1,8 +1,8 @@
 import { payoutResource } from '@linkstand/contract/payouts/endpoints';
 import { sql } from 'kysely';
 import type { Context, Tx } from '../../platform/context.ts';
+import { notNullSort } from '../../platform/list/sql-hints.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
-import { notNullSort } from '../../platform/sql-hints.ts';
 import type { PaymentVault } from '../owners/payment.ts';
 import { makePayoutRun } from './commands/make-payout-run.ts';
 import { presentRun } from './presenter.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { addDays, dayIn } from '../../platform/calendar.ts';
 import type { Context, Database, Tx } from '../../platform/context.ts';
 import { amountCell, csv } from '../../platform/csv.ts';
-import { endOfDay, startOfDay } from '../../platform/list-query.ts';
+import { endOfDay, startOfDay } from '../../platform/list/list-query.ts';
 
 export interface QuarterOf {
   readonly year: number;

@@ -2,7 +2,7 @@ import type { MonthQuestion, ReportedClient } from '@linkstand/contract/publicat
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import { containsText, EVERYTHING } from '../../platform/list-query.ts';
+import { containsText, EVERYTHING } from '../../platform/list/list-query.ts';
 import { lastMonth, spanOfMonth } from './months.ts';
 import { IS_REPORTED } from './report-sql.ts';
 

@@ -10,8 +10,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { AboutSources } from '../../platform/about.ts';
 import { type Actor, type Context, hasRole, isUser } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { allOf, type Conditions } from '../../platform/list-filter.ts';
-import { containsText, endOfDay, readSorts, startOfDay } from '../../platform/list-query.ts';
+import { allOf, type Conditions } from '../../platform/list/list-filter.ts';
+import { containsText, endOfDay, readSorts, startOfDay } from '../../platform/list/list-query.ts';
 import { presentEntry, readableEntry } from '../../platform/resource/history.ts';
 import { readableNames, unreadableFields } from './readable.ts';
 

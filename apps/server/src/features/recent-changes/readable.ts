@@ -2,7 +2,7 @@ import { ABOUT_KINDS } from '@linkstand/contract/about/kinds';
 import { sql } from 'kysely';
 import { type AboutSources, showAbout } from '../../platform/about.ts';
 import { type Actor, type Context, hasRole } from '../../platform/context.ts';
-import { readRows } from '../../platform/resource/read.ts';
+import { readRows } from '../../platform/list/read.ts';
 import { namesOf } from '../audit/queries.ts';
 import { seesCost, seesOwner } from '../briefings/readers.ts';
 import { unreadable as unreadableOfCase } from '../cases/policy.ts';

@@ -12,7 +12,7 @@ import { type Context, isOneOf, type UserActor } from '../../platform/context.ts
 import { conflict, forbidden } from '../../platform/errors.ts';
 import { refusalOf, refusalText } from '../../platform/http/problems.ts';
 import type { IdentityAdmin } from '../../platform/identity/port.ts';
-import { findRow } from '../../platform/resource/read.ts';
+import { findRow } from '../../platform/list/read.ts';
 import type { Resource, ResourceEndpoints } from '../../platform/resource/resource.ts';
 import { updateRow } from '../../platform/resource/write.ts';
 import { uuidOf } from '../../platform/uuid-of.ts';

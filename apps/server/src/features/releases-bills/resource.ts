@@ -4,8 +4,8 @@ import { jsonBuildObject } from 'kysely/helpers/postgres';
 import { dayIn } from '../../platform/calendar.ts';
 import type { Context } from '../../platform/context.ts';
 import { type FieldFault, fieldRule } from '../../platform/errors.ts';
-import { containsText } from '../../platform/list-query.ts';
-import { idsNamed } from '../../platform/list-search.ts';
+import { containsText } from '../../platform/list/list-query.ts';
+import { idsNamed } from '../../platform/list/list-search.ts';
 import { defineResource, plain } from '../../platform/resource/resource.ts';
 import { reverseBill, settleBill } from './settle-bill.ts';
 

@@ -5,7 +5,7 @@ import type { ReportAnswer, ReportValues } from '@linkstand/contract/reports/sch
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, dayIn } from '../../platform/calendar.ts';
 import type { Context, UserActor } from '../../platform/context.ts';
-import { countRows } from '../../platform/resource/read.ts';
+import { countRows } from '../../platform/list/read.ts';
 import { briefingsList } from '../briefings/queries.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
 import { yearBefore } from './period.ts';

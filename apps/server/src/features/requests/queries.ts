@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
 import { defineList } from '../../platform/list/list.ts';
-import { containsText, endOfDay, startOfDay } from '../../platform/list-query.ts';
-import { searchRows } from '../../platform/resource/read.ts';
+import { containsText, endOfDay, startOfDay } from '../../platform/list/list-query.ts';
+import { searchRows } from '../../platform/list/read.ts';
 import { type CampaignRecord, campaignsList, visibleTo } from '../campaigns/queries.ts';
 
 /** Campaigns that were submitted. */

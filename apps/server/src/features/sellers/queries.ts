@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database, Tx } from '../../platform/context.ts';
 import { defineList } from '../../platform/list/list.ts';
-import { containsText } from '../../platform/list-query.ts';
+import { containsText } from '../../platform/list/list-query.ts';
 
 const rows = (db: Database | Tx) =>
   db

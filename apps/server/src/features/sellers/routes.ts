@@ -2,7 +2,7 @@ import type { contract } from '@linkstand/contract';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { listHandlers } from '../../platform/list/handlers.ts';
-import { findRow } from '../../platform/resource/read.ts';
+import { findRow } from '../../platform/list/read.ts';
 import type { Services } from '../../services.ts';
 import { listStaffNames } from '../staff/names.ts';
 import { staffHandlers } from '../staff/routes.ts';

@@ -3,9 +3,9 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { addDays, dayIn } from '../../platform/calendar.ts';
 import { type Context, hasRole, isUser } from '../../platform/context.ts';
 import { containsWords } from '../../platform/letter-pairs.ts';
-import type { Conditions } from '../../platform/list-filter.ts';
-import { endOfDay, startOfDay } from '../../platform/list-query.ts';
-import { notNullSort } from '../../platform/sql-hints.ts';
+import type { Conditions } from '../../platform/list/list-filter.ts';
+import { endOfDay, startOfDay } from '../../platform/list/list-query.ts';
+import { notNullSort } from '../../platform/list/sql-hints.ts';
 import { isOffSale, isUnpublished } from '../briefings/off-sale.ts';
 
 type Condition = RawBuilder<SqlBool>;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
 import { hasRole } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
-import { containsText } from '../../platform/list-query.ts';
+import { containsText } from '../../platform/list/list-query.ts';
 import { listCategories } from '../categories/queries.ts';
 
 /** What commands need to know of a site. */

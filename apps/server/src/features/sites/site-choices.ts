@@ -5,7 +5,7 @@ import type { SiteChoice } from '@linkstand/contract/sites/endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context, UserActor } from '../../platform/context.ts';
-import { containsText } from '../../platform/list-query.ts';
+import { containsText } from '../../platform/list/list-query.ts';
 import { findBriefing } from '../briefings/queries.ts';
 import { topicsOfBriefing } from '../briefings/quotes.ts';
 import { isForSale } from '../media/for-sale.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { containsText } from '../../platform/list-query.ts';
+import { containsText } from '../../platform/list/list-query.ts';
 import { testApi } from '../../testing/api.ts';
 
 const { call, db } = await testApi();

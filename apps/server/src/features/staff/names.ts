@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { listNames } from '../../platform/resource/names.ts';
+import { listNames } from '../../platform/list/names.ts';
 import type { Resource, ResourceEndpoints } from '../../platform/resource/resource.ts';
 import type { StaffRow } from './queries.ts';
 

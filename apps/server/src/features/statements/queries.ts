@@ -2,7 +2,7 @@ import type { LineState } from '@linkstand/contract/statements/choices';
 import type { StatementLine } from '@linkstand/contract/statements/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
-import { containsText, EVERYTHING } from '../../platform/list-query.ts';
+import { containsText, EVERYTHING } from '../../platform/list/list-query.ts';
 
 /** Only administrators see statements. */
 export const visibleTo = ({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool> =>

@@ -1,8 +1,8 @@
 import { statementResource } from '@linkstand/contract/statements/endpoints';
 import { sql } from 'kysely';
-import { endOfDay, startOfDay } from '../../platform/list-query.ts';
+import { endOfDay, startOfDay } from '../../platform/list/list-query.ts';
+import { notNullSort } from '../../platform/list/sql-hints.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
-import { notNullSort } from '../../platform/sql-hints.ts';
 import { presentStatement } from './presenter.ts';
 import { aboutText, selectStatements, visibleTo } from './queries.ts';
 

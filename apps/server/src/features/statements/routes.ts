@@ -4,8 +4,8 @@ import { LINE_GROUPS, LINE_STATES, RECOGNITIONS } from '@linkstand/contract/stat
 import type { StatementLine } from '@linkstand/contract/statements/schema';
 import { type Context, callerOf } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { findRow } from '../../platform/list/read.ts';
 import { answerWith, resourceHandlers } from '../../platform/resource/handlers.ts';
-import { findRow } from '../../platform/resource/read.ts';
 import { workers } from '../../platform/workers/workers.ts';
 import { bookExact } from './commands/book-exact.ts';
 import { bookLine } from './commands/book-line.ts';

@@ -1,6 +1,6 @@
 import { contract } from '@linkstand/contract';
 import { sql } from 'kysely';
-import { containsText } from '../../platform/list-query.ts';
+import { containsText } from '../../platform/list/list-query.ts';
 import { defineResource, plain } from '../../platform/resource/resource.ts';
 
 const name = sql`tags.name collate people`;

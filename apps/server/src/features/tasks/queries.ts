@@ -5,11 +5,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { dayIn } from '../../platform/calendar.ts';
 import { type Actor, actorIdOf, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
 import { defineList } from '../../platform/list/list.ts';
-import type { Conditions } from '../../platform/list-filter.ts';
-import { containsText, EVERYTHING } from '../../platform/list-query.ts';
-import { idsNamed } from '../../platform/list-search.ts';
-import { finderOf } from '../../platform/resource/read.ts';
-import { notNullSort } from '../../platform/sql-hints.ts';
+import type { Conditions } from '../../platform/list/list-filter.ts';
+import { containsText, EVERYTHING } from '../../platform/list/list-query.ts';
+import { idsNamed } from '../../platform/list/list-search.ts';
+import { finderOf } from '../../platform/list/read.ts';
+import { notNullSort } from '../../platform/list/sql-hints.ts';
 import { isOwnerOf } from '../users/owners-of.ts';
 
 /** Tasks are the administrators', those about an owner also those of the owner managers who see it. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AboutSource } from '../../platform/about.ts';
 import type { Context } from '../../platform/context.ts';
 import { fieldRule } from '../../platform/errors.ts';
-import { containsText } from '../../platform/list-query.ts';
+import { containsText } from '../../platform/list/list-query.ts';
 import type { Mention } from '../../platform/thread.ts';
 import { actorOf } from './actor.ts';
 

@@ -5,8 +5,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { systemContext, type Tx } from '../../platform/context.ts';
 import type { IsOnlyClaim } from '../../platform/identity/embedded/duplicates.ts';
+import { almostEverything } from '../../platform/list/sql-hints.ts';
 import { record } from '../../platform/record.ts';
-import { almostEverything } from '../../platform/sql-hints.ts';
 
 const DUPLICATES = sql`(select d.id from users d where d.is_duplicate)`;
 /** Ids of duplicates: few rows, read once for a whole list. */

@@ -9,9 +9,9 @@ import { type Actor, type Context, type Database, hasRole, type Tx } from '../..
 import { type FieldFault, fieldRule, rule } from '../../platform/errors.ts';
 import type { IdentityAdmin } from '../../platform/identity/port.ts';
 import { containsWords } from '../../platform/letter-pairs.ts';
-import { endOfDay, startOfDay } from '../../platform/list-query.ts';
+import { endOfDay, startOfDay } from '../../platform/list/list-query.ts';
+import { notNullSort } from '../../platform/list/sql-hints.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
-import { notNullSort } from '../../platform/sql-hints.ts';
 import { withTaxNumber } from '../../platform/tax-numbers/with-tax-number.ts';
 import { requireAnotherAdmin } from './another-admin.ts';
 import { changeCrmTags } from './commands/change-crm-tags.ts';

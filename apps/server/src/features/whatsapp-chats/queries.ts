@@ -5,10 +5,10 @@ import type { CHAT_SORTS, ChatFilter } from '@linkstand/contract/whatsapp-chats/
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, actorIdOf, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
 import { defineList } from '../../platform/list/list.ts';
-import type { Conditions } from '../../platform/list-filter.ts';
-import { containsText, EVERYTHING, isShort } from '../../platform/list-query.ts';
-import { idsNamed } from '../../platform/list-search.ts';
-import { finderOf } from '../../platform/resource/read.ts';
+import type { Conditions } from '../../platform/list/list-filter.ts';
+import { containsText, EVERYTHING, isShort } from '../../platform/list/list-query.ts';
+import { idsNamed } from '../../platform/list/list-search.ts';
+import { finderOf } from '../../platform/list/read.ts';
 import { visibleTo as briefingsVisibleTo } from '../briefings/scope.ts';
 import { visibleTo as casesVisibleTo } from '../cases/queries.ts';
 import { ownersVisibleTo } from '../owners/policy.ts';

@@ -5,11 +5,11 @@ import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { csvDownload, rowsToExport } from '../csv.ts';
 import type { Handlers } from '../http/mount.ts';
-import { exportRows, requireColumns } from '../resource/export.ts';
-import { exportFile, MAX_EXPORTED } from '../resource/export-list.ts';
-import type { FileColumn } from '../resource/file-columns.ts';
-import { countRows, searchRows } from '../resource/read.ts';
+import { exportRows, requireColumns } from './export.ts';
+import { exportFile, MAX_EXPORTED } from './export-list.ts';
+import type { FileColumn } from './file-columns.ts';
 import type { FilterOf, List, ListEndpoints, ListedOf, ListRow } from './list.ts';
+import { countRows, searchRows } from './read.ts';
 
 type Condition = RawBuilder<SqlBool>;
 /** Rows in the contract's shape. */

@@ -3,8 +3,8 @@ import type { RawBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { DB } from '../../db/types.generated.ts';
 import type { Context, Database, Tx } from '../context.ts';
-import type { Conditions } from '../list-filter.ts';
-import type { Order, ScanStrategy, Sorts } from '../list-query.ts';
+import type { Conditions } from './list-filter.ts';
+import type { Order, ScanStrategy, Sorts } from './list-query.ts';
 
 /** The endpoints of a list in the contract. */
 export interface ListEndpoints {
@@ -33,24 +33,12 @@ export interface Joined {
   readonly by?: RawBuilder<unknown>;
 }
 
-/**
- * A list as data: where its rows come from, who sees which, what filters and sorts mean in SQL. `read.ts` reads it, and
- * `listHandlers()` answers its endpoints. A filter, a sort and a scope are conditions on the table alone, by its alias.
- */
-export interface List<
-  C extends ListEndpoints,
-  Row extends ListRow,
-  Tables = DB,
-  Table extends keyof Tables = keyof Tables,
-> {
+/** Which rows of a table are in a list, for whom and in which order. All of it is SQL on the table alone, by its alias. */
+export interface ListTerms<C extends ListEndpoints> {
   readonly contract: C;
   readonly table: keyof DB;
   /** The table's name in the list's SQL. Absent: its own. */
   readonly alias?: string;
-  /** Joined and selected, never filtered or sorted by. Joins must keep one row per record. */
-  readonly rows: (db: Database | Tx, ctx: Context) => SelectQueryBuilder<Tables, Table, Row>;
-  /** What no statement tells of rows that were read, asked for all of them at once. */
-  readonly completed?: (db: Database | Tx, rows: Row[], ctx: Context) => Promise<Row[]>;
   /** The part of the table that the list is about, before any reader's scope. Absent: all of it. */
   readonly only?: RawBuilder<SqlBool>;
   /** The reader's scope. Absent: every caller sees all rows. */
@@ -78,14 +66,30 @@ export interface List<
   readonly walked?: (ctx: Context) => RawBuilder<SqlBool> | undefined;
   /** The page is found and read by one statement: for a small table, or an order that every reader's rows are found along. */
   readonly isReadAtOnce?: true;
-  /** The first page where nothing is asked, by one statement that is kept, for readers of almost everything. */
-  readonly newest?: (ctx: Context, size: number) => Promise<Row[]>;
   /** Filters, sorts and columns of exports that are unknown to this reader. */
   readonly unreadable?: (ctx: Context) => ReadonlySet<string>;
   /** Number of rows of the table, if it is stored. Counting very many rows takes long. */
   readonly counted?: RawBuilder<number>;
   /** Most rows of one export. Default 20,000. */
   readonly mostExported?: number;
+}
+
+/**
+ * A list as data: where its rows come from, and its terms. `read.ts` reads it, and `listHandlers()` answers its
+ * endpoints.
+ */
+export interface List<
+  C extends ListEndpoints,
+  Row extends ListRow,
+  Tables = DB,
+  Table extends keyof Tables = keyof Tables,
+> extends ListTerms<C> {
+  /** Joined and selected, never filtered or sorted by. Joins must keep one row per record. */
+  readonly rows: (db: Database | Tx, ctx: Context) => SelectQueryBuilder<Tables, Table, Row>;
+  /** What no statement tells of rows that were read, asked for all of them at once. */
+  readonly completed?: (db: Database | Tx, rows: Row[], ctx: Context) => Promise<Row[]>;
+  /** The first page where nothing is asked, by one statement that is kept, for readers of almost everything. */
+  readonly newest?: (ctx: Context, size: number) => Promise<Row[]>;
 }
 
 /** Defines a list. The types of its rows follow from its query. */

@@ -5,9 +5,9 @@ import type { Database, Tx } from '../context.ts';
 import { notFound } from '../errors.ts';
 import { enqueue } from '../jobs.ts';
 import { defineList } from '../list/list.ts';
-import type { Conditions } from '../list-filter.ts';
-import { containsText, type Sorts } from '../list-query.ts';
-import { notNullSort } from '../sql-hints.ts';
+import type { Conditions } from '../list/list-filter.ts';
+import { containsText, type Sorts } from '../list/list-query.ts';
+import { notNullSort } from '../list/sql-hints.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { maskHtml, maskText } from './mask-secrets.ts';
 

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { testDatabase } from '../../testing/database.ts';
 import { systemContext, type Tx } from '../context.ts';
 import { followEvent } from '../events.ts';
-import { countRows, searchRows } from '../resource/read.ts';
+import { countRows, searchRows } from '../list/read.ts';
 import { installJobs, type RunningJobs, startJobs } from '../run-jobs.ts';
 import { diskStorage } from '../storage.ts';
 import type { MailBrand } from './brand.ts';

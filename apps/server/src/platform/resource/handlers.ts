@@ -5,10 +5,10 @@ import type { Handlers } from '../http/mount.ts';
 import { refusalOf, refusalText } from '../http/problems.ts';
 import { listHandlers } from '../list/handlers.ts';
 import type { ListedOf } from '../list/list.ts';
+import { findRow } from '../list/read.ts';
 import type { VersionedRow } from '../versioned-row.ts';
 import { without } from '../without.ts';
 import { historyOf, readableEntry } from './history.ts';
-import { findRow } from './read.ts';
 import { entityOf, type InputOf, type PresentedOf, type Resource, type ResourceEndpoints } from './resource.ts';
 import { createRow, removeRow, updateRow } from './write.ts';
 

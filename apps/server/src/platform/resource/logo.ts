@@ -7,6 +7,7 @@ import { forbidden, notFound, tooLarge } from '../errors.ts';
 import { download } from '../http/download.ts';
 import type { Handlers } from '../http/mount.ts';
 import { defineJob, enqueue } from '../jobs.ts';
+import { findRow } from '../list/read.ts';
 import { acceptLogo } from '../pictures/accept-logo.ts';
 import { record } from '../record.ts';
 import type { Storage } from '../storage.ts';
@@ -14,7 +15,6 @@ import { countUploadDay, requireUploadDay } from '../upload-day.ts';
 import type { VersionedRow } from '../versioned-row.ts';
 import { workers } from '../workers/workers.ts';
 import { resourceHandlers } from './handlers.ts';
-import { findRow } from './read.ts';
 import { entityOf, type Resource, type ResourceEndpoints } from './resource.ts';
 
 /** The endpoints of `logoEndpoints()` in the contract. */

@@ -3,9 +3,9 @@ import pg from 'pg';
 import type { DB } from '../../db/types.generated.ts';
 import { type Context, type Tx, together } from '../context.ts';
 import { conflict, fieldRule, forbidden } from '../errors.ts';
+import { findRow } from '../list/read.ts';
 import { difference, record, setTransactionActor } from '../record.ts';
 import { updateVersion, type VersionedRow } from '../versioned-row.ts';
-import { findRow } from './read.ts';
 import { entityOf, type InputOf, type PresentedOf, type Resource, type ResourceEndpoints } from './resource.ts';
 import { refuseIfUsed } from './usage.ts';
 

@@ -1,6 +1,6 @@
 import type { CaseKind } from '@linkstand/contract/cases/choices';
 import { afterEach, expect, test } from 'vitest';
-import { searchRows } from '../../../platform/resource/read.ts';
+import { searchRows } from '../../../platform/list/read.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import { makeWorld, NOW } from '../../../testing/world.ts';
 import { reportProblem } from '../../briefings/commands/report-problem.ts';

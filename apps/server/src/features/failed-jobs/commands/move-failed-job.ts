@@ -4,7 +4,7 @@ import {
   failedJobMachine,
 } from '@linkstand/contract/failed-jobs/machine';
 import { defineLifecycle } from '../../../platform/lifecycle/lifecycle.ts';
-import { findRow } from '../../../platform/resource/read.ts';
+import { findRow } from '../../../platform/list/read.ts';
 import { failedJobPolicy } from '../policy.ts';
 import { presentFailedJob } from '../presenter.ts';
 import { type FailedJobRow, failedJobsResource } from '../resource.ts';

@@ -1,6 +1,6 @@
 import { type InvoiceState, type InvoiceTransition, invoiceMachine } from '@linkstand/contract/invoices/machine';
 import { defineLifecycle } from '../../../platform/lifecycle/lifecycle.ts';
-import { findRow } from '../../../platform/resource/read.ts';
+import { findRow } from '../../../platform/list/read.ts';
 import { type InvoiceAct, invoicePolicy } from '../policy.ts';
 import { presentInvoice, readInvoiceDetail } from '../presenter.ts';
 import type { InvoiceRow } from '../queries.ts';

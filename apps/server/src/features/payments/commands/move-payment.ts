@@ -1,6 +1,6 @@
 import { type PaymentState, type PaymentTransition, paymentMachine } from '@linkstand/contract/payments/machine';
 import { defineLifecycle } from '../../../platform/lifecycle/lifecycle.ts';
-import { findRow } from '../../../platform/resource/read.ts';
+import { findRow } from '../../../platform/list/read.ts';
 import { paymentPolicy } from '../policy.ts';
 import { presentPayment } from '../presenter.ts';
 import type { PaymentRow } from '../queries.ts';

@@ -1,6 +1,6 @@
 import type { Context, Tx } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
-import { findRow } from '../../../platform/resource/read.ts';
+import { findRow } from '../../../platform/list/read.ts';
 import { updateVersion } from '../../../platform/versioned-row.ts';
 import type { PayoutRunRow } from '../queries.ts';
 import { payoutRuns } from '../resource.ts';

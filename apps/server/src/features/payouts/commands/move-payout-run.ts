@@ -1,6 +1,6 @@
 import { type PayoutState, type PayoutTransition, payoutMachine } from '@linkstand/contract/payouts/machine';
 import { defineLifecycle } from '../../../platform/lifecycle/lifecycle.ts';
-import { findRow } from '../../../platform/resource/read.ts';
+import { findRow } from '../../../platform/list/read.ts';
 import { payoutPolicy } from '../policy.ts';
 import { presentRun } from '../presenter.ts';
 import type { PayoutRunRow } from '../queries.ts';

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, fieldRule, rule } from '../../../platform/errors.ts';
+import { findRow } from '../../../platform/list/read.ts';
 import { record } from '../../../platform/record.ts';
-import { findRow } from '../../../platform/resource/read.ts';
 import type { DocumentPayment } from '../../invoices/commands/pay-invoice.ts';
 import { lockInvoice, openCents } from '../../invoices/queries.ts';
 import { supplierOf, wholeSupplier } from '../../invoices/supplier-payments.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayIn } from '../../../platform/calendar.ts';
 import { type Context, together } from '../../../platform/context.ts';
 import { conflict, fieldRule } from '../../../platform/errors.ts';
-import { endOfDay, startOfDay } from '../../../platform/list-query.ts';
+import { endOfDay, startOfDay } from '../../../platform/list/list-query.ts';
 import { record } from '../../../platform/record.ts';
 import type { AccountKey } from '../../ledger/accounts.ts';
 import { postTransfer } from '../../ledger/transfers.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
-import { endOfDay } from '../../../platform/list-query.ts';
+import { endOfDay } from '../../../platform/list/list-query.ts';
 import type { ReviewRow } from '../queries.ts';
 import { requireDayAhead } from '../resource.ts';
 import { moveReview } from './move-review.ts';

@@ -1,7 +1,7 @@
 import { type ReviewState, type ReviewTransition, reviewMachine } from '@linkstand/contract/reviews/machine';
 import { isUser } from '../../../platform/context.ts';
 import { defineLifecycle } from '../../../platform/lifecycle/lifecycle.ts';
-import { findRow } from '../../../platform/resource/read.ts';
+import { findRow } from '../../../platform/list/read.ts';
 import { reviewPolicy } from '../policy.ts';
 import { presentReview } from '../presenter.ts';
 import type { ReviewRow } from '../queries.ts';

@@ -3,7 +3,7 @@ import { MAX_BATCH_SITES } from '@linkstand/contract/sites/choices';
 import { sql } from 'kysely';
 import { type Context, together, type UserActor } from '../../../platform/context.ts';
 import { fieldRule, forbidden, invalid, rule } from '../../../platform/errors.ts';
-import { findIds } from '../../../platform/resource/read.ts';
+import { findIds } from '../../../platform/list/read.ts';
 import { mayAssign, mayChange, mayChangeCosts } from '../policy.ts';
 import { sites } from '../resource.ts';
 import { type Editable, editOf, isBelowCost } from './edit.ts';

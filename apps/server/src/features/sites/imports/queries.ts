@@ -20,11 +20,11 @@ import {
 } from '../../../platform/context.ts';
 import type { MessageParameters } from '../../../platform/errors.ts';
 import { defineList } from '../../../platform/list/list.ts';
-import type { Conditions } from '../../../platform/list-filter.ts';
-import { containsText } from '../../../platform/list-query.ts';
-import { idsNamed } from '../../../platform/list-search.ts';
-import { finderOf } from '../../../platform/resource/read.ts';
-import { notNullSort } from '../../../platform/sql-hints.ts';
+import type { Conditions } from '../../../platform/list/list-filter.ts';
+import { containsText } from '../../../platform/list/list-query.ts';
+import { idsNamed } from '../../../platform/list/list-search.ts';
+import { finderOf } from '../../../platform/list/read.ts';
+import { notNullSort } from '../../../platform/list/sql-hints.ts';
 import { openOrdersOf, takesOffSale } from '../../briefings/off-sale.ts';
 import { categoryName } from '../../categories/queries.ts';
 

@@ -1,8 +1,8 @@
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { PLANNED_EACH_TIME } from '../db/prepared-statements.ts';
-import type { Database, Tx } from './context.ts';
-import { invalid } from './errors.ts';
+import { PLANNED_EACH_TIME } from '../../db/prepared-statements.ts';
+import type { Database, Tx } from '../context.ts';
+import { invalid } from '../errors.ts';
 import { hintsOf, notNullSort } from './sql-hints.ts';
 
 /** A list's sorts: the name that callers use → its SQL. */

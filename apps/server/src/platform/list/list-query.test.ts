@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
-import { testDatabase } from '../testing/database.ts';
+import { testDatabase } from '../../testing/database.ts';
 import { findPage } from './list-query.ts';
 import { notNullSort } from './sql-hints.ts';
 

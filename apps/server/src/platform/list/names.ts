@@ -1,7 +1,7 @@
 import type { Ref } from '@linkstand/contract/shared/pagination';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
-import type { List, ListEndpoints, ListRow } from '../list/list.ts';
+import type { List, ListEndpoints, ListRow } from './list.ts';
 import { scoped } from './read.ts';
 
 /** Answers `get-all`: every record in the reader's scope with its name, for selects. */

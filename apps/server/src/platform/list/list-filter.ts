@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Context } from './context.ts';
-import { invalid } from './errors.ts';
+import type { Context } from '../context.ts';
+import { invalid } from '../errors.ts';
 import { EVERYTHING } from './list-query.ts';
 
 /** What a condition is asked for: the value of the filter, but of a yes/no filter always the yes. */

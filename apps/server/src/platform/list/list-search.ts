@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { DB } from '../db/types.generated.ts';
+import type { DB } from '../../db/types.generated.ts';
 import { containsText } from './list-query.ts';
 
 /** Tables whose records are found by their words. */

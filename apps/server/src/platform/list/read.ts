@@ -3,8 +3,8 @@ import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { compiled } from '../../db/compiled.ts';
 import { type Context, type Database, statementContext, type Tx } from '../context.ts';
 import { notFound } from '../errors.ts';
-import type { FilterOf, List, ListEndpoints, ListRow } from '../list/list.ts';
-import { type Conditions, conditionsOf } from '../list-filter.ts';
+import type { FilterOf, List, ListEndpoints, ListRow, ListTerms } from './list.ts';
+import { type Conditions, conditionsOf } from './list-filter.ts';
 import {
   COUNT,
   EVERYTHING,
@@ -15,10 +15,10 @@ import {
   readSorts,
   type ScanStrategy,
   type Sorts,
-} from '../list-query.ts';
+} from './list-query.ts';
 
 type Condition = RawBuilder<SqlBool>;
-type Source = Pick<List<ListEndpoints, ListRow>, 'table' | 'alias'>;
+type Source = Pick<ListTerms<ListEndpoints>, 'table' | 'alias'>;
 
 const idOf = ({ table, alias = table }: Source) => sql<number>`${sql.ref(`${alias}.id`)}`;
 const fromOf = ({ table, alias }: Source) =>
@@ -27,11 +27,9 @@ const allOf = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? EVERYTHING : sql`${sql.join(conditions, sql` and `)}`;
 
 const onlyOf = ({ only }: { readonly only?: Condition }): Condition[] => (only ? [only] : []);
-const scopeOf = <C extends ListEndpoints, Row extends ListRow, T, N extends keyof T>(
-  { visibleTo }: List<C, Row, T, N>,
-  ctx: Context,
-  strategy: ScanStrategy,
-): Condition[] => (visibleTo ? [visibleTo(ctx, strategy)] : []);
+type Scope = Pick<ListTerms<ListEndpoints>, 'visibleTo'>;
+const scopeOf = ({ visibleTo }: Scope, ctx: Context, strategy: ScanStrategy): Condition[] =>
+  visibleTo ? [visibleTo(ctx, strategy)] : [];
 
 /** The unfiltered rows that a reader sees: some by id, or all. */
 export function scoped<C extends ListEndpoints, Row extends ListRow, T, N extends keyof T>(
@@ -92,14 +90,11 @@ async function inOrder<C extends ListEndpoints, Row extends ListRow, T, N extend
 }
 
 /** A filter as conditions on the table alone. */
-const filterOf = <C extends ListEndpoints, Row extends ListRow, T, N extends keyof T>(
-  list: List<C, Row, T, N>,
-  ctx: Context,
-  filter: FilterOf<C>,
-): Condition[] => conditionsOf(list.filters as Conditions<object>, ctx, filter as object, list.unreadable?.(ctx));
+const filterOf = <C extends ListEndpoints>(list: ListTerms<C>, ctx: Context, filter: FilterOf<C>): Condition[] =>
+  conditionsOf(list.filters as Conditions<object>, ctx, filter as object, list.unreadable?.(ctx));
 
-async function besidesOf<C extends ListEndpoints, Row extends ListRow, T, N extends keyof T>(
-  list: List<C, Row, T, N>,
+async function besidesOf<C extends ListEndpoints>(
+  list: ListTerms<C>,
   ctx: Context,
   filter: FilterOf<C>,
   rows: 'page' | 'all',
@@ -107,18 +102,15 @@ async function besidesOf<C extends ListEndpoints, Row extends ListRow, T, N exte
   return list.besides ? [await list.besides(ctx, filter, rows)] : [];
 }
 
-function sortsFor<C extends ListEndpoints, Row extends ListRow, T, N extends keyof T>(
-  list: List<C, Row, T, N>,
-  ctx: Context,
-): Sorts {
+function sortsFor<C extends ListEndpoints>(list: ListTerms<C>, ctx: Context): Sorts {
   const sorts = typeof list.sorts === 'function' ? list.sorts(ctx) : list.sorts;
   const unreadable = list.unreadable?.(ctx);
   return unreadable ? Object.fromEntries(Object.entries(sorts).filter(([key]) => !unreadable.has(key))) : sorts;
 }
 
 /** The table with what the page's sorts need beside it, and the orders by that. */
-async function joinedFor<C extends ListEndpoints, Row extends ListRow, T, N extends keyof T>(
-  list: List<C, Row, T, N>,
+async function joinedFor<C extends ListEndpoints>(
+  list: ListTerms<C>,
   ctx: Context,
   paging: Paging,
   orders: readonly Order[],
@@ -137,8 +129,8 @@ async function joinedFor<C extends ListEndpoints, Row extends ListRow, T, N exte
 }
 
 /** Ids that a filter finds in the reader's scope, in order of id, up to a limit. */
-export async function findIds<C extends ListEndpoints, Row extends ListRow, T, N extends keyof T>(
-  list: List<C, Row, T, N>,
+export async function findIds<C extends ListEndpoints>(
+  list: ListTerms<C>,
   ctx: Context,
   filter: FilterOf<C>,
   most: number,
@@ -198,8 +190,8 @@ export async function readRows<C extends ListEndpoints, Row extends ListRow, T, 
 }
 
 /** Exact. @param within as of `searchRows` */
-export async function countRows<C extends ListEndpoints, Row extends ListRow, T, N extends keyof T>(
-  list: List<C, Row, T, N>,
+export async function countRows<C extends ListEndpoints>(
+  list: ListTerms<C>,
   ctx: Context,
   filter: FilterOf<C>,
   within: readonly Condition[] = [],
