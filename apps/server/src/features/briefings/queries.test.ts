@@ -4,11 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { type Actor, ANONYMOUS } from '../../platform/context.ts';
 import { countRows, searchRows } from '../../platform/list/read.ts';
 import { testDatabase } from '../../testing/database.ts';
+import { hearStatements } from '../../testing/hear-statements.ts';
 import { makeWorld, NOW } from '../../testing/world.ts';
 import { briefingsList, findBriefing } from './queries.ts';
 import { visibleTo } from './scope.ts';
 
-const world = await makeWorld(await testDatabase());
+const database = await testDatabase();
+const world = await makeWorld(database);
 const { db } = world;
 const as = world.context;
 const all = { page: 0, size: 1000, sort: [] };
@@ -343,6 +345,19 @@ describe('sorts', () => {
       expect([...(await open(0, 3)), ...(await open(1, 3))]).toEqual(newest.slice(0, 6));
       expect(await open(0, 1000)).toEqual(newest);
     }
+  });
+
+  test('a page is one statement as it opens, else its scope, its ids and its rows', async () => {
+    const asked = async (reader: Actor, filter: BriefingFilter, sort: string[] = []) => {
+      const heard: string[] = [];
+      const page = () => searchRows(briefingsList, as(reader), filter, { page: 0, size: 3, sort });
+      await hearStatements(database.pool, (text) => heard.push(text), page);
+      return heard.length;
+    };
+    expect(await asked(world.admin, {})).toBe(1);
+    expect(await asked(world.admin, {}, ['site,asc'])).toBe(2);
+    expect(await asked(world.client, {})).toBe(3);
+    expect(await asked(world.client, { status: ['done'] })).toBe(3);
   });
 
   test('pages hold every row once', async () => {
