@@ -31,6 +31,7 @@ export const CaseRow = z
     answerDueOn: Day.nullable(),
     firstAnsweredAt: Instant.nullable(),
     isLate: z.boolean(),
+    /** The name, or `client` or `owner` for readers who may not know it. Empty: a rule. */
     openedBy: z.string(),
     createdAt: Instant,
     closedAt: Instant.nullable(),

@@ -105,6 +105,7 @@ export const CrmEvent = z
     at: Instant,
     /** True if the client or the owner did it. */
     isTheirs: z.boolean(),
+    /** Who did it: the side where the reader may not know the name. Empty: a rule. */
     by: z.string(),
     title: z.string(),
     body: z.string(),

@@ -8,16 +8,11 @@ import { caseEntries } from '../messages/threads.ts';
 import { seesClientNames } from '../users/readers.ts';
 import { aboutCases } from './about.ts';
 import { wordFindings } from './findings.ts';
+import { openerFor } from './opener.ts';
 import { casePolicy, unreadable } from './policy.ts';
 import { type CaseRecord, findCase } from './queries.ts';
 
 const ref = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
-
-/** A client's name for readers who may know it, a team member's for the team. Otherwise empty. */
-const nameFor = ({ actor }: Context, isByClient: boolean, name: string): string => {
-  const mayKnow = isByClient ? seesClientNames(actor) : isStaff(actor);
-  return mayKnow ? name : '';
-};
 
 /** Its clocks run, and the day is over for its solution, or for a first answer that is still missing. */
 const isLate = ({ state, stoppedOn, dueOn, answerDueOn, firstAnsweredAt }: CaseRecord, today: string): boolean =>
@@ -42,7 +37,7 @@ export function presentCaseRow(ctx: Context, row: CaseRecord): CaseRow {
     answerDueOn: row.answerDueOn,
     firstAnsweredAt: row.firstAnsweredAt?.toISOString() ?? null,
     isLate: isLate(row, dayIn(ctx.now, ctx.timeZone)),
-    openedBy: nameFor(ctx, row.isByClient === true, row.openedBy),
+    openedBy: openerFor(ctx.actor, row),
     createdAt: row.createdAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
     can: casePolicy.can(ctx.actor, row),

@@ -4,6 +4,7 @@ import { followEvent } from '../../platform/events.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { makeWorld } from '../../testing/world.ts';
 import { presentBriefing } from '../briefings/presenter.ts';
+import { careParts, clientParts, readTimeline } from '../crm/timeline.ts';
 import { answerCase } from './commands/answer-case.ts';
 import { closeCase, reopenCase } from './commands/close-case.ts';
 import { createCase } from './commands/create-case.ts';
@@ -44,6 +45,57 @@ test('who looks after owners or sites is not told who ordered', async () => {
     expect(JSON.stringify(seen)).not.toContain(client.name);
   }
   expect(await see(editor, id)).toMatchObject({ client: { name: client.name }, openedBy: client.name });
+});
+
+test('who may not know its owner is told that an owner opened it', async () => {
+  const briefingId = await world.briefingIn('published');
+  const { owner, system } = world;
+  const id = await openCase(
+    { ...context(system), actor: owner },
+    { kind: 'link_problem', briefingId, title: 'Nofollow', detail: '' },
+  );
+  expect(await see(seller, id)).toMatchObject({ openedBy: 'owner' });
+  expect(await see(editor, id)).toMatchObject({ openedBy: owner.name });
+  const clientId = world.client.id;
+  const timelineFor = (actor: UserActor) =>
+    readTimeline(context(actor), undefined, [
+      ...careParts('client', clientId),
+      ...clientParts(context(actor), clientId),
+    ]);
+  const seen = await timelineFor(seller);
+  expect(seen.data.find(({ key }) => key === `case ${id}`)).toMatchObject({ by: 'owner' });
+  const all = await timelineFor(admin);
+  expect(all.data.find(({ key }) => key === `case ${id}`)).toMatchObject({ by: owner.name });
+});
+
+test('its mail to an assignee tells no name that the assignee may not know', async () => {
+  const briefingId = await world.briefingIn('published');
+  const assigned = async (actor: UserActor | typeof world.owner, assignee: UserActor, kind: 'dispute' | 'question') => {
+    const id = await openCase(
+      { ...context(admin), actor },
+      { kind, briefingId, title: 'A question', detail: 'In detail' },
+    );
+    await db.updateTable('cases').set({ assigneeId: assignee.id }).where('id', '=', id).execute();
+    const { id: eventId } = await db
+      .selectFrom('events')
+      .select('id')
+      .where('entity', '=', 'cases')
+      .where('entityId', '=', id)
+      .executeTakeFirstOrThrow();
+    const job = { id: '', attempt: 1, at: new Date(), signal: AbortSignal.timeout(5000) };
+    await followEvent.run({ eventId }, { db, subscribers: [followCase] }, job);
+    const mail = await db
+      .selectFrom('mails')
+      .selectAll()
+      .where('dedupeKey', '=', `event:${eventId}:case:${assignee.id}`)
+      .executeTakeFirstOrThrow();
+    const bell = await db.selectFrom('notifications').select('data').where('eventId', '=', eventId).execute();
+    return JSON.stringify([mail, bell]);
+  };
+  expect(await assigned(client, world.ownerManager, 'dispute')).not.toContain(client.name);
+  expect(await assigned(client, world.siteManager, 'question')).not.toContain(client.name);
+  expect(await assigned(world.owner, seller, 'question')).not.toContain(world.owner.name);
+  expect(await assigned(world.owner, editor, 'question')).toContain(world.owner.name);
 });
 
 test('is given to somebody of the team only, also when it is opened', async () => {

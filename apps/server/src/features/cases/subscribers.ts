@@ -10,10 +10,13 @@ import { problemReported } from '../briefings/emails/problem-reported.ts';
 import { type MailFacts, type Person, readCoordinators, readMailFacts, readPerson } from '../briefings/mail-facts.ts';
 import { tellMentioned } from '../messages/tell-mentioned.ts';
 import { notify } from '../notifications/notify.ts';
+import { actorOf } from '../users/actor.ts';
+import { seesClientNames } from '../users/readers.ts';
 import { caseOpened } from './emails/case-opened.ts';
 import { caseOverdue } from './emails/case-overdue.ts';
 import { wordFindings } from './findings.ts';
 import { resumeCases } from './jobs.ts';
+import { knowsOpener } from './opener.ts';
 
 const isClient = async (tx: Tx, userId: number | null): Promise<boolean> =>
   userId !== null &&
@@ -24,6 +27,9 @@ const isDuplicates = async (tx: Tx, userId: number | null): Promise<boolean> =>
   userId !== null &&
   ((await tx.selectFrom('users').select('isDuplicate').where('id', '=', userId).executeTakeFirst())?.isDuplicate ??
     false);
+
+const readActor = async (tx: Tx, id: number) =>
+  actorOf(await tx.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirstOrThrow());
 
 const waitsForOwner = async (tx: Tx, briefingId: number): Promise<boolean> => {
   const waiting = tx.selectFrom('cases').select('id').where('briefingId', '=', briefingId);
@@ -43,7 +49,7 @@ export const followCase: Subscriber = async (tx, event) => {
   const briefing = found.briefingId === null ? undefined : await readMailFacts(tx, found.briefingId);
   const assignee = await readPerson(tx, found.assigneeId ?? briefing?.editorId ?? null);
   const keepers = assignee ? [assignee] : await readCoordinators(tx);
-  const data = { title: found.title, site: briefing?.site ?? null, who: found.openedBy };
+  const data = { title: found.title, site: briefing?.site ?? null };
   const href = `/cases?open=${found.id}`;
   if (event.name === 'case.escalate') {
     await tellEscalation(tx, event, { found, briefing, keepers });
@@ -81,8 +87,10 @@ export const followCase: Subscriber = async (tx, event) => {
   }
   if (event.name !== 'case.open' && event.name !== 'case.assign' && event.name !== 'case.reopen') return;
   const brand = await findMailBrand(tx, briefing?.brandId ?? (await findDefaultBrandId(tx)));
+  const opener = { ...found, isByClient: await isClient(tx, found.openedById) };
   for (const person of keepers) {
     if (isDoneBy(event, person.id)) continue;
+    const reader = await readActor(tx, person.id);
     const envelope = {
       to: person.email,
       locale: person.locale,
@@ -96,7 +104,7 @@ export const followCase: Subscriber = async (tx, event) => {
         data: {
           name: person.name,
           caseId: found.id,
-          client: briefing.clientName,
+          client: seesClientNames(reader) ? briefing.clientName : '',
           site: briefing.site,
           title: briefing.title,
           problem: found.detail,
@@ -113,7 +121,7 @@ export const followCase: Subscriber = async (tx, event) => {
           kind,
           title: found.title,
           detail: wordFindings(found.detail, person.locale),
-          openedBy: found.openedBy,
+          openedBy: knowsOpener(reader, opener) ? found.openedBy : '',
           site: briefing?.site ?? null,
           dueOn: found.dueOn,
         },

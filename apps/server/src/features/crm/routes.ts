@@ -20,7 +20,7 @@ export const crmRoutes = (): Handlers<typeof contract.crm> => ({
   get: ({ params }, ctx) => presentClient(ctx, params.id),
   timeline: async ({ params, query }, ctx) => {
     await findClient(ctx.db, ctx, params.id);
-    return readTimeline(ctx, query.before, [...careParts('client', params.id), ...clientParts(params.id)]);
+    return readTimeline(ctx, query.before, [...careParts('client', params.id), ...clientParts(ctx, params.id)]);
   },
   touch: async ({ params, body }, ctx) => {
     await touch(clientCare, ctx, params.id, body);

@@ -1,9 +1,10 @@
 import { aboutPath } from '@linkstand/contract/about/kinds';
 import type { CrmEvent } from '@linkstand/contract/crm/schema';
 import { type RawBuilder, sql } from 'kysely';
-import type { Context } from '../../platform/context.ts';
+import type { Actor, Context } from '../../platform/context.ts';
 import { fillVariables } from '../../platform/mail/fill-variables.ts';
 import type { Mention } from '../../platform/thread.ts';
+import { seesOwner } from '../briefings/readers.ts';
 
 /** As many are shown at once. */
 const PAGE = 30;
@@ -61,8 +62,14 @@ export function careParts(of: keyof typeof COLUMNS, id: number): TimelinePart[] 
   ];
 }
 
-/** What a client ordered, and what was said about its orders. */
-export const clientParts = (id: number): TimelinePart[] => [
+/** Who opened the case `k`: as `openerFor()` says it to the team. */
+const openedBy = (actor: Actor): RawBuilder<string> =>
+  seesOwner(actor)
+    ? sql`k.opened_by`
+    : sql`case when k.opened_by_id is null and k.opened_by <> '' then 'owner' else k.opened_by end`;
+
+/** What a client ordered, and what was said about its orders, as far as its reader knows who opened a case. */
+export const clientParts = ({ actor }: Context, id: number): TimelinePart[] => [
   (before, most) => sql`
     select 'order ' || c.id, 'order', c.submitted_at, true, '', coalesce(nullif(c.name, ''), c.general_title),
       (select count(*)::text from briefings b where b.campaign_id = c.id), '[]', null, 'campaigns', c.id
@@ -75,7 +82,7 @@ export const clientParts = (id: number): TimelinePart[] => [
     where c.user_id = ${id} and m.audience = 'client' and m.created_at < ${before}
     order by m.created_at desc limit ${most}`,
   (before, most) => sql`
-    select 'case ' || k.id, 'case', k.created_at, k.opened_by_id is not distinct from ${id}, k.opened_by, k.title, '', '[]',
+    select 'case ' || k.id, 'case', k.created_at, k.opened_by_id is not distinct from ${id}, ${openedBy(actor)}, k.title, '', '[]',
       null, 'cases', k.id
     from campaigns c join briefings b on b.campaign_id = c.id join cases k on k.briefing_id = b.id
     where c.user_id = ${id} and k.created_at < ${before}

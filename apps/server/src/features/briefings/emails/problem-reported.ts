@@ -10,6 +10,7 @@ export const problemReported = defineMail({
   schema: z.object({
     name: mailName,
     caseId: z.int(),
+    /** Empty for readers who may not know it. */
     client: mailLine(120),
     site: mailLine(),
     title: mailLine(),
@@ -17,7 +18,7 @@ export const problemReported = defineMail({
   }),
   locales: {
     'en-US': (data, format) => ({
-      subject: `Problem with ${data.site}, reported by ${data.client}`,
+      subject: `Problem with ${data.site}, reported by ${data.client || 'a client'}`,
       preheader: data.problem,
       heading: 'A client reported a problem',
       name: data.name,
@@ -27,7 +28,7 @@ export const problemReported = defineMail({
       button: { label: 'Open case', path: `/cases?open=${data.caseId}` },
     }),
     es: (data, format) => ({
-      subject: `Problema con ${data.site}, comunicado por ${data.client}`,
+      subject: `Problema con ${data.site}, comunicado por ${data.client || 'un cliente'}`,
       preheader: data.problem,
       heading: 'Un cliente comunica un problema',
       name: data.name,
@@ -37,7 +38,7 @@ export const problemReported = defineMail({
       button: { label: 'Abrir el caso', path: `/cases?open=${data.caseId}` },
     }),
     'pt-BR': (data, format) => ({
-      subject: `Problema em ${data.site}, relatado por ${data.client}`,
+      subject: `Problema em ${data.site}, relatado por ${data.client || 'um cliente'}`,
       preheader: data.problem,
       heading: 'Um cliente relatou um problema',
       name: data.name,

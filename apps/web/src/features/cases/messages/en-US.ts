@@ -48,7 +48,6 @@ export const messages = {
   emptyHelp:
     'People open cases from a briefing. Some open automatically, such as when a link is lost or someone doesn’t answer.',
   nobody: 'Unassigned',
-  automatic: 'Automatic',
   entries: 'Conversation',
   noEntries: 'No replies yet.',
   write: 'What to write',

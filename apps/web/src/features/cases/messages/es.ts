@@ -60,7 +60,6 @@ export const messages = translationOf<typeof source>()({
   emptyHelp:
     'Los casos se abren desde un briefing y también automáticamente, cuando se pierde un enlace o alguien no responde.',
   nobody: 'Sin responsable',
-  automatic: 'Automático',
   entries: 'Conversación',
   noEntries: 'Nadie ha respondido todavía.',
   write: 'Qué quieres escribir',

@@ -60,7 +60,6 @@ export const messages = translationOf<typeof source>()({
   emptyHelp:
     'Os casos são abertos a partir de um briefing ou automaticamente, quando um link desaparece ou alguém deixa de responder.',
   nobody: 'Sem responsável',
-  automatic: 'Automático',
   entries: 'Conversa',
   noEntries: 'Ninguém respondeu ainda.',
   write: 'O que escrever',

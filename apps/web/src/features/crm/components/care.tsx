@@ -15,6 +15,7 @@ import { FocusFirst, useFocusBack } from '../../../ui/form/focus-first.tsx';
 import { errorsOf } from '../../../ui/overlays/form-dialog.tsx';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { toastDone, toastUndo } from '../../../ui/toasts/toast.ts';
+import { actorName } from '../../briefings/actor-name.ts';
 import { CalledText } from '../../threads/components/called-text.tsx';
 import { type Note, TeamNote } from '../../threads/components/team-note.tsx';
 import { type CareNoun, timelineQuery } from '../queries.ts';
@@ -267,12 +268,13 @@ function History({ noun, id }: { noun: CareNoun; id: number }) {
 
 function Happened({ event, them }: { event: CrmEvent; them: string }) {
   const t = useT('crm');
+  const briefings = useT('briefings');
   const { kind, at, by, title, body, href, isTheirs } = event;
   const what = kind === 'order' ? t('ordered', { count: Number(body) || 0 }) : t(`kind.${kind}`);
   return (
     <li className={classes.event} data-theirs={isTheirs || undefined}>
       <Text size="xs" c="dimmed">
-        {what} · {isTheirs ? them : by || t('byRule')} · <DateText value={at} relative />
+        {what} · {isTheirs ? them : actorName(by, briefings)} · <DateText value={at} relative />
       </Text>
       {title && <Text size="sm">{href ? <PathLink href={href}>{title}</PathLink> : title}</Text>}
       {body && kind !== 'order' && (

@@ -104,7 +104,6 @@ export const messages = {
   ordered_other: 'Ordered {{count}} publications',
   theClient: 'Client',
   theOwner: 'Owner',
-  byRule: 'Automatic',
   reminders: {
     link: 'Automatic reminders',
     title: 'Who gets a reminder now',

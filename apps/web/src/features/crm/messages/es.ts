@@ -105,7 +105,6 @@ export const messages = translationOf<typeof source>()({
   ordered_other: 'Pidió {{count}} publicaciones',
   theClient: 'Cliente',
   theOwner: 'Propietario',
-  byRule: 'Automático',
   reminders: {
     link: 'Recordatorios automáticos',
     title: 'Quién recibe un recordatorio ahora',

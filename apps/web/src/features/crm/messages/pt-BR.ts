@@ -105,7 +105,6 @@ export const messages = translationOf<typeof source>()({
   ordered_other: 'Pediu {{count}} publicações',
   theClient: 'Cliente',
   theOwner: 'Proprietário',
-  byRule: 'Automático',
   reminders: {
     link: 'Lembretes automáticos',
     title: 'Quem recebe um lembrete agora',
