@@ -216,6 +216,10 @@ export const enUs = {
   domain_wrong: 'This isn’t a domain. Enter it like news.example or news.example/sports.',
   domain_taken: 'Another site already has this domain. Find that site, or correct the domain.',
   owner_has_site: 'This owner already has a site with this name. Please choose a different name.',
+  owner_has_no_email:
+    'This owner has no email address, so no reminder can be sent. Call, or add an address to the owner.',
+  owner_link_revoked:
+    'This owner’s link is revoked, so a reminder would lead nowhere. Create a new link on the owner’s page first.',
   owner_offers_already: 'This owner already has an offer for this site. Edit that one.',
   cost_unchanged: 'The cost is the one that applies already. Enter the cost that was agreed.',
   cost_owner_blocked: 'This owner is blocked. Nothing new is agreed with it until it’s unblocked.',

@@ -228,6 +228,10 @@ export const es: Messages = {
   domain_wrong: 'Este dominio no es válido. Escríbelo como noticias.example o noticias.example/deportes.',
   domain_taken: 'Otro sitio ya tiene este dominio. Búscalo o corrige el dominio.',
   owner_has_site: 'Este propietario ya tiene un sitio con este nombre. Elige otro nombre.',
+  owner_has_no_email:
+    'Este propietario no tiene correo, así que no se le puede enviar un recordatorio. Llámalo o añade su correo a la ficha.',
+  owner_link_revoked:
+    'El enlace de este propietario está revocado y un recordatorio no llevaría a ninguna parte. Crea antes un enlace nuevo en su ficha.',
   owner_offers_already: 'Este propietario ya tiene una oferta para este sitio. Modifica la que ya tiene.',
   cost_unchanged: 'Es el coste que ya se aplica. Escribe el que se ha acordado.',
   cost_owner_blocked: 'Este propietario está bloqueado. No se acuerda nada nuevo con él hasta que se desbloquee.',

@@ -222,6 +222,10 @@ export const ptBr: Messages = {
   domain_wrong: 'Este domínio não é válido. Use o formato noticias.example ou noticias.example/esportes.',
   domain_taken: 'Outro site já tem este domínio. Procure-o ou corrija o domínio.',
   owner_has_site: 'Este proprietário já tem um site com este nome. Escolha outro nome.',
+  owner_has_no_email:
+    'Este proprietário não tem e-mail, então não é possível enviar um lembrete. Ligue ou adicione um e-mail ao cadastro.',
+  owner_link_revoked:
+    'O link deste proprietário foi revogado, e um lembrete não levaria a lugar nenhum. Antes, crie um novo link na página dele.',
   owner_offers_already: 'Este proprietário já tem uma oferta para este site. Altere essa.',
   cost_unchanged: 'Esse já é o custo atual. Digite o que foi combinado.',
   cost_owner_blocked: 'Este proprietário está bloqueado. Nada novo é combinado com ele até o desbloqueio.',

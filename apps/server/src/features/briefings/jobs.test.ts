@@ -66,21 +66,19 @@ describe('deadlines, in calendar days', () => {
     ]);
   });
 
-  test('a blocked owner is not reminded, and the team has the case', async () => {
-    const { ownerId } = world.owner;
-    const block = (blockedAt: Date | null) =>
-      db
-        .updateTable('owners')
-        .set({ blockedAt, blockReason: blockedAt && 'Its links vanish.' })
-        .where('id', '=', ownerId)
-        .execute();
-    await block(NOW);
+  test.each([
+    ['is blocked', { blockedAt: NOW, blockReason: 'Its links vanish.' }, { blockedAt: null, blockReason: null }],
+    ['has no link that opens anything', { linkRevokedAt: NOW }, { linkRevokedAt: null }],
+  ])('an owner who %s is not reminded, and the team has the case', async (_how, set, after) => {
+    const change = (values: typeof set | typeof after) =>
+      db.updateTable('owners').set(values).where('id', '=', world.owner.ownerId).execute();
+    await change(set);
     const id = await world.briefingIn('pending_owner');
     expect(await days(id, 'owner-answer-reminder', [2, 8])).toEqual([
       [2, 0, []],
       [8, 0, ['owner_silent']],
     ]);
-    await block(null);
+    await change(after);
   });
 
   test('after a stop of weeks one reminder is sent, not all that were missed', async () => {

@@ -168,6 +168,13 @@ async function findDue(ctx: Context, timer: Timer): Promise<number[]> {
   });
 }
 
+/**
+ * An owner with whom nothing more is to be published isn't asked for it, nor one who can't be written to, or could not
+ * answer. The team has the case.
+ */
+const mayBeReminded = ({ ownerBlockedAt, ownerEmail, ownerLinkRevokedAt }: MailFacts): boolean =>
+  ownerBlockedAt === null && !!ownerEmail && ownerLinkRevokedAt === null;
+
 async function followTimer(ctx: Context, timer: Timer, id: number): Promise<void> {
   await together(ctx, async (tx, inside) => {
     // Somebody is acting on it: the next run will see the result.
@@ -182,8 +189,7 @@ async function followTimer(ctx: Context, timer: Timer, id: number): Promise<void
     const briefing = locked && (await readMailFacts(tx, id));
     if (!briefing) return;
     const { today, since, due, last, caseOn, isCase } = dueOf(ctx, timer, briefing);
-    // An owner with whom nothing more is to be published isn't asked for it. The team has the case.
-    const isQuiet = timer.status !== 'pending_client' && briefing.ownerBlockedAt !== null;
+    const isQuiet = timer.status !== 'pending_client' && !mayBeReminded(briefing);
     if (due > locked.remindersSent && !isQuiet) {
       const dedupeKey = `deadline:${id}:${briefing.statusSince.toISOString()}:${since}:${due}`;
       await timer.remind(tx, briefing, { nth: due, since, isLast: due === last, today, dedupeKey });

@@ -41,6 +41,7 @@ export async function readMailFacts(tx: Tx, briefingId: number) {
       'o.id as ownerId',
       'o.name as ownerName',
       'o.email as ownerEmail',
+      'o.linkRevokedAt as ownerLinkRevokedAt',
       'o.language as ownerLanguage',
       'o.ownerManagerId',
       'o.blockedAt as ownerBlockedAt',

@@ -116,6 +116,24 @@ describe('sendLinkAgain', () => {
   });
 });
 
+test.each([
+  ['owner_link_revoked', { linkRevokedAt: new Date('2026-03-01') }],
+  ['owner_has_no_email', { email: '' }],
+])('an owner is not said to be reminded who can’t be: %s', async (code, set) => {
+  const id = await world.briefingIn('pending_owner');
+  const { ownerId } = world.owner;
+  const before = await db
+    .selectFrom('owners')
+    .select(['linkRevokedAt', 'email'])
+    .where('id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+  await db.updateTable('owners').set(set).where('id', '=', ownerId).execute();
+  const refused = remindOwner(as(world.ownerManager), { id, version: 1 });
+  await expect(refused).rejects.toMatchObject({ status: 422, code });
+  expect(await eventsOf(id)).toEqual([]);
+  await db.updateTable('owners').set(before).where('id', '=', ownerId).execute();
+});
+
 describe('promises', () => {
   test('are about days to come', async () => {
     const id = await world.briefingIn('pending_owner');
