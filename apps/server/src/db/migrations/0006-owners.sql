@@ -1,5 +1,12 @@
 -- Publishers: whom to talk to, in which languages they publish, how they are paid and taxed.
 
+create function owner_contact_words(contacts jsonb) returns text language sql immutable parallel safe as $$
+  select coalesce(string_agg(concat_ws(' ', c ->> 'name', c ->> 'role', c ->> 'email', c ->> 'phone',
+    regexp_replace(c ->> 'phone', '\D', '', 'g')), ' '), '') from jsonb_array_elements(contacts) c
+$$;
+comment on function owner_contact_words is
+  'Words by which an owner is found by its contacts. Phone numbers are among them also as digits alone.';
+
 create table owners (
   id bigint generated always as identity primary key,
   name text not null,
@@ -54,7 +61,8 @@ create table owners (
   -- Chosen by a person; null: by the rule.
   withholding_bp int check (withholding_bp between 0 and 10000),
   search_text text not null generated always as
-    (plain_text(name || ' ' || email || ' ' || phone || ' ' || legal_name || ' ' || tax_number)) stored,
+    (plain_text(name || ' ' || email || ' ' || phone || ' ' || legal_name || ' ' || tax_number || ' ' ||
+      owner_contact_words(contacts) || ' ' || regexp_replace(phone, '\D', '', 'g'))) stored,
   -- No more is to be published with it: its sites are off sale, whichever of its offers is chosen on them.
   blocked_at timestamptz,
   blocked_by_id bigint references users,

@@ -106,6 +106,20 @@ describe('an owner is looked after like a client', () => {
   });
 });
 
+test('an owner is found by its contacts, and by a phone number however it is typed', async () => {
+  const contacts = JSON.stringify([
+    { name: 'Zoé Quiroga', role: 'Ads', email: 'zoe@quiroga.example', phone: '600 11 22 33' },
+  ]);
+  await db.updateTable('owners').set({ contacts, phone: '+351 2109-98877' }).where('id', '=', own).execute();
+  const foundBy = async (text: string) => {
+    const { json } = await call('POST', '/api/v1/owners/search?size=1000', { as: 'thiago', body: { text } });
+    return json.data.map(({ id }: { id: number }) => id);
+  };
+  for (const text of ['zoe quiroga', 'zoe@quiroga.example', '600112233', '+351210998877', '00351 210 998 877'])
+    expect([text, await foundBy(text)]).toEqual([text, [own]]);
+  expect(await foundBy('351-9999999')).toEqual([]);
+});
+
 describe('what the team knows of an owner', () => {
   test('is read by those who look after it alone, in answers, filters and sorts', async () => {
     const { json } = await call('POST', '/api/v1/owners/search?size=5', { as: 'sitemanager', body: {} });

@@ -5,13 +5,27 @@ import type { Context } from '../../platform/context.ts';
 import { allOf, type Conditions } from '../../platform/list/list-filter.ts';
 import { containsText, endOfDay, startOfDay } from '../../platform/list/list-query.ts';
 import { idsNamed } from '../../platform/list/list-search.ts';
+import { LEAST_DIGITS } from './duplicates.ts';
+
+/** The digits of what looks like a phone number, however it was typed; they are among an owner's words. */
+const digitsOf = (text: string): string | undefined => {
+  const digits = text.replace(/\D/g, '').replace(/^00/, '');
+  return /^[\d\s+()./-]+$/.test(text) && digits.length >= LEAST_DIGITS ? digits : undefined;
+};
 
 type Dated = Pick<Context, 'now' | 'timeZone'>;
 
 /** What the filters of owners mean, as conditions on the table `owners`. */
 export const ownerConditions: Conditions<OwnerFilter, Dated> = {
-  text: (text) =>
-    sql`(${containsText(sql`owners.search_text`, text)} or owners.owner_manager_id in (${idsNamed('users', text)}))`,
+  text: (text) => {
+    const digits = digitsOf(text);
+    const found = [
+      containsText(sql`owners.search_text`, text),
+      ...(digits ? [containsText(sql`owners.search_text`, digits)] : []),
+      sql`owners.owner_manager_id in (${idsNamed('users', text)})`,
+    ];
+    return sql`(${sql.join(found, sql` or `)})`;
+  },
   country: (countries) => sql`owners.country = any(${countries}::text[])`,
   language: (languages) => sql`owners.language = any(${languages}::text[])`,
   ownerManagerId: (id) => sql`owners.owner_manager_id = ${id}`,

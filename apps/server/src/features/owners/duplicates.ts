@@ -5,7 +5,7 @@ import { isWhole, ownersVisibleTo } from './policy.ts';
 
 const MOST = 10;
 /** Shorter numbers are extensions, or typed to fill a field. */
-const LEAST_DIGITS = 7;
+export const LEAST_DIGITS = 7;
 
 // Exactly the expressions of the indexes, or they aren't used.
 const EMAIL = sql`lower(btrim(o.email))`;

@@ -1,10 +1,12 @@
 import { caseFilter } from '@linkstand/contract/cases/filter';
 import { api } from '../../lib/api.ts';
+import { useT } from '../../lib/i18n.ts';
 import { ButtonLink } from '../../ui/buttons/links.tsx';
 import { DueDay } from '../../ui/data/due-day.tsx';
 import { defineList } from '../../ui/resource/list.ts';
 import { RecordTitle } from '../../ui/resource/record-title.tsx';
 import { RecordLink } from '../about/record-link.tsx';
+import { actorName } from '../briefings/actor-name.ts';
 import { BulkCases } from './components/bulk-cases.tsx';
 import { CaseStateChip } from './components/case-chips.tsx';
 import { CasePanel } from './components/case-panel.tsx';
@@ -19,7 +21,8 @@ const WAITS = { counted: true, sort: 'dueOn,asc' } as const;
 export const list = defineList({
   name: 'cases',
   api: api.cases,
-  columns: (c, { t, user }) => [
+  useExtras: () => useT('briefings'),
+  columns: (c, { t, user, extras: briefings }) => [
     c.text('title', { grow: true, rank: 1, width: 230 }),
     c.choice('kind', { sort: true, rank: 2, width: 200 }),
     c.choice('state', { sort: true, rank: 1, width: 130, shown: ({ state }) => <CaseStateChip state={state} /> }),
@@ -47,7 +50,7 @@ export const list = defineList({
       },
     }),
     c.date('createdAt', { as: 'created', sort: true, relative: true, rank: 5 }),
-    c.custom('openedBy', ({ openedBy }) => openedBy || t('automatic'), { rank: 6, width: 140, hidden: true }),
+    c.custom('openedBy', ({ openedBy }) => actorName(openedBy, briefings), { rank: 6, width: 140, hidden: true }),
   ],
   filter: caseFilter,
   // A tab asks for it.
