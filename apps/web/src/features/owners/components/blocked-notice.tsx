@@ -27,6 +27,7 @@ export function BlockedNotice({ owner, blocked: { at, by, reason } }: Props) {
       {data && data.openOrders > 0 && (
         <Text size="sm" mt="xs">
           {t('block.undecided', { count: data.openOrders })}
+          {data.seenOrders < data.openOrders && ` ${t('block.theirs', { count: data.openOrders - data.seenOrders })}`}
         </Text>
       )}
     </Alert>

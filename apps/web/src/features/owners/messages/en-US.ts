@@ -131,6 +131,8 @@ export const messages = {
       '{{count}} order with this owner isn’t published yet. It needs a reason to go on, another site, or an end.',
     undecided_other:
       '{{count}} orders with this owner aren’t published yet. They need a reason to go on, another site, or an end.',
+    theirs_one: '{{count}} of them isn’t yours to decide: the coordinators see to it.',
+    theirs_other: '{{count}} of them aren’t yours to decide: the coordinators see to those.',
     openOrders: 'Open orders ({{count}})',
     unblock: 'Unblock',
     unblockTitle: 'Unblock {{name}}?',

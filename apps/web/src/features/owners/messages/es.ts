@@ -130,6 +130,8 @@ export const messages = translationOf<typeof source>()({
       '{{count}} pedido de este propietario aún no está publicado. Necesita un motivo para seguir, otro sitio o un final.',
     undecided_other:
       '{{count}} pedidos de este propietario aún no están publicados. Necesitan un motivo para seguir, otro sitio o un final.',
+    theirs_one: '{{count}} no te corresponde: lo deciden los coordinadores.',
+    theirs_other: '{{count}} no te corresponden: los deciden los coordinadores.',
     openOrders: 'Pedidos abiertos ({{count}})',
     unblock: 'Desbloquear',
     unblockTitle: '¿Desbloquear a {{name}}?',

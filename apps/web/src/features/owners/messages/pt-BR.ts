@@ -131,6 +131,8 @@ export const messages = translationOf<typeof source>()({
       '{{count}} pedido com este proprietário ainda não foi publicado. Precisa de um motivo para continuar, de outro site ou de um fim.',
     undecided_other:
       '{{count}} pedidos com este proprietário ainda não foram publicados. Precisam de um motivo para continuar, de outro site ou de um fim.',
+    theirs_one: '{{count}} não cabe a você: quem decide são os coordenadores.',
+    theirs_other: '{{count}} não cabem a você: quem decide são os coordenadores.',
     openOrders: 'Pedidos abertos ({{count}})',
     unblock: 'Desbloquear',
     unblockTitle: 'Desbloquear {{name}}?',
