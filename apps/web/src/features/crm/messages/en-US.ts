@@ -65,7 +65,7 @@ export const messages = {
     choose_mails: 'chose which emails to get',
   },
   empty: 'No clients yet',
-  emptyHelp: 'Clients appear here when they register.',
+  emptyHelp: 'Clients appear here when they register. Sellers see those assigned to them.',
   emptyToday: 'No one to contact today',
   emptyTodayHelp: 'No steps are due, and no contact is overdue.',
   toPerson: 'Open profile',

@@ -66,7 +66,7 @@ export const messages = translationOf<typeof source>()({
     choose_mails: 'ha elegido sus correos',
   },
   empty: 'Aún no hay clientes',
-  emptyHelp: 'Los clientes aparecen aquí cuando se registran.',
+  emptyHelp: 'Los clientes aparecen aquí cuando se registran. Los comerciales ven los que tienen asignados.',
   emptyToday: 'Hoy no hay nadie a quien contactar',
   emptyTodayHelp: 'No hay pasos pendientes ni contactos atrasados.',
   toPerson: 'Abrir la ficha',

@@ -66,7 +66,7 @@ export const messages = translationOf<typeof source>()({
     choose_mails: 'escolheu seus e-mails',
   },
   empty: 'Nenhum cliente ainda',
-  emptyHelp: 'Os clientes aparecem aqui quando se cadastram.',
+  emptyHelp: 'Os clientes aparecem aqui quando se cadastram. Vendedores veem os que foram atribuídos a eles.',
   emptyToday: 'Ninguém para contatar hoje',
   emptyTodayHelp: 'Nenhum passo vence hoje e nenhum contato está atrasado.',
   toPerson: 'Abrir o cadastro',

@@ -6,7 +6,8 @@ export const messages = {
   title: 'Users',
   subtitle: 'Clients, their requests, and who looks after them.',
   empty: 'No users found',
-  emptyHelp: 'Clients appear as soon as they register. Change the filters to find other users.',
+  emptyHelp:
+    'Clients appear as soon as they register; sellers see those assigned to them. Change the filters to find other users.',
   browserLanguage: 'Match browser',
   editFailed: 'Error editing users',
   fields: {

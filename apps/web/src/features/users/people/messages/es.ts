@@ -6,7 +6,8 @@ export const messages = translationOf<typeof source>()({
   title: 'Usuarios',
   subtitle: 'Los clientes, sus solicitudes y quién se ocupa de ellos.',
   empty: 'No se ha encontrado ningún usuario',
-  emptyHelp: 'Los clientes aparecen en cuanto se registran. Cambia los filtros para encontrar a otros usuarios.',
+  emptyHelp:
+    'Los clientes aparecen en cuanto se registran; los comerciales ven los que tienen asignados. Cambia los filtros para encontrar a otros usuarios.',
   browserLanguage: 'Como en el navegador',
   editFailed: 'Error al editar los usuarios',
   fields: {

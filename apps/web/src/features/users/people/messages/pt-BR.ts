@@ -6,7 +6,8 @@ export const messages = translationOf<typeof source>()({
   title: 'Usuários',
   subtitle: 'Os clientes, suas solicitações e quem cuida deles.',
   empty: 'Nenhum usuário encontrado',
-  emptyHelp: 'Os clientes aparecem assim que se cadastram. Altere os filtros para encontrar outros usuários.',
+  emptyHelp:
+    'Os clientes aparecem assim que se cadastram; vendedores veem os que foram atribuídos a eles. Altere os filtros para encontrar outros usuários.',
   browserLanguage: 'Igual ao do navegador',
   editFailed: 'Erro ao editar os usuários',
   fields: {
