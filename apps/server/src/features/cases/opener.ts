@@ -1,3 +1,4 @@
+import type { SqlBool } from 'kysely';
 import { type Actor, isStaff } from '../../platform/context.ts';
 import { seesOwner } from '../briefings/readers.ts';
 import { seesClientNames } from '../users/readers.ts';
@@ -5,7 +6,7 @@ import { seesClientNames } from '../users/readers.ts';
 interface Opener {
   readonly openedById: number | null;
   readonly openedBy: string;
-  readonly isByClient: boolean | null;
+  readonly isByClient: SqlBool;
 }
 
 /** Owners have no account, and rules no name either. */
