@@ -18,6 +18,12 @@ function readNumber(lexemes: readonly Lexeme[], start: number): Omit<Amount, 'un
   let next = start;
   for (let endsInDigits = false; ; next++) {
     const lexeme = lexemes[next];
+    if (lexeme?.kind === 'and' && part === undefined && whole > 0 && !endsInDigits) {
+      // `mil e quinhentos`, but not the end of `between one thousand and two thousand`.
+      const rest = readNumber(lexemes, next + 1);
+      if (!rest || rest.value >= scale || /\d/.test(lexemes[next + 1]?.folded ?? '')) break;
+      continue;
+    }
     if (lexeme?.kind === 'and' && part !== undefined && !endsInDigits) {
       // `cincuenta y cinco`, but not the end of `between fifty and sixty`.
       const joined = lexemes[next + 1];

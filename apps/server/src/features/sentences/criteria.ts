@@ -1,7 +1,7 @@
 import { SITE_TIERS } from '@linkstand/contract/media/choices';
 import type { Rates } from './catalogue-names.ts';
 import type { Choice, Lexeme } from './meanings.ts';
-import { type BoundKey, isMonthly, readMeasure } from './measures.ts';
+import { type BoundKey, isJoined, isMonthly, type MeasureCriterion, readMeasure } from './measures.ts';
 
 interface Span {
   readonly start: number;
@@ -48,6 +48,8 @@ export class CriteriaReader {
   #about: Scope | undefined;
   /** Set while reading what readers say about themselves. */
   #purpose: Lexeme | undefined;
+  /** The last measure, which the next one may continue: `DA over 30 and below 60`. */
+  #measured: MeasureCriterion | undefined;
   #at = 0;
 
   constructor(lexemes: readonly Lexeme[], rates: Rates) {
@@ -106,8 +108,15 @@ export class CriteriaReader {
     const starts =
       isMonthly(first) || ['measure', 'bound', 'between', 'from', 'number', 'unit'].includes(first?.kind ?? '');
     const negation = this.#negation?.field === undefined ? this.#negation : undefined;
-    const found = starts ? readMeasure(this.#lexemes, this.#at, this.#rates, negation !== undefined) : undefined;
+    const before =
+      !negation && this.#measured && isJoined(this.#lexemes, this.#measured.next, this.#at)
+        ? this.#measured
+        : undefined;
+    const found = starts
+      ? readMeasure(this.#lexemes, this.#at, this.#rates, negation !== undefined, before)
+      : undefined;
     if (!found) return false;
+    this.#measured = negation ? undefined : found;
     const { bounds, next, unknown } = found;
     if (unknown) this.#criteria.push({ start: unknown.start, end: unknown.end, kind: 'unknown' });
     this.#take(

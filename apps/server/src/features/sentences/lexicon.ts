@@ -6,6 +6,7 @@ import type { Choice, Meaning } from './meanings.ts';
 import { NearWords } from './near-words.ts';
 import {
   countryNames,
+  ELSEWHERE,
   EUROPE,
   LATIN_AMERICA,
   languageNames,
@@ -51,8 +52,9 @@ export class Lexicon {
       const stems = words.map(this.stem);
       const exact = words.join(' ');
       if (!this.#exact.has(exact)) this.#exact.set(exact, meaning);
+      // A stem of this language, of a foreign name, is another word: `New` is no `News`.
       const stemmed = stems.join(' ');
-      if (!this.#stemmed.has(stemmed)) this.#stemmed.set(stemmed, meaning);
+      if (!isForeign(meaning) && !this.#stemmed.has(stemmed)) this.#stemmed.set(stemmed, meaning);
       for (const [at, word] of words.entries())
         this.#addWord(word, stems[at] ?? word, at === 0 ? words.length : 0, meaning, isName);
     }
@@ -91,25 +93,21 @@ export class Lexicon {
     return this.#near.find(word);
   }
 
-  #addWord(word: string, stem: string, begins: number, { kind, ...meaning }: Meaning, isName: boolean): void {
+  #addWord(word: string, stem: string, begins: number, meaning: Meaning, isName: boolean): void {
     const before = this.#words.get(word);
     this.#words.set(word, Math.max(before ?? 0, begins));
+    if (isForeign(meaning)) return;
     this.#stems.set(stem, Math.max(this.#stems.get(stem) ?? 0, begins));
-    // Numbers and foreign names are not guessed from typos.
-    if (
-      before !== undefined ||
-      kind === 'number' ||
-      ('isForeign' in meaning && meaning.isForeign) ||
-      word.length < 4 ||
-      !/^\p{L}/u.test(word)
-    )
-      return;
+    // Numbers are not guessed from typos.
+    if (before !== undefined || meaning.kind === 'number' || word.length < 4 || !/^\p{L}/u.test(word)) return;
     this.#near.add(word);
     if (isName) return;
-    const isOfCountry = 'field' in meaning && (meaning.field === 'country' || meaning.field === 'language');
+    const isOfCountry = meaning.kind === 'choice' && (meaning.field === 'country' || meaning.field === 'language');
     for (const form of this.#forms(word, isOfCountry)) this.#near.add(form);
   }
 }
+
+const isForeign = (meaning: Meaning) => meaning.kind === 'choice' && meaning.isForeign === true;
 
 /** Builds the lexicon of a language for this catalogue. */
 export async function lexiconOf(words: Vocabulary, catalogueNames: CatalogueNames): Promise<Lexicon> {
@@ -120,6 +118,7 @@ export async function lexiconOf(words: Vocabulary, catalogueNames: CatalogueName
     for (const key of tableKeys(record)) add(record[key], meaning(key));
   };
   addExcluded(lexicon, words);
+  add(ELSEWHERE, { kind: 'unknown' });
   await pause();
   addGrammar(lexicon, words);
   await pause();

@@ -15,6 +15,8 @@ export interface MeasureCriterion {
   readonly unknown?: Lexeme | undefined;
   /** Empty if the catalogue has no such filter. */
   readonly bounds: readonly (readonly [BoundKey, number])[];
+  /** Of the numbers. */
+  readonly unit?: Unit | undefined;
 }
 
 interface MeasureParts {
@@ -32,6 +34,14 @@ export const isMonthly = (lexeme: Lexeme | undefined) => lexeme?.kind === 'sort'
 const BY_MONTH = /^(?:(?:per|each|a|by) month|monthly|(?:al|por|cada|ao) mes|mensual|mensal)$/;
 const isByMonth = (lexeme: Lexeme | undefined) => lexeme !== undefined && BY_MONTH.test(lexeme.folded);
 
+/** `over 30 and below 60`, `over 30 but below 60` */
+const isJoint = (lexeme: Lexeme | undefined) =>
+  lexeme?.kind === 'and' || (lexeme?.kind === 'filler' && /^(?:but|and also|pero|mas|porem)$/.test(lexeme.folded));
+
+/** Whether there is nothing but a word that joins between two positions. */
+export const isJoined = (lexemes: readonly Lexeme[], from: number, to: number): boolean =>
+  to === from + 1 && isJoint(lexemes[from]);
+
 const kindAt = (lexemes: readonly Lexeme[], at: number) => lexemes[at]?.kind;
 
 /** Reads what is before the number: `DA of at least`, `precio entre`, `DA and PA over`. */
@@ -48,8 +58,8 @@ function readBefore(lexemes: readonly Lexeme[], start: number) {
     else if (lexeme?.kind === 'measure' && !measures.includes('pricePerMonth')) {
       measures.push(lexeme.measure, ...(lexeme.other ? [lexeme.other] : []));
       const joint = lexemes[at + 1];
-      const isJoined = joint?.kind === 'and' || joint?.kind === 'or' || joint?.folded === '/';
-      if (isJoined && kindAt(lexemes, at + 2) === 'measure') at++;
+      const isWithOther = joint?.kind === 'and' || joint?.kind === 'or' || joint?.folded === '/';
+      if (isWithOther && kindAt(lexemes, at + 2) === 'measure') at++;
       // `domain authority (DA)`
       if (joint?.folded === '(' && lexemes[at + 3]?.folded === ')') {
         const again = lexemes[at + 2];
@@ -93,7 +103,11 @@ function readBehind(lexemes: readonly Lexeme[], start: number, found: MeasurePar
     const lexeme = lexemes[at];
     const isTail = lexeme?.kind === 'bound' && /^(?:\+|o |ou |or |and )/.test(`${lexeme.folded} `);
     // In `20 days max 150 €`, `max` belongs to the next criterion.
-    if (!isTail && (lexeme?.kind === 'bound' || lexeme?.kind === 'measure') && readMeasure(lexemes, at)) break;
+    const following =
+      !isTail && (lexeme?.kind === 'bound' || lexeme?.kind === 'measure') ? readMeasure(lexemes, at) : undefined;
+    // In `30 DA max 50 DA`, each number has its own.
+    const isOwn = !isKnown && lexeme?.kind === 'measure' && kindAt(lexemes, following?.next ?? at) === 'measure';
+    if (following && !isOwn) break;
     if (lexeme?.kind === 'bound' && bound === undefined && !found.to) bound = lexeme.bound;
     else if (lexeme?.kind === 'measure' && measures.length === 0 && !isKnown) measures = [lexeme.measure];
     else if (lexeme?.kind === 'measure' && lexeme.measure === unit?.measure) measures = [lexeme.measure];
@@ -203,21 +217,66 @@ const DEFAULT_BOUND = {
 const ONE_TO_ONE: Rates = { USD: 1, BRL: 1 };
 
 /**
+ * What a number without a measure is about if it is joined to a bound: the other end of that, as in `DA over 30 and below
+ * 60`. Undefined if no site can be within both, or beyond this one: then it is about something else.
+ */
+function otherEnd(
+  { measures, bound, unit, from, to }: MeasureParts,
+  joined: MeasureCriterion | undefined,
+  rates: Rates,
+): { measures: readonly Measured[]; unit: Unit | undefined } | undefined {
+  const [one, ...more] = joined?.bounds ?? [];
+  if (!one || more.length > 0 || measures.length > 0 || unit || !bound || !from || to) return undefined;
+  const [key, value] = one;
+  if (key === 'deliveryMax' || key.endsWith(bound === 'min' ? 'Min' : 'Max')) return undefined;
+  const measure = key.slice(0, -3) as Exclude<Measured, 'delivery'>;
+  const own = converted(measure, from, joined?.unit, bound, rates);
+  const [low, high] = bound === 'min' ? [own, value] : [value, own];
+  return low <= high && high < MAX_VALUE[measure] ? { measures: [measure], unit: joined?.unit } : undefined;
+}
+
+/**
  * Reads a measure with its bounds from this lexeme on: `DA over 40`, `between 50 and 120 euros`, `48 hours`. Undefined
  * if there is none. Without bounds if the catalogue has no such filter, or no site can have such a value.
+ * @param before the bound to which this one is joined
  */
 export function readMeasure(
   lexemes: readonly Lexeme[],
   start: number,
   rates: Rates = ONE_TO_ONE,
   isNegated = false,
+  before?: MeasureCriterion,
 ): MeasureCriterion | undefined {
   const found = readParts(lexemes, start);
   if (!found) return undefined;
-  const { next, from, to, unit } = found;
-  const isOfDelivery = unit?.measure === 'delivery' && isBesideDelivery(lexemes, start, next);
-  const measures = measuresOf({ ...found, isOfDelivery });
-  if (measures.length === 0) return undefined;
+  const { next } = found;
+  const isOfDelivery = found.unit?.measure === 'delivery' && isBesideDelivery(lexemes, start, next);
+  const { measures, unit } = otherEnd(found, before, rates) ?? {
+    measures: measuresOf({ ...found, isOfDelivery }),
+    unit: found.unit,
+  };
+  if (measures.length === 0) {
+    // `more than 100 but less than 300 euros`
+    const behind = isJoint(lexemes[next]) ? readMeasure(lexemes, next + 1, rates) : undefined;
+    const shared = otherEnd(found, behind, rates);
+    return shared && !isNegated ? criterionOf({ ...found, ...shared, isNegated }, rates) : undefined;
+  }
+  return criterionOf({ ...found, measures, unit, isNegated }, rates);
+}
+
+function criterionOf(
+  {
+    next,
+    from,
+    to,
+    unit,
+    measures,
+    unknown,
+    isNegated,
+    ...found
+  }: MeasureParts & { next: number; unknown: Lexeme | undefined; isNegated: boolean },
+  rates: Rates,
+): MeasureCriterion {
   const bounds: [BoundKey, number][] = [];
   const add = (measure: Measured, amount: Amount, end: 'min' | 'max') => {
     // Whole numbers: beyond one is from the next on.
@@ -238,5 +297,5 @@ export function readMeasure(
     const bound = found.bound ?? DEFAULT_BOUND[measure];
     add(measure, from, isNegated ? (bound === 'min' ? 'max' : 'min') : bound);
   }
-  return { next, bounds, unknown: bounds.length > 0 ? found.unknown : undefined };
+  return { next, bounds, unit, unknown: bounds.length > 0 ? unknown : undefined };
 }

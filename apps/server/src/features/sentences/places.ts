@@ -9,6 +9,16 @@ export const EUROPE = list(
   'AD AL AT BA BE BG CH CY CZ DE DK EE ES FI FR GB GR HR HU IE IS IT LI LT LU LV MC MD ME MK MT NL NO PL PT RO RS SE SI SK SM UA VA XK',
 );
 
+/**
+ * Places that are named like a country or another word and are none of it, in every language. There is no filter for
+ * them, so they are reported as a whole.
+ */
+export const ELSEWHERE = [
+  'new [york|jersey|mexico|england|hampshire|orleans|delhi], new york city, jersey city, south georgia',
+  'nueva [york|jersey|inglaterra|orleans|delhi], nuevo mexico',
+  'nova [york|iorque|jersey|inglaterra|orleans|delhi], novo mexico',
+];
+
 /** Languages that a sentence may name even if no site has them. Then no site matches, which is the right answer. */
 const LANGUAGES = list('en es pt fr de it nl pl ca gl eu ro sv da fi el cs hu ru uk tr ar zh ja ko');
 

@@ -236,12 +236,68 @@ test.each([
   ['DA < 50', { daMax: 49 }],
   ['DA over 50', { daMin: 50 }],
   ['traffic > 1000', { trafficMin: 1001 }],
+  ['monthly price below 10 euros', { pricePerMonthMax: 1000 }],
+  ['precio mensual inferior a 10 euros', { pricePerMonthMax: 1000 }],
+  ['preço mensal abaixo de 10 euros', { pricePerMonthMax: 1000 }],
+  ['até mil e quinhentos euros', { priceMax: 150_000 }],
+  ['under two thousand and fifty euros', { priceMax: 205_000 }],
+  ['between one thousand and two thousand euros', { priceMin: 100_000, priceMax: 200_000 }],
 ])('a bound is what was typed: %s', (sentence, filter) => {
   expect(understand(sentence, 'en')).toMatchObject({ filter, leftover: [] });
   expect(understand(sentence, 'en').filter).toEqual(filter);
 });
 
 test.each([
+  ['DA over 30 and below 60', { daMin: 30, daMax: 60 }],
+  ['DA at least 30 and at most 50', { daMin: 30, daMax: 50 }],
+  ['DA superior a 30 e inferior a 60', { daMin: 30, daMax: 60 }],
+  ['DA maior que 30 e menor que 60', { daMin: 30, daMax: 60 }],
+  ['al menos 30 de DA y como máximo 50', { daMin: 30, daMax: 50 }],
+  ['traffic over 1000 and under 50000', { trafficMin: 1000, trafficMax: 50_000 }],
+  ['tráfico superior a 1000 e inferior a 50000', { trafficMin: 1000, trafficMax: 50_000 }],
+  ['price below 100 but above 20', { priceMin: 2000, priceMax: 10_000 }],
+  ['precio menor que 100 y mayor que 20', { priceMin: 2000, priceMax: 10_000 }],
+  ['preço menor que 100 e maior que 20', { priceMin: 2000, priceMax: 10_000 }],
+  ['more than 100 but less than 300 euros', { priceMin: 10_000, priceMax: 30_000 }],
+  ['más de 100 y menos de 300 euros', { priceMin: 10_000, priceMax: 30_000 }],
+  ['mais de 100 e menos de 300 euros', { priceMin: 10_000, priceMax: 30_000 }],
+  ['at least 30 DA at most 50 DA', { daMin: 30, daMax: 50 }],
+  ['mínimo 30 DA máximo 50 DA', { daMin: 30, daMax: 50 }],
+  // Nothing can have such a DA, or a DA within these bounds: then it is a price, as it is alone.
+  ['DA over 40 and under 200', { daMin: 40, priceMax: 20_000 }],
+  ['DA over 40 and under 30', { daMin: 40, priceMax: 3000 }],
+  ['DA over 40 and under 60 euros', { daMin: 40, priceMax: 6000 }],
+  ['DA over 40, blogs under 60', { daMin: 40, priceMax: 6000, type: ['blog'] }],
+])('two bounds joined to one are of the same: %s', (sentence, filter) => {
+  expect(understand(sentence, 'en')).toMatchObject({ filter, leftover: [] });
+  expect(understand(sentence, 'en').filter).toEqual(filter);
+});
+
+test.each([
+  ['sites in New York', {}, 'New York'],
+  ['sites in New Jersey', {}, 'New Jersey'],
+  ['New Mexico', {}, 'New Mexico'],
+  ['medios de Nuevo México', {}, 'Nuevo México'],
+  ['sites de Nova Jersey', {}, 'Nova Jersey'],
+  ['Jersey City', {}, 'Jersey City'],
+  ['new sites from Mexico', { country: ['MX'] }, undefined],
+  ['New Zealand', { country: ['NZ'] }, undefined],
+  ['news sites', { category: [1] }, undefined],
+])('a place that is named like another one is none of it: %s', (sentence, filter, left) => {
+  const understood = understand(sentence, 'en');
+  expect(understood.filter).toEqual(filter);
+  expect(understood.leftover.map(({ text }) => text)).toEqual(left === undefined ? [] : [left]);
+});
+
+test.each([
+  ['Wales', { country: ['GB'] }],
+  ['Welsh blogs', { country: ['GB'], type: ['blog'] }],
+  ['Scottish magazines', { country: ['GB'], type: ['magazine'] }],
+  ['medios de Gales', { country: ['GB'] }],
+  ['Escocia', { country: ['GB'] }],
+  ['País de Gales', { country: ['GB'] }],
+  ['any language but English', { language: LABELLED_NAMES.languages.filter((language) => language !== 'en') }],
+  ['any country except Spain', { country: LABELLED_NAMES.countries.filter((country) => country !== 'ES') }],
   ['sites from Northern Ireland', { country: ['GB'] }],
   ['medios de Irlanda del Norte', { country: ['GB'] }],
   ['sites da Irlanda do Norte', { country: ['GB'] }],

@@ -95,7 +95,7 @@ export const en: readonly Labelled[] = [
   ['logistics portals, at least DA 20 and PA 20', { category: ['industry'], type: ['portal'], daMin: 20, paMin: 20 }],
   ['betting sites in Spanish, 2k visits minimum', { gambling: 'only', language: 'es', trafficMin: 2000 }],
   ['"valencia" newspapers', { text: 'valencia', type: ['newspaper'] }],
-  ['haunted castles in Scotland', {}, ['haunted castles']],
+  ['haunted castles in Scotland', { country: 'GB' }, ['haunted castles']],
   [
     'jobs and careers blogs, DA from 20 to 40, most published first',
     { category: ['work'], type: ['blog'], daMin: 20, daMax: 40, sort: 'published,desc' },

@@ -103,7 +103,7 @@ export const es: readonly Labelled[] = [
   ],
   ['apuestas deportivas en español, mínimo 2 mil visitas', { gambling: 'only', language: 'es', trafficMin: 2000 }],
   ['periódicos «valencia»', { type: ['newspaper'], text: 'valencia' }],
-  ['castillos encantados de Escocia', {}, ['castillos encantados']],
+  ['castillos encantados de Escocia', { country: 'GB' }, ['castillos encantados']],
   [
     'empleo, DA de 20 a 40, los más publicados primero',
     { category: ['work'], daMin: 20, daMax: 40, sort: 'published,desc' },

@@ -108,7 +108,7 @@ export const pt: readonly Labelled[] = [
   ],
   ['apostas esportivas em português, no mínimo 2 mil visitas', { gambling: 'only', language: 'pt', trafficMin: 2000 }],
   ['jornais "lisboa"', { type: ['newspaper'], text: 'lisboa' }],
-  ['castelos assombrados da Escócia', {}, ['castelos assombrados']],
+  ['castelos assombrados da Escócia', { country: 'GB' }, ['castelos assombrados']],
   [
     'emprego e carreira, DA de 20 a 40, mais publicados primeiro',
     { category: ['work'], daMin: 20, daMax: 40, sort: 'published,desc' },
