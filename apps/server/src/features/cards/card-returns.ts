@@ -85,8 +85,8 @@ async function note(
 ): Promise<boolean> {
   const row = await lockCardPayment(tx, ref);
   if (!row) return false;
-  const isNew = await noteReturn(tx, ctx, row, of, (known) => merge(known, row));
-  if (isNew) await restatePayment(tx, ctx, row, of.kind);
+  const news = await noteReturn(tx, ctx, row, of, (known) => merge(known, row));
+  if (news) await restatePayment(tx, ctx, row, of.kind, news.hasBeenLost);
   return true;
 }
 

@@ -734,6 +734,51 @@ describe('a card payment that takes days', () => {
   });
 });
 
+describe('a dispute that is lost', () => {
+  const mailsOf = async (id: number) => {
+    const events = await db
+      .selectFrom('events')
+      .select('id')
+      .where('entity', '=', 'payments')
+      .where('entityId', '=', id)
+      .orderBy('id')
+      .execute();
+    for (const event of events)
+      await followEvent.run({ eventId: event.id }, { db, subscribers: [followPayment] }, {} as never);
+    const mails = await db
+      .selectFrom('mails')
+      .select(['subject', 'text'])
+      .where('template', '=', 'money-taken-back')
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute();
+    return mails.map(({ subject, text }) => `${subject} ${text}`);
+  };
+  const disputeOf = (key: string, status: string) => ({
+    ...{ id: `dp_${key}`, payment_intent: `pi_${key}`, amount: 2500, currency: 'eur', status },
+  });
+
+  test('is told as decided, also if its money had been taken before', async () => {
+    const { id, key } = await begin(9000);
+    await tell('checkout.session.completed', paid(key, 9000));
+    await tell('charge.dispute.funds_withdrawn', disputeOf(key, 'needs_response'));
+    expect((await mailsOf(id))[0]).toMatch(/took back €25\.00.*once the dispute is settled/s);
+    await tell('charge.dispute.closed', disputeOf(key, 'lost'));
+    await tell('charge.dispute.closed', disputeOf(key, 'lost'));
+    const [lost, before] = await mailsOf(id);
+    expect(lost).toMatch(/keeps €25\.00.*has been decided/s);
+    expect(lost).not.toMatch(/once the dispute is settled/);
+    expect(before).toMatch(/once the dispute is settled/);
+  });
+
+  test('promises nothing where that is the first that is told of it', async () => {
+    const { id, key } = await begin(9000);
+    await tell('checkout.session.completed', paid(key, 9000));
+    await tell('charge.dispute.closed', disputeOf(key, 'lost'));
+    expect((await mailsOf(id))[0]).toMatch(/keeps €25\.00.*has been decided/s);
+  });
+});
+
 describe('a bill', () => {
   const billFor = async (as: string) =>
     (await call('POST', '/api/v1/bills/search?size=50', { as, body: { status: ['open', 'partly_paid'] } })).json

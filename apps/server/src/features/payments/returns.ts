@@ -65,7 +65,7 @@ async function holdReturn(tx: Tx, paymentId: number, { kind, reference = '' }: R
  * so that a repetition or another order leads to the same result.
  *
  * @param payment with its row locked
- * @returns whether anything is new
+ * @returns what has become of it, if anything is new
  */
 export async function noteReturn(
   tx: Tx,
@@ -74,18 +74,18 @@ export async function noteReturn(
   ref: ReturnRef,
   merge: (known: ReturnFacts) => ReturnFacts | Promise<ReturnFacts>,
   how: Posting = {},
-): Promise<boolean> {
+): Promise<{ readonly hasBeenLost: boolean } | undefined> {
   const known = await holdReturn(tx, payment.id, ref);
   const { state, amountCents, amountCurrency, movements, toldAt, takenCents, backCents, feeCents } = await merge(known);
   const facts = { state, amountCents, amountCurrency, movements, toldAt, takenCents, backCents, feeCents };
   await tx.updateTable('paymentReturns').set(facts).where('id', '=', known.id).execute();
   await postReturns(tx, ctx, payment, how);
-  return (
+  const isNew =
     known.state !== state ||
     known.amountCents !== amountCents ||
     known.takenCents !== takenCents ||
-    known.backCents !== backCents
-  );
+    known.backCents !== backCents;
+  return isNew ? { hasBeenLost: state === 'lost' && known.state !== 'lost' } : undefined;
 }
 
 /** Euro cents of refunds that had failed before a moment. */
@@ -292,6 +292,7 @@ export async function restatePayment(
   ctx: Context,
   before: PaymentRow,
   returned?: PaymentReturnKind,
+  hasBeenLost = false,
 ): Promise<void> {
   const now = await selectPayments(tx).where('payments.id', '=', before.id).executeTakeFirstOrThrow();
   const to = now.takenCents >= now.walletCents ? 'reversed' : 'confirmed';
@@ -309,6 +310,7 @@ export async function restatePayment(
       data: {
         clientId: now.recipientId,
         ...(returned && { returned }),
+        ...(hasBeenLost && { hasBeenLost }),
         takenCents: now.takenCents - before.takenCents,
       },
     },

@@ -39,14 +39,28 @@ async function followIssue(tx: Tx, event: DomainEvent, payment: PaymentRow, refe
 
 /** How a payment's money went back, in the words of its event. */
 const causeOf = ({ name, data }: DomainEvent, { returns }: PaymentRow): ReturnCause => {
-  if (name === 'payment.card_issue')
-    return (data.returned ?? returns.at(-1)?.kind) === 'dispute' ? 'dispute' : 'refund';
+  if (name === 'payment.card_issue') {
+    const last = returns.at(-1);
+    const isLost = data.hasBeenLost ?? (data.returned === undefined && last?.state === 'lost');
+    return isLost === true ? 'lost' : (data.returned ?? last?.kind) === 'dispute' ? 'dispute' : 'refund';
+  }
   return data.isMistake === true ? 'mistake' : 'recall';
 };
 
-/** Money was taken back from a client, or came back to it. What moved no money yet is the team's alone. */
+/**
+ * Money was taken back from a client, or came back to it, or a dispute of it is lost, which decides that it stays away.
+ * What has moved no money yet is the team's alone.
+ */
 async function followReturn(tx: Tx, event: DomainEvent, payment: PaymentRow, reference: string): Promise<void> {
-  const cents = Number(event.data.takenCents ?? 0);
+  const moved = Number(event.data.takenCents ?? 0);
+  const lost = payment.returns.filter(({ state }) => state === 'lost');
+  const cents =
+    moved === 0 && event.data.hasBeenLost === true
+      ? Math.min(
+          payment.takenCents,
+          lost.reduce((sum, { takenCents, backCents }) => sum + takenCents - backCents, 0),
+        )
+      : moved;
   if (cents === 0) return;
   const { recipientId, companyId, invoiceNumber, method } = payment;
   const mail = await mailTo(tx, payment);
@@ -73,6 +87,7 @@ async function followReturn(tx: Tx, event: DomainEvent, payment: PaymentRow, ref
     };
     await sendMail(tx, { ...to, template: moneyTakenBack, data, dedupeKey: `event:${event.id}:taken-back` });
   }
+  if (moved === 0) return;
   await notify(tx, event, [recipientId], {
     type: isBack ? 'money_given_back' : 'money_taken_back',
     data: { cents: Math.abs(cents), reference },

@@ -4,8 +4,11 @@ import { z } from 'zod';
 import { mailLine, mailName, mailText } from '../../../platform/mail/clean-text.ts';
 import { defineMail, type MailContent, type MailFormat } from '../../../platform/mail/template.ts';
 
-/** Refunded by us to a card, disputed by the card's bank, recalled by the payer or its bank, or booked in error. */
-const CAUSES = ['refund', 'dispute', 'recall', 'mistake'] as const;
+/**
+ * Refunded by us to a card, disputed by the card's bank, kept by that as the dispute is lost, recalled by the payer or its
+ * bank, or booked in error.
+ */
+const CAUSES = ['refund', 'dispute', 'lost', 'recall', 'mistake'] as const;
 export type ReturnCause = (typeof CAUSES)[number];
 
 const MoneyTakenBack = z.object({
@@ -60,6 +63,11 @@ const WORDS: Readonly<Record<Locale, (data: Data, format: MailFormat) => Words>>
         means: `The bank that issued your card is disputing your payment and took back ${money(cents)}, so you can no longer spend it here.`,
         todo: 'If the payment was yours, tell your bank so: the money comes back to you here once the dispute is settled. If you don’t recognize it, reply to this email.',
       },
+      lost: {
+        subject: `Your bank keeps ${money(cents)}`,
+        means: `The dispute about your card payment has been decided: your bank keeps ${money(cents)}, so you can’t spend it here.`,
+        todo: 'If the payment was yours, ask your bank about it. You can send the money again whenever you like.',
+      },
       recall: {
         subject: `Your bank took back ${money(cents)}`,
         means: `${money(cents)} of your ${method === 'card' ? 'card payment' : 'transfer'} was recalled by you or your bank, so you can no longer spend it here.`,
@@ -76,6 +84,7 @@ const WORDS: Readonly<Record<Locale, (data: Data, format: MailFormat) => Words>>
       means: {
         refund: `A refund of ${money(cents)} didn’t reach you, so the money is here again.`,
         dispute: `The dispute about your payment has been settled: ${money(cents)} is here again.`,
+        lost: `Your bank sent back ${money(cents)} of a payment that it had disputed, so the money is here again.`,
         recall: `${money(cents)} of your ${method === 'card' ? 'card payment' : 'transfer'} is here again.`,
         mistake: `${money(cents)} is here again.`,
       },
@@ -98,6 +107,11 @@ const WORDS: Readonly<Record<Locale, (data: Data, format: MailFormat) => Words>>
         means: `El banco que emitió tu tarjeta ha reclamado el pago y ha retirado ${money(cents)}, así que ese importe ya no está disponible aquí.`,
         todo: 'Si el pago era tuyo, díselo a tu banco: recuperarás el importe aquí cuando se resuelva la reclamación. Si no lo reconoces, responde a este correo.',
       },
+      lost: {
+        subject: `Tu banco se queda con ${money(cents)}`,
+        means: `La reclamación sobre tu pago con tarjeta se ha resuelto: tu banco se queda con ${money(cents)}, así que ese importe no está disponible aquí.`,
+        todo: 'Si el pago era tuyo, consúltalo con tu banco. Puedes volver a enviar el dinero cuando quieras.',
+      },
       recall: {
         subject: `Tu banco ha retirado ${money(cents)}`,
         means: `Tú o tu banco habéis reclamado ${money(cents)} de tu ${method === 'card' ? 'pago con tarjeta' : 'transferencia'}, así que ese importe ya no está disponible aquí.`,
@@ -113,12 +127,13 @@ const WORDS: Readonly<Record<Locale, (data: Data, format: MailFormat) => Words>>
       subject: `Vuelves a tener ${money(cents)}`,
       means: {
         refund: `Una devolución de ${money(cents)} no te ha llegado, así que el dinero está aquí de nuevo.`,
-        dispute: `La reclamación sobre tu pago se ha resuelto: ${money(cents)} están aquí de nuevo.`,
-        recall: `${money(cents)} de tu ${method === 'card' ? 'pago con tarjeta' : 'transferencia'} están aquí de nuevo.`,
-        mistake: `${money(cents)} están aquí de nuevo.`,
+        dispute: `La reclamación sobre tu pago se ha resuelto: el importe de ${money(cents)} está aquí de nuevo.`,
+        lost: `Tu banco ha devuelto ${money(cents)} de un pago que había reclamado, así que el dinero está aquí de nuevo.`,
+        recall: `El importe de ${money(cents)} de tu ${method === 'card' ? 'pago con tarjeta' : 'transferencia'} está aquí de nuevo.`,
+        mistake: `El importe de ${money(cents)} está aquí de nuevo.`,
       },
       spend:
-        'Primero pagan lo que haya quedado pendiente de una factura o lo que deba tu monedero. El resto lo puedes gastar.',
+        'Primero cubre lo que haya quedado pendiente de una factura o lo que deba tu monedero. El resto lo puedes gastar.',
     },
     owed: `Ya habías gastado una parte, así que tu monedero debe ${money(owedCents)}. No podrás hacer pedidos hasta que el próximo dinero que envíes lo cubra. Lo que está en curso no se pierde.`,
     billOpen: `Con ese dinero se había pagado ${bill}, que vuelve a estar pendiente.`,
@@ -137,6 +152,11 @@ const WORDS: Readonly<Record<Locale, (data: Data, format: MailFormat) => Words>>
         means: `O banco emissor do seu cartão contestou o pagamento e retirou ${money(cents)}, por isso esse valor não está mais disponível aqui.`,
         todo: 'Se o pagamento era seu, avise o banco: o valor volta para você aqui quando a contestação for resolvida. Se você não o reconhece, responda a este e-mail.',
       },
+      lost: {
+        subject: `Seu banco ficou com ${money(cents)}`,
+        means: `A contestação do seu pagamento com cartão foi decidida: seu banco ficou com ${money(cents)}, por isso esse valor não está disponível aqui.`,
+        todo: 'Se o pagamento era seu, fale com o banco. Você pode enviar o dinheiro de novo quando quiser.',
+      },
       recall: {
         subject: `Seu banco retirou ${money(cents)}`,
         means: `Você ou seu banco pediu de volta ${money(cents)} ${method === 'card' ? 'do seu pagamento com cartão' : 'da sua transferência'}, por isso esse valor não está mais disponível aqui.`,
@@ -152,12 +172,13 @@ const WORDS: Readonly<Record<Locale, (data: Data, format: MailFormat) => Words>>
       subject: `Você tem ${money(cents)} de volta`,
       means: {
         refund: `Um reembolso de ${money(cents)} não chegou até você, por isso o dinheiro está aqui de novo.`,
-        dispute: `A contestação do seu pagamento foi resolvida: ${money(cents)} estão aqui de novo.`,
-        recall: `${money(cents)} ${method === 'card' ? 'do seu pagamento com cartão' : 'da sua transferência'} estão aqui de novo.`,
-        mistake: `${money(cents)} estão aqui de novo.`,
+        dispute: `A contestação do seu pagamento foi resolvida: o valor de ${money(cents)} está aqui de novo.`,
+        lost: `Seu banco devolveu ${money(cents)} de um pagamento que tinha contestado, por isso o dinheiro está aqui de novo.`,
+        recall: `O valor de ${money(cents)} ${method === 'card' ? 'do seu pagamento com cartão' : 'da sua transferência'} está aqui de novo.`,
+        mistake: `O valor de ${money(cents)} está aqui de novo.`,
       },
       spend:
-        'Primeiro eles pagam o que ficou em aberto em uma fatura ou o que sua carteira deve. O resto pode ser gasto.',
+        'Primeiro ele cobre o que ficou em aberto em uma fatura ou o que sua carteira deve. O resto pode ser gasto.',
     },
     owed: `Você já tinha gastado uma parte, por isso sua carteira deve ${money(owedCents)}. Não será possível fazer pedidos até que o próximo valor que você enviar cubra isso. O que está em andamento não se perde.`,
     billOpen: `Esse dinheiro tinha pago ${bill}, que está em aberto de novo.`,
