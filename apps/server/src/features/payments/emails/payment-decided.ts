@@ -48,7 +48,8 @@ const WORDS: Readonly<Record<Locale, (data: Data, format: MailFormat) => Words>>
           text: `Thank you. It was set against ${bill}. Your bills show whether anything is still open.`,
         },
         toppedUp: {
-          subject: `${amount} has been added to your wallet`,
+          // What goes to a debt first can't be spent.
+          subject: availableCents > 0 ? `${amount} has been added to your wallet` : `We’ve received ${amount}`,
           heading: arrived,
           text:
             availableCents > 0
@@ -81,7 +82,7 @@ const WORDS: Readonly<Record<Locale, (data: Data, format: MailFormat) => Words>>
           text: `Gracias. Se ha aplicado a ${bill}. En tus facturas verás si queda algo pendiente.`,
         },
         toppedUp: {
-          subject: `${amount} ya están en tu monedero`,
+          subject: availableCents > 0 ? `${amount} ya están en tu monedero` : `Hemos recibido ${amount}`,
           heading: arrived,
           text:
             availableCents > 0
@@ -114,7 +115,7 @@ const WORDS: Readonly<Record<Locale, (data: Data, format: MailFormat) => Words>>
           text: `Agradecemos o pagamento. Ele foi aplicado a ${bill}. Nas suas faturas você vê se ainda resta algo em aberto.`,
         },
         toppedUp: {
-          subject: `Recarga de ${amount} disponível na sua carteira`,
+          subject: availableCents > 0 ? `Recarga de ${amount} disponível na sua carteira` : `Recebemos ${amount}`,
           heading: arrived,
           text:
             availableCents > 0
