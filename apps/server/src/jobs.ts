@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { watchDeadlines } from './features/briefings/jobs.ts';
 import { noteCardFee } from './features/cards/card-fee.ts';
+import { closePaidBill } from './features/cards/close-paid-bill.ts';
 import { escalateCases, resumeCases } from './features/cases/jobs.ts';
 import { removeBytes } from './features/content/jobs.ts';
 import { mailDigests } from './features/crm/mail-digests.ts';
@@ -136,6 +137,7 @@ export const jobs: readonly Job<z.ZodType, ReturnType<typeof jobTools>>[] = [
   guardLinks,
   closeBooks,
   noteCardFee,
+  closePaidBill,
   readRates,
   checkVatNumbers,
   renderInvoice,

@@ -1,5 +1,6 @@
 import { followBriefing } from './features/briefings/subscribers.ts';
 import { followCampaign } from './features/campaigns/subscribers.ts';
+import { followPaidBill } from './features/cards/close-paid-bill.ts';
 import { followCase } from './features/cases/subscribers.ts';
 import { followTouch } from './features/crm/subscribers.ts';
 import { followRates } from './features/currencies/subscribers.ts';
@@ -40,6 +41,7 @@ export const subscribers: readonly Subscriber[] = [
   followPayment,
   followPayout,
   followSupplierDocuments,
+  followPaidBill,
   followReview,
   followImport,
   followCostProposal,

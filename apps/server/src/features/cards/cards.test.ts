@@ -18,6 +18,7 @@ import { balanceOf } from '../ledger/balances.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { followPayment } from '../payments/subscribers.ts';
 import { noteCardFee } from './card-fee.ts';
+import { closePaidBill, followPaidBill } from './close-paid-bill.ts';
 import { beginCardTopUp } from './commands/begin-card-top-up.ts';
 import { endUnopened } from './unopened.ts';
 
@@ -835,8 +836,13 @@ describe('a bill', () => {
   test('is paid by card: settled by the provider, the rest of a late second payment in the wallet', async () => {
     const { as, bill, open } = await demoBill();
     const one = await open();
-    const two = await open();
     expect(one.cents).toBe(bill.openCents);
+    // Whoever comes back and begins again finds the same page.
+    expect((await open()).id).toBe(one.id);
+    expect(await processingOf(bill.id)).toBe(one.cents);
+    await call('POST', `/api/v1/cards/${one.id}/cancel`, { as });
+    const two = await open();
+    expect(two.id).not.toBe(one.id);
     const had = (await call('GET', '/api/v1/wallet', { as })).json.availableCents;
     const pdf = async (question = '') =>
       wordsOfPdf((await call('GET', `/api/v1/bills/${bill.id}/pdf${question}`, { as })).bytes).replaceAll(
@@ -890,6 +896,40 @@ describe('a bill', () => {
     });
     expect(back.json).toMatchObject({ state: 'reversed' });
     expect((await billFor(as)).openCents).toBe(bill.openCents);
+    await proven();
+  });
+
+  test('that is paid another way closes the pages on which it could be paid again', async () => {
+    const { as, bill, open } = await demoBill();
+    const left = await open();
+    const { version } = (await call('GET', `/api/v1/invoices/${bill.id}`, { as: 'admin' })).json;
+    const body = { cents: bill.openCents, paidOn: dayIn(new Date(), 'Europe/Madrid') };
+    expect((await call('POST', `/api/v1/invoices/${bill.id}/pay`, { as: 'admin', version, body })).status).toBe(200);
+    const { id: eventId } = await db
+      .selectFrom('events')
+      .select('id')
+      .where('entity', '=', 'invoices')
+      .where('entityId', '=', bill.id)
+      .where('name', '=', 'invoice.settle')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    await followEvent.run({ eventId }, { db, subscribers: [followPaidBill] }, {} as never);
+    const { rows } = await sql<{ data: { invoiceId: number } }>`
+      select data from pgboss.job where name = ${closePaidBill.name}`.execute(db);
+    expect(rows.map(({ data }) => data)).toContainEqual({ invoiceId: bill.id });
+    const run = { id: 'test', attempt: 1, at: new Date(), signal: new AbortController().signal };
+    await closePaidBill.run({ invoiceId: bill.id }, { db, cards, timeZone: 'Europe/Madrid' }, run);
+    expect(await read(left.id, as)).toMatchObject({ state: 'withdrawn', checkoutUrl: null });
+    expect([...stripe.sessions.values()].at(-1)?.status).toBe('expired');
+    expect(await processingOf(bill.id)).toBe(0);
+    const reversed = await db
+      .selectFrom('payments')
+      .select(['id', 'version'])
+      .where('invoiceId', '=', bill.id)
+      .where('state', '=', 'confirmed')
+      .executeTakeFirstOrThrow();
+    const back = { as: 'admin', version: reversed.version, body: { reason: 'For the other tests.' } };
+    expect((await call('POST', `/api/v1/payments/${reversed.id}/reverse`, back)).status).toBe(200);
     await proven();
   });
 

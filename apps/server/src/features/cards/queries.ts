@@ -1,6 +1,6 @@
 import type { CardPayment } from '@linkstand/contract/cards/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Context, Tx } from '../../platform/context.ts';
+import type { Context, Database, Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type PaymentRow, selectPayments, visibleTo } from '../payments/queries.ts';
 
@@ -19,6 +19,17 @@ export async function lockCardPayment(tx: Tx, ref: CardRef): Promise<PaymentRow 
   const [found] = rows;
   return found && selectPayments(tx).where('payments.id', '=', found.id).executeTakeFirst();
 }
+
+/** Card payments of a bill whose pages can still be paid. */
+export const findOpenPages = (db: Database | Tx, invoiceId: number): Promise<PaymentRow[]> =>
+  selectPayments(db)
+    .where('payments.invoiceId', '=', invoiceId)
+    .where('payments.method', '=', 'card')
+    .where('payments.state', '=', 'announced')
+    .where('payments.cardIssue', 'is', null)
+    .where('payments.cardUrl', 'is not', null)
+    .orderBy('payments.id')
+    .execute();
 
 const present = (row: PaymentRow): CardPayment => ({
   id: row.id,

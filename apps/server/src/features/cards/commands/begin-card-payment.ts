@@ -28,8 +28,8 @@ interface Page {
 }
 
 export interface CardPaymentPlan {
-  /** What is to be paid. Not asked again when the request is repeated. */
-  readonly ask: (tx: Tx, inside: Context<UserActor>) => Asked | Promise<Asked>;
+  /** What is to be paid, or the payment that was begun for it. Not asked again when the request is repeated. */
+  readonly ask: (tx: Tx, inside: Context<UserActor>) => Asked | Promise<Asked | { readonly begun: number }>;
   readonly pageOf: (payment: PaymentRow) => Page;
 }
 
@@ -112,6 +112,7 @@ export async function beginCardPayment(
     if (begun !== undefined) return begun;
     const asked = await ask(tx, inside);
     if (!(await cards.isReady())) throw rule('no_cards');
+    if ('begun' in asked) return asked.begun;
     return announce(tx, inside, asked);
   });
   const payment = await selectPayments(ctx.db).where('payments.id', '=', id).executeTakeFirstOrThrow();
