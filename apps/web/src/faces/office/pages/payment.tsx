@@ -58,7 +58,7 @@ function Whole({ payment }: { payment: Payment }) {
         actions={<Acts payment={payment} />}
       />
       <Stack maw={RECORD_WIDTH}>
-        {payment.issue && <Issue issue={payment.issue} />}
+        {payment.issue && <Issue issue={payment.issue} isDecided={payment.state !== 'announced'} />}
         <Paper p="md">
           <Facts items={useFacts(payment)} />
         </Paper>
@@ -69,10 +69,22 @@ function Whole({ payment }: { payment: Payment }) {
 }
 
 /** The card provider's figures that differ from ours. */
-function Issue({ issue: { kind, cents, currency } }: { issue: NonNullable<Payment['issue']> }) {
+function Issue({
+  issue: { kind, cents, currency },
+  isDecided,
+}: {
+  issue: NonNullable<Payment['issue']>;
+  isDecided: boolean;
+}) {
   const t = useT('payments');
   const { foreign } = useFormat();
-  return <Alert color="yellow">{t(`issue.${kind}`, { amount: foreign(cents, currency) })}</Alert>;
+  return (
+    <Alert color="yellow">
+      {t(kind === 'amount' && isDecided ? 'issue.amountDecided' : `issue.${kind}`, {
+        amount: foreign(cents, currency),
+      })}
+    </Alert>
+  );
 }
 
 /** What was taken back, and the orders that the money is for. */

@@ -72,6 +72,7 @@ export const messages = {
   issue: {
     amount:
       'The card provider received {{amount}}, not the amount requested. Confirm what arrived, or reject it and refund it with the provider.',
+    amountDecided: 'The card provider received {{amount}}, not the amount requested.',
     refunded: 'The card provider refunded {{amount}}. It is booked.',
     refund_failed:
       'A refund of {{amount}} didn’t reach the card. The money is back with the provider and in the books: refund it again, or pay it back another way.',

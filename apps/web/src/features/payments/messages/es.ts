@@ -73,6 +73,7 @@ export const messages = translationOf<typeof source>()({
   issue: {
     amount:
       'El proveedor de tarjetas ha recibido {{amount}}, no el importe solicitado. Confirma lo que ha llegado, o recházalo y devuélvelo con el proveedor.',
+    amountDecided: 'El proveedor de tarjetas recibió {{amount}}, no el importe solicitado.',
     refunded: 'El proveedor de tarjetas reembolsó {{amount}}. Está contabilizado.',
     refund_failed:
       'Un reembolso de {{amount}} no llegó a la tarjeta. El dinero vuelve a estar en el proveedor y está contabilizado: reembólsalo de nuevo o devuélvelo de otra forma.',

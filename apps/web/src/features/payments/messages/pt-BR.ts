@@ -73,6 +73,7 @@ export const messages = translationOf<typeof source>()({
   issue: {
     amount:
       'A operadora do cartão recebeu {{amount}}, e não o valor solicitado. Confirme o que chegou, ou recuse e devolva pela operadora.',
+    amountDecided: 'A operadora do cartão recebeu {{amount}}, e não o valor solicitado.',
     refunded: 'A operadora do cartão reembolsou {{amount}}. Está lançado.',
     refund_failed:
       'Um reembolso de {{amount}} não chegou ao cartão. O valor voltou para a operadora e está lançado: reembolse de novo ou devolva de outra forma.',
