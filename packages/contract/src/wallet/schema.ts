@@ -72,6 +72,7 @@ export const MOVEMENT_KINDS = [
   'publication',
   'given_back',
   'taken_back',
+  'debt_paid',
   'bonus',
   'correction',
   'invoice',

@@ -515,10 +515,20 @@ describe('a top-up by card', () => {
     expect((await balanceOf(db, 'provider')) - books.provider).toBe(-7500);
     expect((await balanceOf(db, 'provider_fees')) - books.fees).toBe(1500);
     await proven();
+    const day = dayIn(new Date(), 'Europe/Madrid');
+    const statement = async () => {
+      const { bytes } = await call('GET', `/api/v1/bills/statement?from=${day}&to=${day}`, { as: 'client' });
+      return wordsOfPdf(bytes).replaceAll('\u00a0', ' ');
+    };
+    expect(await statement()).toMatch(
+      /(Owed by the wallet|Deuda del monedero|Dívida da carteira)\s*(€60\.00|60,00 €|€ 60,00)/,
+    );
 
-    // Money that comes in pays what is owed first.
+    // Money that comes in pays what is owed first, which nobody took back again.
     await change(1000);
     expect(await wallet()).toMatchObject({ owedCents: 5000 });
+    const moved = await call('POST', '/api/v1/wallet/movements/search?size=2', { as: 'client', body: {} });
+    expect(moved.json.data.map((each: { kind: string }) => each.kind)).toEqual(['debt_paid', 'correction']);
     const won = {
       ...dispute,
       status: 'won',

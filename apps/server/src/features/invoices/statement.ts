@@ -6,8 +6,8 @@ import { fieldRule, rule } from '../../platform/errors.ts';
 import { download } from '../../platform/http/download.ts';
 import { searchRows } from '../../platform/list/read.ts';
 import { workers } from '../../platform/workers/workers.ts';
-import { listMovements, readWallet } from '../payments/wallet.ts';
 import { billsList } from './bills.ts';
+import { listMovements, owedAfter, readWallet } from '../payments/wallet.ts';
 import { drawStatement, type StatementPaper } from './paper/draw-statement.ts';
 import { PAPER_WORDS } from './paper/words.ts';
 import { openCents } from './queries.ts';
@@ -54,6 +54,7 @@ export async function statementOf(ctx: Context<UserActor>, { from, to }: Period)
   bills.reverse();
   const [first, last] = [movements[0], movements.at(-1)];
   const before = await balanceBefore(ctx, from, wallet.seesAll);
+  const owedCents = wallet.seesAll ? await owedAfter(ctx, to) : 0;
   const paper: StatementPaper = {
     locale,
     brand: { name: brand.name, color: brand.primaryColor },
@@ -62,6 +63,7 @@ export async function statementOf(ctx: Context<UserActor>, { from, to }: Period)
     to,
     openingCents: first?.balanceCents == null ? before : first.balanceCents - first.cents,
     closingCents: last?.balanceCents ?? before,
+    owedCents,
     movements: movements.map((movement) => ({
       day: dayIn(new Date(movement.at), ctx.timeZone),
       what: words.kinds[movement.kind],

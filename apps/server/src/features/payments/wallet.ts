@@ -115,7 +115,7 @@ type Kind = (typeof MOVEMENT_KINDS)[number];
 const KIND: RawBuilder<Kind> = sql`case t.kind
   when 'top_up' then 'top_up' when 'capture' then 'publication' when 'invoice_payment' then 'invoice'
   when 'invoice_change' then case invoices.type when 'credit_note' then 'given_back' else 'invoice' end
-  when 'reversal' then 'given_back' when 'debt_payment' then 'taken_back'
+  when 'reversal' then 'given_back' when 'debt_payment' then 'debt_paid'
   when 'payment_return' then case when e.cents < 0 then 'given_back' else 'taken_back' end
   when 'transaction' then case p.counter_account when 'bonus' then 'bonus' else 'correction' end
   else 'other' end`;
@@ -164,6 +164,17 @@ function movements(ctx: Context<UserActor>, accountId: number, filter: Filter) {
   const records = seesWholeWallet(actor) && !filter.text ? sql`` : RECORDS;
   return sql`from ledger_entries e ${records}
     where ${sql.join(conditions, sql` and `)}`;
+}
+
+/** What the reader's wallet owed at the end of a day, see `wallet_debt`. */
+export async function owedAfter(ctx: Context<UserActor>, day: string): Promise<number> {
+  const account = await accountOf(ctx);
+  if (!account) return 0;
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(e.cents), 0)::bigint as cents from ledger_entries e
+    where e.account_id = (select id from ledger_accounts where key = ${`wallet_debt/${account.id}`})
+      and e.at < ${endOfDay(day, ctx.timeZone)}`.execute(ctx.db);
+  return rows[0]?.cents ?? 0;
 }
 
 interface MovementRow extends Omit<Movement, 'at' | 'balanceCents' | 'briefing' | 'campaign' | 'invoice'> {

@@ -13,6 +13,8 @@ export interface StatementPaper {
   /** Null for a reader who sees only its own movements. */
   readonly openingCents: number | null;
   readonly closingCents: number | null;
+  /** What the wallet owed by then, apart from its balance. */
+  readonly owedCents: number;
   readonly movements: readonly {
     readonly day: string;
     readonly what: string;
@@ -75,6 +77,7 @@ export const drawStatement = defineTask({
         ]),
       );
     if (paper.closingCents !== null) sheet.sum(words.closing, money(paper.closingCents), true);
+    if (paper.owedCents > 0) sheet.sum(words.owed, money(paper.owedCents), true);
 
     sheet.gap(18);
     sheet.room(80);

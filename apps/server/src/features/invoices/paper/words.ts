@@ -53,6 +53,7 @@ export interface PaperWords {
   readonly balance: string;
   readonly opening: string;
   readonly closing: string;
+  readonly owed: string;
   readonly bills: string;
   readonly movements: string;
   readonly nothing: string;
@@ -71,6 +72,7 @@ const enUs: PaperWords = {
     publication: 'Publication',
     given_back: 'Refund',
     taken_back: 'Payment taken back',
+    debt_paid: 'Debt paid',
     bonus: 'Bonus',
     correction: 'Correction',
     invoice: 'Invoice',
@@ -121,6 +123,7 @@ const enUs: PaperWords = {
   balance: 'Balance',
   opening: 'Balance before',
   closing: 'Balance after',
+  owed: 'Owed by the wallet',
   bills: 'Bills',
   movements: 'Wallet activity',
   nothing: 'None in this period.',
@@ -139,6 +142,7 @@ const es: PaperWords = {
     publication: 'Publicación',
     given_back: 'Devolución',
     taken_back: 'Pago retirado',
+    debt_paid: 'Deuda saldada',
     bonus: 'Bonificación',
     correction: 'Corrección',
     invoice: 'Factura',
@@ -189,6 +193,7 @@ const es: PaperWords = {
   balance: 'Saldo',
   opening: 'Saldo anterior',
   closing: 'Saldo posterior',
+  owed: 'Deuda del monedero',
   bills: 'Facturas',
   movements: 'Movimientos del monedero',
   nothing: 'Nada en este periodo.',
@@ -207,6 +212,7 @@ const ptBr: PaperWords = {
     publication: 'Publicação',
     given_back: 'Devolução',
     taken_back: 'Pagamento retirado',
+    debt_paid: 'Dívida quitada',
     bonus: 'Bônus',
     correction: 'Correção',
     invoice: 'Fatura',
@@ -257,6 +263,7 @@ const ptBr: PaperWords = {
   balance: 'Saldo',
   opening: 'Saldo anterior',
   closing: 'Saldo posterior',
+  owed: 'Dívida da carteira',
   bills: 'Faturas',
   movements: 'Movimentações da carteira',
   nothing: 'Nada neste período.',

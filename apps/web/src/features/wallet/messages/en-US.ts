@@ -62,6 +62,7 @@ export const messages = {
     publication: 'Publication',
     given_back: 'Refund',
     taken_back: 'Payment taken back',
+    debt_paid: 'Debt paid',
     bonus: 'Bonus',
     correction: 'Correction',
     invoice: 'Invoice',

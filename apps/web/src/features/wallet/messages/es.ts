@@ -63,6 +63,7 @@ export const messages = translationOf<typeof source>()({
     publication: 'Publicación',
     given_back: 'Devolución',
     taken_back: 'Pago retirado',
+    debt_paid: 'Deuda saldada',
     bonus: 'Bonificación',
     correction: 'Corrección',
     invoice: 'Factura',

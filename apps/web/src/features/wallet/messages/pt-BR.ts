@@ -63,6 +63,7 @@ export const messages = translationOf<typeof source>()({
     publication: 'Publicação',
     given_back: 'Devolução',
     taken_back: 'Pagamento retirado',
+    debt_paid: 'Dívida quitada',
     bonus: 'Bônus',
     correction: 'Correção',
     invoice: 'Fatura',
