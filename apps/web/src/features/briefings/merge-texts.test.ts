@@ -119,6 +119,19 @@ describe('two people write in one text', () => {
     ).toBe('<p>a\u00a0b<br />C</p><p><a href="https://x.example">y</a></p><p>Mine</p>');
   });
 
+  it('takes what an editor that only opened the text makes of its spaces for unchanged', () => {
+    const stored = '<p>one  two </p><ul><li> a\n b</li></ul><p>three</p>';
+    const opened = (last: string) => `<p>one two</p><ul><li>a b</li></ul><p>${last}</p>`;
+    const theirs = stored.replace('one', 'ONE');
+    expect(mergedText({ mine: opened('THREE'), before: stored, theirs })).toBe(
+      '<p>ONE  two </p><ul><li> a\n b</li></ul><p>THREE</p>',
+    );
+    // Here each is a space of its own.
+    const line = (text: string) => `<pre><code>${text}</code></pre>`;
+    const parts = mergeTexts({ mine: line('a b'), before: line('a  b'), theirs: line('a  b!') });
+    expect(contestedParts(parts)).toHaveLength(1);
+  });
+
   it('is asked about a paragraph that both changed, and about nothing else', () => {
     const parts = mergeTexts({
       mine: p('ONE', 'my two', 'three', 'four'),

@@ -41,9 +41,17 @@ const piecesIn = (html: string): string[] => blocksIn(html).flatMap((block) => b
 
 const MEANT = /^(?:href|src|alt|title|colspan|rowspan|start)$/i;
 
+/** The ends of what holds words. Beside them no page shows a space. */
+const EDGE =
+  /(?<=<(?:p|h\d|li|td|th|blockquote|figcaption)\b[^<>]*>) | (?=<\/(?:p|h\d|li|td|th|blockquote|figcaption)>)/gi;
+
+/** Several spaces are one, as on every page: an editor that only opened a text writes them as one. */
+const spaced = (html: string): string =>
+  /<pre\b/i.test(html) ? html : html.replace(/[ \t\r\n]+/g, ' ').replace(EDGE, '');
+
 /** The same for the spelling of the editor and of the server: `<br>` and `<br />`, attributes that nobody stores. */
 const spelled = (html: string): string =>
-  html
+  spaced(html)
     .replace(/<\/?col(?:group)?\b[^<>]*>/gi, '')
     .replace(/<([a-z][a-z0-9]*)\b([^<>]*)>/gi, (_tag, name: string, rest: string) => {
       const kept = [...rest.matchAll(/([\w-]+)="([^"]*)"/g)].filter(
