@@ -97,6 +97,12 @@ describe('numbers', () => {
   });
 });
 
+it('sizes of files have their plural', () => {
+  const shown = [1, 722, 1536].map((bytes) => plain(formatBytes(bytes, 'en-US')));
+  expect(shown).toEqual(['1 byte', '722 bytes', '1.5 kB']);
+  expect(plain(formatBytes(722, 'pt-BR'))).toBe('722 bytes');
+});
+
 describe('formatList', () => {
   it('puts the word of the language before the last one', () => {
     expect(formatList(['one', 'two', 'three'], 'en-US')).toBe('one, two, and three');

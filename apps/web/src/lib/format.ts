@@ -129,11 +129,13 @@ export function formatCurrencyName(code: Currency, locale: Locale): string {
   return kept(`currency ${locale}`, () => new Intl.DisplayNames([locale], { type: 'currency' })).of(code) ?? code;
 }
 
-/** 1536 → "1.5 KB". */
+/** 1536 → "1.5 kB", 722 → "722 bytes". */
 export function formatBytes(bytes: number, locale: Locale): string {
   const power = bytes < 1024 ? 0 : bytes < 1024 * 1024 ? 1 : 2;
   const unit = (['byte', 'kilobyte', 'megabyte'] as const)[power] ?? 'byte';
-  const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: 1 } as const;
+  // The short one of bytes has no plural.
+  const unitDisplay = power === 0 ? 'long' : 'short';
+  const options = { style: 'unit', unit, unitDisplay, maximumFractionDigits: 1 } as const;
   return formatNumber(bytes / 1024 ** power, locale, options);
 }
 
