@@ -2,8 +2,7 @@ import { createClient } from '@linkstand/contract/shared/client';
 import { endpoints } from './endpoints.ts';
 import { currentLocale } from './i18n.ts';
 import { impersonationHeaders, onApiRefusal } from './impersonation.ts';
-import { bearer } from './session.ts';
-import { announceUnauthorized } from './unauthorized.ts';
+import { announceRefused, bearer } from './session.ts';
 
 export { ApiError } from '@linkstand/contract/shared/client';
 
@@ -16,6 +15,6 @@ export const api = createClient(endpoints, {
   token: bearer,
   locale: currentLocale,
   headers: impersonationHeaders,
-  onUnauthorized: announceUnauthorized,
+  onUnauthorized: (token) => void announceRefused(token),
   onProblem: onApiRefusal,
 });

@@ -106,3 +106,18 @@ test('a new name or role of the same person forgets nothing', async () => {
   expect(left).not.toHaveBeenCalled();
   expect(remembered()).not.toContain(null);
 });
+
+test('a late refusal of an earlier session says nothing about who has signed in since', async () => {
+  const { announceRefused } = await load(ADA);
+  const { onUnauthorized } = await import('./unauthorized.ts');
+  const refused = vi.fn();
+  onUnauthorized(refused);
+  identity.idToken.mockResolvedValue('newer');
+  await announceRefused('older');
+  await announceRefused(null);
+  expect(refused).not.toHaveBeenCalled();
+  await announceRefused('newer');
+  identity.idToken.mockRejectedValue(new IdentityError('NETWORK'));
+  await announceRefused('newer');
+  expect(refused).toHaveBeenCalledTimes(2);
+});

@@ -11,6 +11,7 @@ import { isDeepEqual } from './is-deep-equal.ts';
 import { forgetSearches } from './list-search-memory.ts';
 import { announcePersonLeft } from './person-left.ts';
 import { forgetRecent } from './recent.ts';
+import { announceUnauthorized } from './unauthorized.ts';
 
 /** The bearer token of a call. An unreachable identity service counts as a failed connection. */
 export async function bearer(): Promise<string | null> {
@@ -123,6 +124,15 @@ export async function signOut(): Promise<void> {
   await stopImpersonation();
   setUser(null);
   await identity.signOut();
+}
+
+/**
+ * Announces that a call was refused. A late answer to one of an earlier session, or to one without any, says nothing about
+ * who has signed in since.
+ */
+export async function announceRefused(token: string | null): Promise<void> {
+  const current = await identity.idToken().catch(() => token);
+  if (current === token) announceUnauthorized();
 }
 
 /** Calls the listener at sign-in, sign-out, and changes of role or flags. Returns a function that unsubscribes. */

@@ -23,8 +23,8 @@ export interface ClientOptions {
   readonly locale?: () => string;
   /** Headers of every call. */
   readonly headers?: () => Readonly<Record<string, string>>;
-  /** Called at every 401, before the error is thrown. */
-  readonly onUnauthorized?: () => void;
+  /** Called at every 401, before the error is thrown, with the token that was sent. */
+  readonly onUnauthorized?: (token: string | null) => void;
   /** Called at every error answer, before the error is thrown. */
   readonly onProblem?: (problem: Problem) => void;
   readonly fetch?: typeof fetch;
@@ -122,7 +122,7 @@ export function createClient<C extends Contract>(contract: C, options: ClientOpt
           errors: [],
         });
       });
-      if (response.status === 401) options.onUnauthorized?.();
+      if (response.status === 401) options.onUnauthorized?.(token);
       if (!response.ok) {
         const problem = await problemOf(response);
         options.onProblem?.(problem);

@@ -324,6 +324,15 @@ describe('several tabs', () => {
     expect(second.calls).toEqual([]);
   });
 
+  test('a sign-in in one counts in another that was not told of it yet', async () => {
+    const at = browser();
+    const second = open(at, { tab: { ...at.tab(), onStorage: () => () => {}, onMessage: () => () => {} } });
+    expect(await second.identity.idToken()).toBeNull();
+    const session = await open(at).identity.signUp(person());
+    const token = await second.identity.idToken();
+    expect((await server.verify(token ?? '')).uid).toBe(session.uid);
+  });
+
   test('another person in one is another person in all', async () => {
     const first = open();
     await first.identity.signUp(person());

@@ -67,7 +67,8 @@ export function createIdentity(options: IdentityOptions): Identity {
     return session;
   };
   const ready = async (): Promise<Session | null> => {
-    if (!state.current) await renewal.renew();
+    // Nobody, as far as this tab knows: another may have signed in, which it is told only later.
+    if (!state.current?.session && (!state.current || readLogin(tab.storage))) await renewal.renew();
     return state.current?.session ?? null;
   };
   const idToken = async ({ fresh = false } = {}): Promise<string | null> => {
