@@ -13,6 +13,8 @@ import { saveKeptText } from './use-content-draft.ts';
 interface SentText extends TextReason {
   /** Words that were typed on this device and never saved, if there are any. The act waits for an answer. */
   readonly kept: ReactNode;
+  /** Nothing is written yet. */
+  readonly isEmpty: boolean;
 }
 
 /**
@@ -37,6 +39,7 @@ export function useSentText(briefingId: number, reader: 'team' | 'client', isSen
   };
   return {
     ...reason,
+    isEmpty: isSent && data !== undefined && !data.content?.words,
     kept: data && html !== null && (
       <KeptText
         briefingId={briefingId}

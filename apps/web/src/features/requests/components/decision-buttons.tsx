@@ -1,7 +1,7 @@
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
 import { isReason } from '@linkstand/contract/shared/reason';
 import { REVIEW_MODES, type ReviewMode } from '@linkstand/contract/shared/topics';
-import { Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -109,19 +109,25 @@ function ApproveWay({ briefing, way, onClose }: WayProps) {
   const { reviewMode: asked, client, site } = briefing;
   const usesText = usesReason(way, briefing);
   const text = useSentText(briefing.id, 'team', usesText);
+  const isTooEarly = mailsOwner(way) && text.isEmpty;
   return (
     <FormDialog
       title={way === 'directly' ? staffWords('act.approve_directly') : t('approveAs', { mode: t(`mode.${way}`) })}
       submitLabel={t('approve')}
       fields={['reason']}
       missing={{ reason: text.isMissing }}
+      disabled={isTooEarly}
       onClose={onClose}
       onSubmit={() => move(callOf(way, text.body), staffWords('done.approve'), { usesText })}
     >
       {(errors) => (
         <>
-          {mailsOwner(way) && <Text>{t('mailsOwner', { site: site.name })}</Text>}
-          {way !== 'directly' && asked !== null && way !== asked && client && (
+          {isTooEarly ? (
+            <Alert color="yellow">{staffWords('approve.noText')}</Alert>
+          ) : (
+            mailsOwner(way) && <Text>{t('mailsOwner', { site: site.name })}</Text>
+          )}
+          {!isTooEarly && way !== 'directly' && asked !== null && way !== asked && client && (
             <Text>{t('tellsClient', { client: client.name, mode: t(`mode.${asked}`) })}</Text>
           )}
           {text.kept}

@@ -42,27 +42,30 @@ export function ApproveDialog({ briefing, onClose }: DialogProps) {
         <Text>{t('approve.help')}</Text>
         {sent.kept}
         {isAsking && sent.show(isUnexplained ? common('errors.required') : undefined)}
-        {REVIEW_MODES.map((mode) => (
-          <Button
-            key={mode}
-            variant={mode === briefing.reviewMode ? 'light' : 'default'}
-            classNames={{ root: classes.choice, inner: classes.choiceInner, label: classes.choiceLabel }}
-            loading={busy === mode}
-            disabled={busy !== null && busy !== mode}
-            onClick={() => void approve(mode)}
-            data-autofocus={mode === briefing.reviewMode || undefined}
-          >
-            <span className={classes.choiceName}>
-              {words(`reviewMode.${mode}`)}
-              {mode === briefing.reviewMode && (
-                <Badge size="xs" variant="light">
-                  {t('approve.asked')}
-                </Badge>
-              )}
-            </span>
-            <span className={classes.choiceHelp}>{t(`approve.leadsTo.${mode}`)}</span>
-          </Button>
-        ))}
+        {REVIEW_MODES.map((mode) => {
+          const isTooEarly = mode === 'publish_as_is' && sent.isEmpty;
+          return (
+            <Button
+              key={mode}
+              variant={mode === briefing.reviewMode ? 'light' : 'default'}
+              classNames={{ root: classes.choice, inner: classes.choiceInner, label: classes.choiceLabel }}
+              loading={busy === mode}
+              disabled={isTooEarly || (busy !== null && busy !== mode)}
+              onClick={() => void approve(mode)}
+              data-autofocus={mode === briefing.reviewMode || undefined}
+            >
+              <span className={classes.choiceName}>
+                {words(`reviewMode.${mode}`)}
+                {mode === briefing.reviewMode && (
+                  <Badge size="xs" variant="light">
+                    {t('approve.asked')}
+                  </Badge>
+                )}
+              </span>
+              <span className={classes.choiceHelp}>{t(isTooEarly ? 'approve.noText' : `approve.leadsTo.${mode}`)}</span>
+            </Button>
+          );
+        })}
       </Stack>
     </Dialog>
   );

@@ -307,6 +307,7 @@ export const messages = {
     title: 'Who reviews it before it’s published?',
     help: 'The client asked for one of these. If you choose another, the change is recorded and the client is notified.',
     asked: 'client’s choice',
+    noText: 'There’s no text yet, so nothing can go to the owner. Choose a review, and the editors write it.',
     leadsTo: {
       publish_as_is: 'Goes straight to the owner, exactly as written.',
       review_and_publish: 'Goes to the editors, then to the owner.',

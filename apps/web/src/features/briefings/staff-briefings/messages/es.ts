@@ -310,6 +310,8 @@ export const messages = translationOf<typeof source>()({
     title: '¿Quién lo revisa antes de publicarlo?',
     help: 'El cliente eligió una de estas opciones; si eliges otra, queda registrado y se le comunica.',
     asked: 'elegido por el cliente',
+    noText:
+      'Aún no hay texto, así que no se puede enviar nada al propietario. Elige una revisión y los editores lo escriben.',
     leadsTo: {
       publish_as_is: 'Se envía al propietario de inmediato, tal como está escrito.',
       review_and_publish: 'Pasa por los editores y después va al propietario.',

@@ -309,6 +309,7 @@ export const messages = translationOf<typeof source>()({
     title: 'Quem revisa antes da publicação?',
     help: 'O cliente pediu a opção marcada. Se você escolher outra, a mudança fica registrada e ele é avisado.',
     asked: 'escolha do cliente',
+    noText: 'Ainda não há texto, então nada pode ir ao proprietário. Escolha uma revisão, e os editores o escrevem.',
     leadsTo: {
       publish_as_is: 'Vai direto ao proprietário, exatamente como está.',
       review_and_publish: 'Vai aos editores e depois ao proprietário.',
