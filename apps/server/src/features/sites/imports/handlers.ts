@@ -23,10 +23,12 @@ export const importHandlers = ({ storage }: Pick<Services, 'storage'>): Handlers
     const { headers } = await findImport(ctx.db, ctx, params.id);
     const { kind, page, size } = query;
     const rows = await listRows(ctx, params.id, { kind, offset: page * size, limit: size });
-    // A changed row names the site that it is about.
+    // A changed row names the site that it is about, and so does a new one once it is added.
     const near = await findNearSites(ctx.db, kind === 'new' ? rows.map(({ domain }) => domain) : []);
+    const othersNear = ({ domain, siteId }: (typeof rows)[number]) =>
+      (near.get(domain) ?? []).filter(({ id }) => id !== siteId);
     return {
-      data: rows.map((row) => presentItem(row, headers, ctx.locale, [...(near.get(row.domain) ?? [])])),
+      data: rows.map((row) => presentItem(row, headers, ctx.locale, othersNear(row))),
       page,
       size,
     };

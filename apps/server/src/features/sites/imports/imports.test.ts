@@ -443,6 +443,18 @@ describe('an import', () => {
   });
 });
 
+it('a site that was added is not near itself, and another is before and after', async () => {
+  const domain = fresh();
+  const first = await plan('admin', file(HEAD, `${domain};One;ES;es;blog;C;10;;;`));
+  await step('admin', first.id, 'apply');
+  const found = await plan('admin', file(HEAD, `m.${domain};Two;ES;es;blog;C;10;;;`));
+  const near = [{ name: 'One', why: 'variant' }];
+  expect(await items('admin', found.id, 'new')).toMatchObject([{ near }]);
+  await step('admin', found.id, 'apply');
+  const [row] = await items('admin', found.id, 'new');
+  expect([row.siteId, row.near]).toEqual([expect.any(Number), [expect.objectContaining(near[0] ?? {})]]);
+});
+
 describe('what a site manager brings in', () => {
   it('is its own; of others’ sites nothing is changed, and of costs none', async () => {
     const domain = fresh();
