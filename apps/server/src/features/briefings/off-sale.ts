@@ -1,10 +1,11 @@
 import { BEFORE_PUBLICATION, type BriefingStatus } from '@linkstand/contract/briefings/machine';
 import { isReason } from '@linkstand/contract/shared/reason';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Context } from '../../platform/context.ts';
+import type { Actor, Context } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
 import { isForSale } from '../media/for-sale.ts';
 import type { BriefingRecord } from './queries.ts';
+import { visibleTo } from './scope.ts';
 
 /** True of a site that can't be bought: switched off, not approved yet, without an offer, or of a blocked owner. */
 export const isOffSale = (site: string): RawBuilder<SqlBool> => sql<SqlBool>`(${isForSale(site)} is not true)`;
@@ -17,9 +18,13 @@ export const isPlacedOffSale = (site: string, owner: string): RawBuilder<SqlBool
 export const isUnpublished = (briefing: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`${sql.ref(`${briefing}.status`)} = any(${[...BEFORE_PUBLICATION]}::text[])`;
 
+/** The briefings `b` of a site that a reader sees and may have to decide on: the same as are listed for them. */
+export const openOrdersAt = (actor: Actor, siteId: string): RawBuilder<unknown> =>
+  sql`briefings b where b.site_id = ${sql.ref(siteId)} and ${isUnpublished('b')} and ${visibleTo(actor, 'b')}`;
+
 /** How many such orders a site has. */
-export const openOrdersOf = (siteId: string): RawBuilder<number> =>
-  sql<number>`(select count(*)::int from briefings b where b.site_id = ${sql.ref(siteId)} and ${isUnpublished('b')})`;
+export const openOrdersOf = (actor: Actor, siteId: string): RawBuilder<number> =>
+  sql<number>`(select count(*)::int from ${openOrdersAt(actor, siteId)})`;
 
 /** True of a row of a plan that switches its site off. */
 export const takesOffSale = (row: string): RawBuilder<SqlBool> =>

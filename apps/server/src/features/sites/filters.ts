@@ -6,7 +6,7 @@ import { containsWords } from '../../platform/letter-pairs.ts';
 import type { Conditions } from '../../platform/list/list-filter.ts';
 import { endOfDay, startOfDay } from '../../platform/list/list-query.ts';
 import { notNullSort } from '../../platform/list/sql-hints.ts';
-import { isOffSale, isUnpublished } from '../briefings/off-sale.ts';
+import { isOffSale, openOrdersAt } from '../briefings/off-sale.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -56,8 +56,8 @@ export const filters: Conditions<SiteFilter> = {
   severalOffers: () =>
     sql`sites.id = any(array(select o.site_id from offers o group by o.site_id having count(*) > 1))`,
   costProposed: (_yes, ctx) => known(ctx, IS_COST_PROPOSED, sql`false`),
-  ordersOffSale: () =>
-    sql`${isOffSale('sites')} and exists (select 1 from briefings b where b.site_id = sites.id and ${isUnpublished('b')})`,
+  ordersOffSale: (_yes, { actor }) =>
+    sql`${isOffSale('sites')} and exists (select 1 from ${openOrdersAt(actor, 'sites.id')})`,
   linkType: (values) => sql`sites.link_types && ${[...values]}::text[]`,
   fillMode: (values) => sql`sites.fill_modes && ${[...values]}::text[]`,
   sensitive: (values) => sql`sites.accepted_sensitive @> ${[...values]}::text[]`,

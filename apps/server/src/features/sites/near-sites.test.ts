@@ -1,3 +1,4 @@
+import { BEFORE_PUBLICATION } from '@linkstand/contract/briefings/machine';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testApi } from '../../testing/api.ts';
@@ -92,6 +93,23 @@ test('a site says how many orders and carts it is in, and a plan how many orders
   expect(await left()).not.toContain(siteId);
   await db.updateTable('sites').set({ status: 'inactive' }).where('id', '=', siteId).execute();
   expect(await left()).toContain(siteId);
+});
+
+test.each(['admin', 'siteManager'])('%s counts the orders of a site that are listed', async (as) => {
+  const { siteId } = await db
+    .selectFrom('briefings')
+    .select('siteId')
+    .where('status', '=', 'draft')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const manager = (await call('GET', '/api/v1/users/me', { as: 'siteManager' })).json.id;
+  await db.updateTable('sites').set({ siteManagerId: manager, status: 'inactive' }).where('id', '=', siteId).execute();
+  const body = { siteId, status: [...BEFORE_PUBLICATION] };
+  const { count } = (await call('POST', '/api/v1/briefings/count', { as, body })).json;
+  expect((await call('GET', `/api/v1/sites/${siteId}`, { as })).json.openOrders).toBe(count);
+  const off = { as, body: { ordersOffSale: true } };
+  const ids = (await call('POST', '/api/v1/sites/search?size=1000', off)).json.data.map(({ id }: { id: number }) => id);
+  expect(ids.includes(siteId)).toBe(count > 0);
 });
 
 test('sites to swap to begin with those most like one', async () => {

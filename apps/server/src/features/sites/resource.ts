@@ -30,7 +30,7 @@ export const sites = defineResource({
   contract: contract.sites,
   table: 'sites',
   noun: 'site',
-  rows: (db, { locale }) =>
+  rows: (db, { actor, locale }) =>
     db
       .selectFrom('sites')
       .leftJoin('users as manager', 'manager.id', 'sites.siteManagerId')
@@ -51,7 +51,7 @@ export const sites = defineResource({
         sql<number>`(select count(*)::int from offers o where o.site_id = sites.id)`.as('offers'),
         IS_COST_PROPOSED.as('isCostProposed'),
         sql<number>`(select count(*)::int from favorites f where f.site_id = sites.id)`.as('favorites'),
-        openOrdersOf('sites.id').as('openOrders'),
+        openOrdersOf(actor, 'sites.id').as('openOrders'),
         sql<number>`(select count(*)::int from cart_items c where c.site_id = sites.id)`.as('carts'),
       ]),
   filters,

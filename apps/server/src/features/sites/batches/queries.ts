@@ -19,7 +19,7 @@ export async function findBatch({ db, actor }: Context<UserActor>, id: number): 
         (count(*) filter (where kind = 'unchanged'))::int as unchanged,
         (count(*) filter (where kind = 'refused'))::int as refused,
         (count(*) filter (where below_cost))::int as below_cost,
-        coalesce(sum(${openOrdersOf('i.site_id')}) filter (where ${takesOffSale('i')}), 0)::int as open_orders,
+        coalesce(sum(${openOrdersOf(actor, 'i.site_id')}) filter (where ${takesOffSale('i')}), 0)::int as open_orders,
         count(applied_version)::int as applied,
         count(undone_at)::int as undone
       from site_batch_items i where i.batch_id = b.id) c

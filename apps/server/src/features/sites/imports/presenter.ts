@@ -53,7 +53,7 @@ export async function presentImport(ctx: Context<UserActor>, found: StoredImport
     isRemembered,
     mapping: found.mapping,
     failure: found.failure === '' ? null : message(ctx.locale, found.failure),
-    openOrders: found.state === 'planned' ? await countOpenOrders(ctx.db, found.id) : 0,
+    openOrders: found.state === 'planned' ? await countOpenOrders(ctx, found.id) : 0,
     isSwept: found.sweptAt !== null,
     can: importCan(ctx.actor, found),
   };

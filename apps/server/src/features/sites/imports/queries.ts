@@ -182,9 +182,9 @@ export async function listRows(
 }
 
 /** Unpublished orders on the sites that a plan takes off sale. */
-export async function countOpenOrders(db: Database | Tx, importId: number): Promise<number> {
+export async function countOpenOrders({ db, actor }: Context<UserActor>, importId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(${openOrdersOf('r.site_id')}), 0)::int as count
+    select coalesce(sum(${openOrdersOf(actor, 'r.site_id')}), 0)::int as count
     from site_import_rows r where r.import_id = ${importId} and ${takesOffSale('r')}`.execute(db);
   return rows[0]?.count ?? 0;
 }
