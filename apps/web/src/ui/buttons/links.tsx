@@ -5,11 +5,18 @@ import { parseSearch } from '../../lib/search-url.ts';
 
 type Native<P> = P & Omit<ComponentProps<'a'>, keyof P>;
 
-/** A text link to a route. `to`, `params` and `search` are checked against the route table. */
-export const AnchorLink = createLink((props: Native<AnchorProps>) => <Anchor {...props} />);
+/**
+ * A text link to a route. `to`, `params` and `search` are checked against the route table.
+ *
+ * The router calls a link to the present page, and to each page above it, the current one. That is for menus: the way
+ * back from a record to its list is heard, and seen with forced colours, as what is open.
+ */
+export const AnchorLink = createLink(({ 'aria-current': _, ...props }: Native<AnchorProps>) => <Anchor {...props} />);
 
 /** A link that looks like a button. */
-export const ButtonLink = createLink((props: Native<ButtonProps>) => <Button component="a" {...props} />);
+export const ButtonLink = createLink(({ 'aria-current': _, ...props }: Native<ButtonProps>) => (
+  <Button component="a" {...props} />
+));
 
 type PathLinkProps = { href: string; children: ReactNode } & Pick<AnchorProps, 'size' | 'c' | 'fw'> & {
     title?: string;
@@ -32,7 +39,7 @@ export const linkAt =
   (href: string) =>
   ({ type: _, ...props }: { type?: string }) =>
     href.startsWith('/') ? (
-      <Link {...pageAt(href)} {...props} />
+      <Link activeOptions={{ exact: true }} {...pageAt(href)} {...props} />
     ) : /^(?:tel|mailto):/.test(href) ? (
       <a href={href} {...props} />
     ) : (
