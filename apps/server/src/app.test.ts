@@ -44,6 +44,22 @@ describe('the API describes itself', () => {
 });
 
 describe('who asks', () => {
+  // These calls share the app's reader of JSON, which refuses in its own way.
+  test.each([
+    ['nested too deeply', `${'['.repeat(5000)}${']'.repeat(5000)}`, 400],
+    ['broken', '{"email":', 400],
+    ['with a name that is no data', '{"__proto__":{"admin":true}}', 400],
+    ['too large', JSON.stringify({ email: 'a'.repeat(20_000) }), 413],
+  ])('signing in with a body %s is refused, in the form of the identity service', async (_what, raw, code) => {
+    for (const path of ['/identity/v1/accounts:signInWithPassword?key=embedded', '/identity/v1/token?key=embedded']) {
+      const answer = await call('POST', path, { raw });
+      expect([answer.status, answer.json.error], path).toMatchObject([
+        code,
+        { code, message: expect.stringMatching(/^INVALID_ARGUMENT : /) },
+      ]);
+    }
+  });
+
   test('nobody: 401 in the language asked for', async () => {
     const { status, json, headers } = await call('GET', '/api/v1/users/me', {
       headers: { 'accept-language': 'es-MX,es;q=0.9' },

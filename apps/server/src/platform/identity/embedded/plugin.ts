@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { isDiskFull, isUnavailable } from '../../../db/unavailable.ts';
 import { noteDiskFull } from '../../disk-room.ts';
+import { Refusal as PlatformRefusal } from '../../errors.ts';
 import { outageLog } from '../../http/outages.ts';
 import { IdentityUnavailable, InvalidEmail, TooManyAttempts, WeakPassword } from '../port.ts';
 import { lookup, resetPassword, sendOobCode, update } from './account-calls.ts';
@@ -84,10 +85,15 @@ function explain(error: unknown): { status: number; message: string; retryAfter?
   if (isUnavailable(error) || error instanceof IdentityUnavailable)
     return { status: 503, message: 'UNAVAILABLE', retryAfter: 1 };
   if (isDiskFull(error)) return { status: 507, message: 'DISK_FULL', retryAfter: 60 };
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  // Fastify's own refusals: broken JSON, a body too large, an unknown content type.
+  const status = statusOf(error);
+  // A body that is not even read, by Fastify or by ours: broken or too deep JSON, too large, an unknown content type.
   if (status >= 400 && status < 500) return { status, message: `INVALID_ARGUMENT : ${(error as Error).message}` };
   return { status: 500, message: 'INTERNAL' };
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof PlatformRefusal) return error.status;
+  return error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
 }
 
 const errorBody = (code: number, message: string) => ({
