@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { addressOfRunning } from '../apps/server/src/db/embedded/cluster.ts';
 import { isUnavailable } from '../apps/server/src/db/unavailable.ts';
 import { emptyDemo } from '../apps/server/src/demo/empty-demo.ts';
-import { type Env, loadEnv } from '../apps/server/src/env.ts';
+import { type Env, loadEnv, requireFilesDir } from '../apps/server/src/env.ts';
 import { createLog } from '../apps/server/src/log.ts';
 import { type OpenDatabase, openDatabase } from './database.ts';
 import { portProblem, tryPort } from './port.mjs';
@@ -45,6 +45,7 @@ try {
 
 async function start(env: Env): Promise<void> {
   await requirePort(env);
+  requireFilesDir(env);
   const server = import('../apps/server/src/main.ts'); // Loaded while the database starts.
   server.catch(() => {}); // Reported where it is awaited.
   const [database] = await Promise.all([startDatabase(env), prepareWeb(env)]);

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { EnvError, isLoopback, loadEnv, parseEnv } from './env.ts';
+import { EnvError, isLoopback, loadEnv, parseEnv, requireFilesDir } from './env.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'linkstand-env-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -211,5 +211,18 @@ describe('loadEnv', () => {
     writeFileSync(file, '');
     expect(() => loadEnv({ DATA_DIR: file })).toThrow(`${file} is not a folder`);
     expect(() => loadEnv({ DATA_DIR: '/proc/nowhere' })).toThrow(/\/proc\/nowhere .*set DATA_DIR/);
+  });
+
+  test('a folder of files that can not be one is told before anything is uploaded', () => {
+    const env = loadEnv({ DATA_DIR: join(folder, 'own'), SECRET: 'x'.repeat(32) });
+    requireFilesDir(env);
+    expect(statSync(env.filesDir).isDirectory()).toBe(true);
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    const tell = (variables: Record<string, string>) => () =>
+      requireFilesDir(loadEnv({ SECRET: 'x'.repeat(32), ...variables }));
+    expect(tell({ FILES_DIR: file })).toThrow(`${file} is not a folder: remove that file or set FILES_DIR`);
+    expect(tell({ DATA_DIR: file })).toThrow(/set DATA_DIR/);
+    expect(tell({ FILES_DIR: '/proc/nowhere' })).toThrow(/\/proc\/nowhere .*set FILES_DIR/);
   });
 });

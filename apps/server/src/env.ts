@@ -3,9 +3,9 @@
  * administrators change at runtime is in the settings feature.
  */
 import { randomBytes } from 'node:crypto';
-import { chownSync, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, chownSync, constants, linkSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { makeDir } from './make-dir.ts';
 import type { Model } from './platform/ai/model.ts';
@@ -420,22 +420,43 @@ function keptSecret(dataDir: string): string {
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : undefined);
 
+/**
+ * Makes the folder of files, so that a wrong one stops the start and not somebody's first upload. A full disk doesn't:
+ * everything but uploads works meanwhile, and they do as soon as there is room.
+ *
+ * @throws EnvError
+ */
+export function requireFilesDir({ filesDir, dataDir }: Pick<Env, 'filesDir' | 'dataDir'>): void {
+  try {
+    makeDir(filesDir);
+    accessSync(filesDir, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    if (isFull(error)) return;
+    const variable = dirname(filesDir) === dataDir ? 'DATA_DIR' : 'FILES_DIR';
+    throw new EnvError([dirProblem(filesDir, variable, error)]);
+  }
+}
+
+const isFull = (error: unknown) => ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');
+
 /** Message for an unusable data folder. */
-export function dataDirProblem(dataDir: string, error: unknown): string {
+export const dataDirProblem = (dataDir: string, error: unknown): string => dirProblem(dataDir, 'DATA_DIR', error);
+
+/** @param variable which names the folder, or one above it */
+function dirProblem(dir: string, variable: 'DATA_DIR' | 'FILES_DIR', error: unknown): string {
+  if (isFull(error))
+    return `The disk of ${dir} is full: free some space or set ${variable} to a folder on another disk.`;
   switch (codeOf(error)) {
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return `The disk of ${dataDir} is full: free some space or set DATA_DIR to a folder on another disk.`;
     case 'EACCES':
     case 'EPERM':
-      return `${dataDir} can't be written by this user: change its owner or set DATA_DIR to another folder.`;
+      return `${dir} can't be written by this user: change its owner or set ${variable} to another folder.`;
     case 'EROFS':
     case 'ENOENT': // The error of file systems that allow no folders, such as /proc.
-      return `${dataDir} is on a disk that can't be written: set DATA_DIR to a folder that can be written.`;
+      return `${dir} is on a disk that can't be written: set ${variable} to a folder that can be written.`;
     case 'EEXIST':
     case 'ENOTDIR':
-      return `${dataDir} is not a folder: remove that file or set DATA_DIR to a folder.`;
+      return `${dir} is not a folder: remove that file or set ${variable} to a folder.`;
     default:
-      return `${dataDir} can't be used (${error instanceof Error ? error.message : String(error)}): set DATA_DIR to another folder.`;
+      return `${dir} can't be used (${error instanceof Error ? error.message : String(error)}): set ${variable} to another folder.`;
   }
 }
