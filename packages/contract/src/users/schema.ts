@@ -161,6 +161,12 @@ export const Duties = z.object({
   briefings: z.int(),
   sites: z.int(),
   owners: z.int(),
+  /** Not closed. */
+  cases: z.int(),
+  /** Not done. */
+  tasks: z.int(),
+  /** Not closed. */
+  chats: z.int(),
   /** Ordered as a client and not finished. */
   campaigns: z.int(),
 });

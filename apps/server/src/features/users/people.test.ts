@@ -291,8 +291,20 @@ describe('another role', () => {
     });
     const duties = await asAdmin('GET', `${id}/duties`);
     expect(Object.keys(duties.json).sort()).toEqual(
-      ['briefings', 'campaigns', 'clients', 'coordinated', 'owners', 'sites'].sort(),
+      ['briefings', 'campaigns', 'cases', 'chats', 'clients', 'coordinated', 'owners', 'sites', 'tasks'].sort(),
     );
+  });
+
+  it('leaves what is assigned to a person, as many as the lists show', async () => {
+    const { id } = await person('editor');
+    const { json } = await asAdmin('GET', `${id}/duties`);
+    const count = async (list: string, body: object) =>
+      (await call('POST', `/api/v1/${list}/count`, { as: 'admin', body })).json.count;
+    expect(json.cases).toBeGreaterThan(0);
+    expect(json).toMatchObject({
+      cases: await count('cases', { assigneeId: id, state: ['open', 'answered'] }),
+      tasks: await count('tasks', { assigneeId: id, state: ['todo', 'doing', 'waiting'] }),
+    });
   });
 
   it('is not for oneself, and not on an old version', async () => {

@@ -65,7 +65,7 @@ export const selectPeople = (db: Database | Tx) =>
     ]);
 export type PersonRow = Awaited<ReturnType<ReturnType<typeof selectPeople>['executeTakeFirstOrThrow']>>;
 
-/** Assignments of a person in their present role. */
+/** What is assigned to a person, and stays so when they change their role or leave. */
 export async function findDuties(db: Database, id: number) {
   const { rows } = await sql<{
     clients: number;
@@ -73,6 +73,9 @@ export async function findDuties(db: Database, id: number) {
     briefings: number;
     sites: number;
     owners: number;
+    cases: number;
+    tasks: number;
+    chats: number;
     campaigns: number;
   }>`
     select
@@ -82,6 +85,9 @@ export async function findDuties(db: Database, id: number) {
         and b.status in ('waiting_review', 'in_review', 'pending_client')) as briefings,
       (select count(*)::int from sites s where s.site_manager_id = ${id}) as sites,
       (select count(*)::int from owners o where o.owner_manager_id = ${id}) as owners,
+      (select count(*)::int from cases c where c.assignee_id = ${id} and c.state <> 'closed') as cases,
+      (select count(*)::int from tasks t where t.assignee_id = ${id} and t.state <> 'done') as tasks,
+      (select count(*)::int from whatsapp_chats w where w.assignee_id = ${id} and w.state <> 'closed') as chats,
       (select count(*)::int from campaigns c where c.user_id = ${id} and c.status in ('waiting', 'in_progress')) as campaigns
   `.execute(db);
   const [duties] = rows;

@@ -6,6 +6,7 @@ import type { Namespace } from '../../lib/i18n.ts';
 import type { Action } from '../../ui/buttons/action-bar.tsx';
 import { useWords } from '../../ui/resource/words.ts';
 import { toastDone } from '../../ui/toasts/toast.ts';
+import { LeftWork } from '../users/people/duties.tsx';
 import { useImpersonate } from '../users/people/use-impersonate.tsx';
 
 type Turn = (args: { params: { id: number } }, options?: CallOptions) => Promise<unknown>;
@@ -47,7 +48,12 @@ export function useStaffActions(section: Namespace, api: SwitchApi, person: Pers
       onRun: () => run('disable', words('turn.disabled', { name: person.name })),
       confirm: {
         title: words('turn.disableOne', { name: person.name }),
-        children: words('turn.disableHelp'),
+        children: (
+          <>
+            {words('turn.disableHelp')}
+            <LeftWork personId={person.id} />
+          </>
+        ),
         confirmLabel: words('turn.disable'),
         danger: true,
       },

@@ -1,17 +1,13 @@
 import { isReason } from '@linkstand/contract/shared/reason';
 import { ROLES, type Role } from '@linkstand/contract/shared/roles';
-import { tableKeys } from '@linkstand/contract/shared/tables';
-import type { Duties, User } from '@linkstand/contract/users/schema';
-import { Alert, Checkbox, List, Select, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import type { User } from '@linkstand/contract/users/schema';
+import { Alert, Checkbox, Select, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { z } from 'zod';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ReasonField } from '../../../ui/form/reason-field.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
-
-type Duty = keyof z.output<typeof Duties>;
+import { type Duty, DutyList } from './duties.tsx';
 
 /** Who can go on with what: a duty that the new role has no part in is left without anybody who sees to it. */
 const HELD_BY: Readonly<Record<Duty, (role: Role, isCoordinator: boolean) => boolean>> = {
@@ -20,6 +16,9 @@ const HELD_BY: Readonly<Record<Duty, (role: Role, isCoordinator: boolean) => boo
   briefings: (role) => role === 'ADMIN' || role === 'EDITOR',
   sites: (role) => role === 'ADMIN' || role === 'SITE_MANAGER',
   owners: (role) => role === 'ADMIN' || role === 'OWNER_MANAGER',
+  cases: (role) => role !== 'USER',
+  tasks: (role) => role === 'ADMIN' || role === 'OWNER_MANAGER',
+  chats: (role) => role !== 'USER' && role !== 'EDITOR',
   campaigns: (role) => role === 'USER',
 };
 
@@ -31,13 +30,8 @@ export function RoleDialog({ person, onClose, onChanged }: Props) {
   const [role, setRole] = useState<Role>(person.role);
   const [isCoordinator, setCoordinator] = useState(person.editorCoordinator);
   const [reason, setReason] = useState('');
-  const { data: duties } = useQuery({
-    queryKey: ['people', 'duties', person.id],
-    queryFn: ({ signal }) => api.users.duties({ params: { id: person.id } }, { signal }),
-  });
   const coordinates = role === 'EDITOR' && isCoordinator;
   const isSame = role === person.role && coordinates === person.editorCoordinator;
-  const left = tableKeys(HELD_BY).filter((duty) => (duties?.[duty] ?? 0) > 0 && !HELD_BY[duty](role, coordinates));
 
   const change = async () => {
     const body = { role, editorCoordinator: coordinates, reason: reason.trim() };
@@ -79,18 +73,11 @@ export function RoleDialog({ person, onClose, onChanged }: Props) {
               <Text size="sm" mt={6}>
                 {t('role.follows')}
               </Text>
-              {left.length > 0 && (
-                <>
-                  <Text size="sm" mt={6} fw={500}>
-                    {t('role.left')}
-                  </Text>
-                  <List size="sm" mt={4}>
-                    {left.map((duty) => (
-                      <List.Item key={duty}>{t(`role.duties.${duty}`, { count: duties?.[duty] ?? 0 })}</List.Item>
-                    ))}
-                  </List>
-                </>
-              )}
+              <DutyList
+                personId={person.id}
+                title={t('role.left')}
+                only={(duty) => !HELD_BY[duty](role, coordinates)}
+              />
             </Alert>
           )}
           <ReasonField label={t('role.reason')} value={reason} error={errors.reason} onChange={setReason} />

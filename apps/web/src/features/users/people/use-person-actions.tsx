@@ -15,6 +15,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { today } from '../../../lib/today.ts';
 import type { Action } from '../../../ui/buttons/action-bar.tsx';
 import { toastDone } from '../../../ui/toasts/toast.ts';
+import { LeftWork } from './duties.tsx';
 import { isMuted } from './is-muted.ts';
 import { mutePresets } from './mute-presets.ts';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -95,7 +96,12 @@ export function usePersonActions(person: User): { actions: Action[]; dialog: Rea
       onRun: async () => show(await api.users.disable({ params }), t('act.disabledOne', { name })),
       confirm: {
         title: t('act.disableTitle', { name }),
-        children: t('act.disableHelp'),
+        children: (
+          <>
+            {t('act.disableHelp')}
+            <LeftWork personId={id} />
+          </>
+        ),
         confirmLabel: t('act.disable'),
         danger: true,
       },

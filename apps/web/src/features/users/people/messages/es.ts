@@ -128,6 +128,7 @@ export const messages = translationOf<typeof source>()({
     disableTitle: '¿Desactivar a {{name}}?',
     disableHelp:
       'Ya no podrá iniciar sesión y todas sus sesiones se cerrarán en segundos. Todo lo que ha hecho se conserva.',
+    leaves: 'Conserva lo siguiente hasta que se asigne a otra persona:',
     disabledOne: 'Se ha desactivado a {{name}}',
   },
   make: {
@@ -171,6 +172,12 @@ export const messages = translationOf<typeof source>()({
       sites_other: 'Gestor de {{count}} sitios',
       owners_one: 'Gestor de {{count}} propietario',
       owners_other: 'Gestor de {{count}} propietarios',
+      cases_one: '{{count}} caso abierto asignado',
+      cases_other: '{{count}} casos abiertos asignados',
+      tasks_one: '{{count}} tarea pendiente asignada',
+      tasks_other: '{{count}} tareas pendientes asignadas',
+      chats_one: '{{count}} chat abierto asignado',
+      chats_other: '{{count}} chats abiertos asignados',
       campaigns_one: '{{count}} campaña propia en curso',
       campaigns_other: '{{count}} campañas propias en curso',
     },
