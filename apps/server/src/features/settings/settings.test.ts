@@ -150,6 +150,24 @@ describe('settings', () => {
     for (const key of SETTING_KEYS) expect(kinds(key).length, key).toBeGreaterThan(0);
   });
 
+  it('say whose invoices they are only with an address, a bank and an account that can be', async () => {
+    const { value, version } = await find('fiscal_identity');
+    const put = (change: object) =>
+      call('PUT', path('fiscal_identity'), { as: 'admin', version, body: { value: { ...value, ...change } } });
+    for (const [name, typed] of [
+      ['bic', '1234'],
+      ['bic', 'CAIXESB'],
+      ['email', 'facturas@casa'],
+      ['iban', 'ES9121000418450200051333'],
+    ] as const) {
+      const { status, json } = await put({ [name]: typed });
+      expect([status, json.errors?.[0]?.path], typed).toEqual([400, `value.${name}`]);
+    }
+    const saved = await put({ bic: 'caix es bb xxx', email: 'facturas@casa.example' });
+    expect(saved.json.value).toMatchObject({ bic: 'CAIXESBBXXX', email: 'facturas@casa.example' });
+    await call('PUT', path('fiscal_identity'), { as: 'admin', version: saved.json.version, body: { value } });
+  });
+
   it('have a history of who changed what, newest first', async () => {
     const version = (await find('days_to_finalize')).version;
     await call('PUT', path('days_to_finalize'), { as: 'admin', version, body: { value: 9 } });
