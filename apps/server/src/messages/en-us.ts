@@ -40,6 +40,8 @@ export const enUs = {
   files_in_s3: 'Files are stored in S3. Move them back to disk first.',
   address_not_public:
     'This must be a public https URL. URLs inside a private network are set up by whoever runs the server.',
+  host_not_public:
+    'This must be the name of a public host, like mail.example.com, without “https://” or a port. Hosts inside a private network are set up by whoever runs the server.',
   secret_again: 'The URL has changed. Enter this secret again, so that it isn’t sent to someone else by mistake.',
   secret_unreadable: 'This can’t be read, because the server’s SECRET has changed. Enter it again.',
   choose_other: faults.choice_wrong,

@@ -9,6 +9,8 @@ export const es: Messages = {
   files_in_s3: 'Los archivos están guardados en S3. Devuélvelos antes al disco.',
   address_not_public:
     'Debe ser una URL https pública. Las de una red privada las configura quien administra el servidor.',
+  host_not_public:
+    'Debe ser el nombre de un host público, como mail.example.com, sin «https://» ni puerto. Los de una red privada los configura quien administra el servidor.',
   secret_again: 'La URL ha cambiado. Vuelve a escribir este secreto para no enviarlo por error a otro sitio.',
   secret_unreadable: 'No se puede leer, porque el SECRET del servidor ha cambiado. Escríbelo de nuevo.',
   choose_other: faults.choice_wrong,

@@ -9,6 +9,8 @@ export const ptBr: Messages = {
   files_in_s3: 'Os arquivos estão guardados no S3. Mova-os de volta para o disco antes.',
   address_not_public:
     'Deve ser uma URL https pública. As de uma rede privada são configuradas por quem administra o servidor.',
+  host_not_public:
+    'Deve ser o nome de um host público, como mail.example.com, sem “https://” e sem porta. Os de uma rede privada são configurados por quem administra o servidor.',
   secret_again: 'A URL mudou. Digite este segredo de novo, para que não seja enviado a outro lugar por engano.',
   secret_unreadable: 'Não pode ser lido, porque o SECRET do servidor mudou. Digite de novo.',
   choose_other: faults.choice_wrong,

@@ -220,6 +220,14 @@ describe('outside services', () => {
     }
   });
 
+  it('at a host are told what a host is, not what a URL is', async () => {
+    for (const host of ['smtp://mail.example.com', 'mail.example.com:587', '127.0.0.1', 'mail example']) {
+      const { status, json } = await save('smtp', { host }, {});
+      expect([status, json.errors[0].path], host).toEqual([422, 'values.host']);
+      expect(json.errors[0].message, host).toContain('like mail.example.com');
+    }
+  });
+
   it('are sealed anew with a new key', async () => {
     const next = secretVault(['another secret of tests, long enough too', SECRET]);
     expect(await resealSecrets(db, next, new Date())).toBe(2);

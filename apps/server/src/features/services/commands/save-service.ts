@@ -48,8 +48,8 @@ export function mergeTyped(name: ServiceName, typed: TypedService, kept: KnownSe
       faults.push({ path, code: 'number_most', parameters: { max: MAX_PORT } });
     if (kind === 'email' && !Email.safeParse(value).success) faults.push({ path, code: 'email_wrong' });
     if (kind === 'yes_no' && value !== 'yes' && value !== 'no') faults.push({ path, code: 'choice_wrong' });
-    if ((kind === 'address' || kind === 'host') && !isPublic(kind === 'host' ? `https://${value}` : value, kind))
-      faults.push({ path, code: 'address_not_public' });
+    if (kind === 'address' && !isPublic(value, kind)) faults.push({ path, code: 'address_not_public' });
+    if (kind === 'host' && !isPublic(`https://${value}`, kind)) faults.push({ path, code: 'host_not_public' });
     if ((kind === 'address' || kind === 'host') && kept && (kept.fields[field] || preset) !== value) isElsewhere = true;
   }
   for (const [field, { kind, isRequired }] of known) {
