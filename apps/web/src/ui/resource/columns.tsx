@@ -52,6 +52,12 @@ export type SaveField<Row> = (row: Row, change: Partial<Record<string, unknown>>
 
 const countryNames = () => labelsOf(countryChoices(currentLocale()));
 
+/** The names of choices, for a file. */
+const namesOf = (name: Namespace, under: string) => {
+  const names = sentencesUnder(name, `choices.${under}`);
+  return Object.keys(names).length > 0 ? names : sentencesUnder(name, under);
+};
+
 const saveNothing = () => Promise.reject(new Error('A list whose columns say `edit: true` says how it saves.'));
 
 /**
@@ -253,7 +259,7 @@ export function columnKit<Row>(
             <span title={named(value)}>{named(value)}</span>
           );
         },
-        { labels: () => ({ ...sentencesUnder(name, under), ...sentencesUnder(name, `choices.${under}`) }) },
+        { labels: () => namesOf(name, under) },
       );
     },
     /** Another record by its name, or as it is shown: as a link. */
