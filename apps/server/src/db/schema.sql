@@ -2487,7 +2487,7 @@ CREATE TABLE owners (
   fiscal_kind text NOT NULL DEFAULT 'company'::text,
   active_since integer,
   withholding_bp integer,
-  search_text text NOT NULL GENERATED ALWAYS AS (plain_text((((((((name || ' '::text) || email) || ' '::text) || phone) || ' '::text) || legal_name) || ' '::text) || tax_number)) STORED,
+  search_text text NOT NULL GENERATED ALWAYS AS (plain_text((((((((((((name || ' '::text) || email) || ' '::text) || phone) || ' '::text) || legal_name) || ' '::text) || tax_number) || ' '::text) || owner_contact_words(contacts)) || ' '::text) || regexp_replace(phone, '\D'::text, ''::text, 'g'::text))) STORED,
   blocked_at timestamp with time zone,
   blocked_by_id bigint,
   block_reason text,
@@ -5283,6 +5283,16 @@ begin
   perform set_config('linkstand.owners_settled', '', true);
   return null;
 end $function$;
+
+-- Words by which an owner is found by its contacts. Phone numbers are among them also as digits alone.
+CREATE OR REPLACE FUNCTION public.owner_contact_words(contacts jsonb)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select coalesce(string_agg(concat_ws(' ', c ->> 'name', c ->> 'role', c ->> 'email', c ->> 'phone',
+    regexp_replace(c ->> 'phone', '\D', '', 'g')), ' '), '') from jsonb_array_elements(contacts) c
+$function$;
 
 -- Announces the sites of an owner who is blocked, or no longer is.
 CREATE OR REPLACE FUNCTION public.owners_announce()

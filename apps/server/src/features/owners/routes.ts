@@ -25,7 +25,7 @@ import { NO_PAYMENT } from './payment.ts';
 import { mayBlockOwner, mayChangeOwner, mayReadAccount } from './policy.ts';
 import { previewMerge } from './preview-merge.ts';
 import { owners } from './resource.ts';
-import { listManagers, listOffers, previewBlock } from './team-queries.ts';
+import { listManagers, listOffers, previewBlock, survivorOf } from './team-queries.ts';
 
 const plain = resourceHandlers(owners);
 
@@ -33,10 +33,6 @@ async function endLinks(tx: Tx, id: number): Promise<void> {
   await endOtherLinks(tx, id);
   await endPublicationLinks(tx, id);
 }
-
-/** The owner that this one was merged into. What was said and written of it still leads to its page. */
-const survivorOf = async ({ db }: Context, id: number): Promise<number | null> =>
-  (await db.selectFrom('owners').select('mergedIntoId').where('id', '=', id).executeTakeFirst())?.mergedIntoId ?? null;
 
 /** Owners as the team keeps them; what owners do by their links is in external-routes.ts. */
 export const ownersRoutes = ({ payments }: Services): Handlers<typeof contract.owners> => {

@@ -65,3 +65,7 @@ export const listManagers = (db: Database, seenId?: number) =>
     )
     .orderBy(sql`name collate people`)
     .execute();
+
+/** The owner that this one was merged into. What was said and written of it still leads to its page. */
+export const survivorOf = async ({ db }: Context, id: number): Promise<number | null> =>
+  (await db.selectFrom('owners').select('mergedIntoId').where('id', '=', id).executeTakeFirst())?.mergedIntoId ?? null;

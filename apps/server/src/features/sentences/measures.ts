@@ -1,4 +1,5 @@
 import { BASE_CURRENCY, type Currency } from '@linkstand/contract/shared/money';
+import { tableKeys } from '@linkstand/contract/shared/tables';
 import { type Amount, readAmount } from './amounts.ts';
 import type { Rates } from './catalogue-names.ts';
 import type { Lexeme, Unit } from './meanings.ts';
@@ -228,8 +229,8 @@ function otherEnd(
   const [one, ...more] = joined?.bounds ?? [];
   if (!one || more.length > 0 || measures.length > 0 || unit || !bound || !from || to) return undefined;
   const [key, value] = one;
-  if (key === 'deliveryMax' || key.endsWith(bound === 'min' ? 'Min' : 'Max')) return undefined;
-  const measure = key.slice(0, -3) as Exclude<Measured, 'delivery'>;
+  const measure = tableKeys(MAX_VALUE).find((each) => each === key.slice(0, -3));
+  if (!measure || measure === 'delivery' || key.endsWith(bound === 'min' ? 'Min' : 'Max')) return undefined;
   const own = converted(measure, from, joined?.unit, bound, rates);
   const [low, high] = bound === 'min' ? [own, value] : [value, own];
   return low <= high && high < MAX_VALUE[measure] ? { measures: [measure], unit: joined?.unit } : undefined;

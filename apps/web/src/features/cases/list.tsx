@@ -6,7 +6,7 @@ import { DueDay } from '../../ui/data/due-day.tsx';
 import { defineList } from '../../ui/resource/list.ts';
 import { RecordTitle } from '../../ui/resource/record-title.tsx';
 import { RecordLink } from '../about/record-link.tsx';
-import { actorName } from '../briefings/actor-name.ts';
+import { actorName } from '../threads/actor-name.ts';
 import { BulkCases } from './components/bulk-cases.tsx';
 import { CaseStateChip } from './components/case-chips.tsx';
 import { CasePanel } from './components/case-panel.tsx';

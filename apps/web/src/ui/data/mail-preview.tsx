@@ -3,8 +3,8 @@ import { Alert, Group, Paper, SegmentedControl, Skeleton, Stack, Text } from '@m
 import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../lib/errors.ts';
 import { useT } from '../../lib/i18n.ts';
-import classes from './mail-preview.module.css';
 import { withOwnPictures } from '../fields/own-pictures.ts';
+import classes from './mail-preview.module.css';
 
 const LOOKS = ['wide', 'narrow', 'dark', 'plain'] as const;
 

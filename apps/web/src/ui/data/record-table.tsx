@@ -1,9 +1,9 @@
 import { Table, VisuallyHidden } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { type BelowColumn, SecondLine, SecondTotals } from '../list/second-line.tsx';
+import { useWidth } from '../page/use-width.ts';
 import classes from './record-table.module.css';
 import { TablePaper } from './table-paper.tsx';
-import { useWidth } from '../page/use-width.ts';
 
 export type RecordColumn<Row> = BelowColumn<Row> & {
   /** Stays beside the first column where the others have no room: the figure that a row is read for. */

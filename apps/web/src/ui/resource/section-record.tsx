@@ -85,7 +85,7 @@ export function SectionRecord<Api extends SectionApi>({ section }: { section: Se
   }
   const record = data as RecordOf<Api> & Known;
   // One that became part of another is answered as that one.
-  if (record.id !== id) return <Navigate href={`${section.path}/${record.id}`} replace />;
+  if (record.id !== id) return <Navigate to={`${section.path}/${record.id}` as NonNullable<LinkProps['to']>} replace />;
   return (
     <>
       <PageHeader

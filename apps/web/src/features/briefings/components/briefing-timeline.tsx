@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { Timeline, type TimelineItem } from '../../../ui/data/timeline.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
-import { actorName } from '../actor-name.ts';
+import { actorName } from '../../threads/actor-name.ts';
 import { TONE_OF_CLIENT_STATUS, TONE_OF_STATUS } from '../status-tones.ts';
 
 type Props = {

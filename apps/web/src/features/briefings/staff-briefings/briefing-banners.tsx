@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { AnchorLink } from '../../../ui/buttons/links.tsx';
-import { actorName } from '../actor-name.ts';
+import { actorName } from '../../threads/actor-name.ts';
 import { SiteOffAlert } from '../components/site-off-alert.tsx';
 import { latestDenial } from '../latest-denial.ts';
 import { linkLifeQuery } from '../queries.ts';

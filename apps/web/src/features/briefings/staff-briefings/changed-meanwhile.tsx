@@ -4,7 +4,7 @@ import { IconUsers } from '@tabler/icons-react';
 import { useT } from '../../../lib/i18n.ts';
 import { DateText } from '../../../ui/data/date-text.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
-import { actorName } from '../actor-name.ts';
+import { actorName } from '../../threads/actor-name.ts';
 import type { Change } from './history.ts';
 
 /** Says what somebody else changed while the page was open. The content below is current. */

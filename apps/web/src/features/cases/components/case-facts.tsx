@@ -5,7 +5,7 @@ import { PathLink } from '../../../ui/buttons/links.tsx';
 import { DateText } from '../../../ui/data/date-text.tsx';
 import { FactStrip } from '../../../ui/data/facts.tsx';
 import { RecordLink } from '../../about/record-link.tsx';
-import { actorName } from '../../briefings/actor-name.ts';
+import { actorName } from '../../threads/actor-name.ts';
 
 /** Whom and what a case is about, who has it and by when. The briefing stands only where the title doesn't name it. */
 export function CaseFacts({ found }: { found: Case }) {

@@ -15,7 +15,7 @@ import { FocusFirst, useFocusBack } from '../../../ui/form/focus-first.tsx';
 import { errorsOf } from '../../../ui/overlays/form-dialog.tsx';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { toastDone, toastUndo } from '../../../ui/toasts/toast.ts';
-import { actorName } from '../../briefings/actor-name.ts';
+import { actorName } from '../../threads/actor-name.ts';
 import { CalledText } from '../../threads/components/called-text.tsx';
 import { type Note, TeamNote } from '../../threads/components/team-note.tsx';
 import { type CareNoun, timelineQuery } from '../queries.ts';
