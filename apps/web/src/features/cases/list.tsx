@@ -21,8 +21,8 @@ const WAITS = { counted: true, sort: 'dueOn,asc' } as const;
 export const list = defineList({
   name: 'cases',
   api: api.cases,
-  useExtras: () => useT('briefings'),
-  columns: (c, { t, user, extras: briefings }) => [
+  useExtras: () => useT('threads'),
+  columns: (c, { t, user, extras: threads }) => [
     c.text('title', { grow: true, rank: 1, width: 230 }),
     c.choice('kind', { sort: true, rank: 2, width: 200 }),
     c.choice('state', { sort: true, rank: 1, width: 130, shown: ({ state }) => <CaseStateChip state={state} /> }),
@@ -50,7 +50,7 @@ export const list = defineList({
       },
     }),
     c.date('createdAt', { as: 'created', sort: true, relative: true, rank: 5 }),
-    c.custom('openedBy', ({ openedBy }) => actorName(openedBy, briefings), { rank: 6, width: 140, hidden: true }),
+    c.custom('openedBy', ({ openedBy }) => actorName(openedBy, threads), { rank: 6, width: 140, hidden: true }),
   ],
   filter: caseFilter,
   // A tab asks for it.

@@ -1,14 +1,14 @@
 import type { TranslateIn } from '../../lib/i18n.ts';
 
 /** Who did it, for the team: a name, or the side, where its name is kept from the reader. */
-export function actorName(actor: string, t: TranslateIn<'briefings'>): string {
+export function actorName(actor: string, t: TranslateIn<'threads'>): string {
   switch (actor) {
     case 'client':
     case 'owner':
-      return t(`history.${actor}`);
+      return t(`side.${actor}`);
     case 'system':
     case '':
-      return t('history.system');
+      return t('side.system');
     default:
       return actor;
   }

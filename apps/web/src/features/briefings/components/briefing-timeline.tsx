@@ -28,6 +28,7 @@ const FOR_CLIENT: ReadonlyMap<string, string> = new Map([
 /** The history of a briefing, newest first. */
 export function BriefingTimeline({ history, reader }: Props) {
   const t = useT('briefings');
+  const threads = useT('threads');
   const [all, setAll] = useState(false);
   const words = useWords('briefings');
   if (history.length === 0) return <Text c="dimmed">{t('history.none')}</Text>;
@@ -36,7 +37,7 @@ export function BriefingTimeline({ history, reader }: Props) {
   const toneOf = (name: keyof typeof CLIENT_STATUS) =>
     reader === 'client' ? TONE_OF_CLIENT_STATUS[CLIENT_STATUS[name]] : TONE_OF_STATUS[name];
   const byOf = (actor: string) => {
-    if (reader === 'staff') return actorName(actor, t);
+    if (reader === 'staff') return actorName(actor, threads);
     if (actor === 'client') return t('history.you');
     return actor === 'owner' ? t('history.site') : t('history.team');
   };

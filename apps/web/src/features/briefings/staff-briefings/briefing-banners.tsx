@@ -17,6 +17,7 @@ export const LINK_SECTION = 'link-check';
 export function BriefingBanners({ briefing }: { briefing: Briefing }) {
   const t = useT('staff-briefings');
   const words = useT('briefings');
+  const threads = useT('threads');
   const { status, lastCheck, openCases } = briefing;
   const denial = status === 'denied' ? latestDenial(briefing) : undefined;
   const problems = lastCheck && !lastCheck.ok ? lastCheck.problems : [];
@@ -31,7 +32,7 @@ export function BriefingBanners({ briefing }: { briefing: Briefing }) {
           color="red"
           variant="light"
           icon={<IconAlertTriangle size={18} />}
-          title={t('banner.denied', { name: actorName(denial.actor, words) })}
+          title={t('banner.denied', { name: actorName(denial.actor, threads) })}
         >
           <Text size="sm" style={{ whiteSpace: 'pre-wrap' }}>
             {denial.reason}

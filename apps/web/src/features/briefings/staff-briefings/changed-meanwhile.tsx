@@ -12,6 +12,7 @@ export function ChangedMeanwhile({ changes, onClose }: { changes: readonly Chang
   const t = useT('staff-briefings');
   const words = useT('briefings');
   const ui = useT('ui');
+  const threads = useT('threads');
   const named = useWords('briefings');
   const status = (name: BriefingStatus) => words(`status.${name}`);
   if (changes.length === 0) return null;
@@ -31,7 +32,7 @@ export function ChangedMeanwhile({ changes, onClose }: { changes: readonly Chang
           const moved = change.from && change.to && change.from !== change.to;
           return (
             <List.Item key={change.id}>
-              <strong>{actorName(change.actor, words)}</strong>:{' '}
+              <strong>{actorName(change.actor, threads)}</strong>:{' '}
               {named.optional(`did.${change.action}`) ?? words('did.other')}
               {moved && change.from && change.to && (
                 <> ({words('history.fromTo', { from: status(change.from), to: status(change.to) })})</>

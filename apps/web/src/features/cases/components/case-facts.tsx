@@ -10,7 +10,7 @@ import { actorName } from '../../threads/actor-name.ts';
 /** Whom and what a case is about, who has it and by when. The briefing stands only where the title doesn't name it. */
 export function CaseFacts({ found }: { found: Case }) {
   const t = useT('cases');
-  const briefings = useT('briefings');
+  const threads = useT('threads');
   const { title, briefing, site, client, owner, chat, assignee, dueOn, answerDueOn, firstAnsweredAt } = found;
   const unnamed = briefing && !title.includes(briefing.name || '#') ? briefing : null;
   return (
@@ -38,7 +38,7 @@ export function CaseFacts({ found }: { found: Case }) {
         firstAnsweredAt === null
           ? { label: t('firstAnswer.due'), value: answerDueOn && <DateText value={answerDueOn} /> }
           : { label: t('firstAnswer.given'), value: <DateText value={firstAnsweredAt} style="time" /> },
-        { label: t('columns.openedBy'), value: actorName(found.openedBy, briefings) },
+        { label: t('columns.openedBy'), value: actorName(found.openedBy, threads) },
         { label: t('columns.created'), value: <DateText value={found.createdAt} style="time" /> },
         { label: t('columns.closed'), value: found.closedAt && <DateText value={found.closedAt} style="time" /> },
       ]}

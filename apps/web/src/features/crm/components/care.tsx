@@ -268,13 +268,13 @@ function History({ noun, id }: { noun: CareNoun; id: number }) {
 
 function Happened({ event, them }: { event: CrmEvent; them: string }) {
   const t = useT('crm');
-  const briefings = useT('briefings');
+  const threads = useT('threads');
   const { kind, at, by, title, body, href, isTheirs } = event;
   const what = kind === 'order' ? t('ordered', { count: Number(body) || 0 }) : t(`kind.${kind}`);
   return (
     <li className={classes.event} data-theirs={isTheirs || undefined}>
       <Text size="xs" c="dimmed">
-        {what} · {isTheirs ? them : actorName(by, briefings)} · <DateText value={at} relative />
+        {what} · {isTheirs ? them : actorName(by, threads)} · <DateText value={at} relative />
       </Text>
       {title && <Text size="sm">{href ? <PathLink href={href}>{title}</PathLink> : title}</Text>}
       {body && kind !== 'order' && (
