@@ -24,7 +24,11 @@ test('an empty house lacks everything, and each step is ticked by what it makes'
   const acts: Record<FirstStep, readonly (() => Promise<unknown>)[]> = {
     identity: [() => set('fiscal_identity', { ...IDENTITY, city: '' }), () => set('fiscal_identity', IDENTITY)],
     account: [() => set('fiscal_identity', HOUSE)],
-    legal: [() => set('terms', DEFAULT_TERMS), () => set('privacy', DEFAULT_PRIVACY)],
+    legal: [
+      () => set('terms', DEFAULT_TERMS),
+      () => set('privacy', { ...DEFAULT_PRIVACY, es: ' ' }),
+      () => set('privacy', DEFAULT_PRIVACY),
+    ],
     mail: [
       () =>
         db
