@@ -180,9 +180,10 @@ test('on the web a type from the file that uses it makes a circle', () => {
 });
 
 test('one migration too many is told', () => {
-  const migrations = BOUNDS.find(({ name }) => name === 'migrations');
-  for (let n = 0; n <= (migrations?.bound ?? 0); n++) write(`apps/server/src/db/migrations/${n}.sql`, 'select 1;');
-  expect(checkStructure(root)).toEqual([expect.stringMatching(/^migrations: 41, at most 40 \(scripts\/bounds\.ts\)/)]);
+  const { bound = 0 } = BOUNDS.find(({ name }) => name === 'migrations') ?? {};
+  for (let n = 0; n <= bound; n++) write(`apps/server/src/db/migrations/${n}.sql`, 'select 1;');
+  const told = `migrations: ${bound + 1}, at most ${bound} (scripts/bounds.ts)`;
+  expect(checkStructure(root)).toEqual([expect.stringContaining(told)]);
 });
 
 test('casts are counted, and nothing else that is called as something', () => {

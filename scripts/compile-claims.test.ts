@@ -80,6 +80,11 @@ const CLAIMS: readonly Claim[] = [
     }),
   ),
   {
+    line: '- **List** that is no section',
+    edits: [[`${WEB}/features/crm/list.tsx`, 'crmTagId: { options: crmTags },', '']],
+    refused: [[`${WEB}/features/crm/list.tsx`, "'crmTagId'"]],
+  },
+  {
     line: '- **Text for people**',
     edits: TRANSLATIONS.flatMap((locale): Edit[] => [
       [`${WEB}/features/tags/messages/${locale}.ts`, '    color: ', '    // color: '],

@@ -60,7 +60,7 @@ const ERRORS: readonly Row[] = [
   ],
   ['Error editing users', `${WEB}/features/users/people`, 'editFailed', `${WEB}/ui/resource/section-form.tsx`],
   ['Error editing users', `${WEB}/features/users/people`, 'editFailed', `${WEB}/ui/resource/section-bulk.tsx`],
-  ['Error editing users', `${WEB}/features/users/people`, 'editFailed', `${WEB}/ui/resource/section-list.tsx`],
+  ['Error editing users', `${WEB}/features/users/people`, 'editFailed', `${WEB}/ui/resource/list-view.tsx`],
   ['Element not found.', `${WEB}/lib/common`, 'errors.notFound', `${WEB}/ui/page/error-state.tsx`],
   ['Element not found.', API, 'not_found', `${SERVER}/platform/errors.ts`],
   [
