@@ -75,11 +75,11 @@ const GROUPS = [
     test: /\/src\/ui\/(overlays\/(dialog|confirm-dialog|form-dialog)|buttons\/action-bar|data\/(table-paper|record-table))\.tsx$/,
     priority: 4,
   },
-  // Small pieces that many pages share. Not the select that searches, which brings Mantine’s, nor a table of
-  // records and a field that grows, which bring Mantine’s table and text area.
+  // Small pieces that many pages share, without those of the office alone. Not the select that searches, which brings
+  // Mantine’s, nor a table of records and a field that grows, which bring Mantine’s table and text area.
   {
     name: 'ui',
-    test: /\/src\/(ui\/(fields|overlays|buttons|page|data|toasts)\/(?!search-select|record-table|growing-field)[^/]+|lib\/.*)$/,
+    test: /\/src\/(ui\/(fields|overlays|buttons|page|data|toasts)\/(?!search-select|record-table|growing-field|large-change|marked-text|use-dialog)[^/]+|lib\/.*)$/,
     minShareCount: 6,
     maxModuleSize: 6000,
     priority: 3,
