@@ -658,20 +658,22 @@ describe('a top-up by card', () => {
   });
 });
 
+/** Tells people what became of a payment. */
+async function follow(id: number) {
+  const events = await db
+    .selectFrom('events')
+    .select('id')
+    .where('entity', '=', 'payments')
+    .where('entityId', '=', id)
+    .orderBy('id')
+    .execute();
+  for (const event of events)
+    await followEvent.run({ eventId: event.id }, { db, subscribers: [followPayment] }, {} as never);
+}
+
 describe('a card payment that takes days', () => {
   const notesOf = async (type: string) =>
     (await db.selectFrom('notifications').select('id').where('type', '=', type).execute()).length;
-  const follow = async (id: number) => {
-    const events = await db
-      .selectFrom('events')
-      .select('id')
-      .where('entity', '=', 'payments')
-      .where('entityId', '=', id)
-      .orderBy('id')
-      .execute();
-    for (const event of events)
-      await followEvent.run({ eventId: event.id }, { db, subscribers: [followPayment] }, {} as never);
-  };
 
   test('waits without being paid or canceled meanwhile, and its client is told where it fails', async () => {
     const before = (await wallet()).availableCents;
@@ -747,15 +749,7 @@ describe('a card payment that takes days', () => {
 
 describe('a dispute that is lost', () => {
   const mailsOf = async (id: number) => {
-    const events = await db
-      .selectFrom('events')
-      .select('id')
-      .where('entity', '=', 'payments')
-      .where('entityId', '=', id)
-      .orderBy('id')
-      .execute();
-    for (const event of events)
-      await followEvent.run({ eventId: event.id }, { db, subscribers: [followPayment] }, {} as never);
+    await follow(id);
     const mails = await db
       .selectFrom('mails')
       .select(['subject', 'text'])

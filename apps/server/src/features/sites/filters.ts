@@ -29,10 +29,6 @@ const known = <T>(
   hasRole(actor, 'SITE_MANAGER')
     ? sql`(case when sites.site_manager_id = ${actor.id} then ${value} else ${otherwise} end)`
     : value;
-/** A negotiated cost of one of its offers waits. Found once, not for each site. */
-export const IS_COST_PROPOSED = sql<boolean>`(sites.id = any(array(
-  select o.site_id from cost_proposals p join offers o on o.id = p.offer_id where p.declined_at is null)))`;
-
 const atLeast = (bound: number) => sql`>= ${bound}::bigint`;
 const atMost = (bound: number) => sql`<= ${bound}::bigint`;
 
@@ -55,7 +51,14 @@ export const filters: Conditions<SiteFilter> = {
   // Found once instead of per site, and looked up by an index.
   severalOffers: () =>
     sql`sites.id = any(array(select o.site_id from offers o group by o.site_id having count(*) > 1))`,
-  costProposed: (_yes, ctx) => known(ctx, IS_COST_PROPOSED, sql`false`),
+  // Found once instead of per site.
+  costProposed: (_yes, ctx) =>
+    known(
+      ctx,
+      sql`sites.id = any(array(
+        select o.site_id from cost_proposals p join offers o on o.id = p.offer_id where p.declined_at is null))`,
+      sql`false`,
+    ),
   ordersOffSale: (_yes, { actor }) =>
     sql`${isOffSale('sites')} and exists (select 1 from ${openOrdersAt(actor, 'sites.id')})`,
   linkType: (values) => sql`sites.link_types && ${[...values]}::text[]`,

@@ -9,7 +9,7 @@ import { defineResource } from '../../platform/resource/resource.ts';
 import { openOrdersOf } from '../briefings/off-sale.ts';
 import { categoryName } from '../categories/queries.ts';
 import { requirePerson } from '../users/require-person.ts';
-import { filters, IS_COST_PROPOSED, order, sorts } from './filters.ts';
+import { filters, order, sorts } from './filters.ts';
 import { mayAssign, mayChange, mayRemove, unreadable } from './policy.ts';
 import { requireCheckable, siteDomain } from './site-domain.ts';
 import { withTraffic } from './traffic-history.ts';
@@ -49,7 +49,8 @@ export const sites = defineResource({
             jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name), '[]')
           from site_tags s join tags t on t.id = s.tag_id where s.site_id = sites.id)`.as('tags'),
         sql<number>`(select count(*)::int from offers o where o.site_id = sites.id)`.as('offers'),
-        IS_COST_PROPOSED.as('isCostProposed'),
+        sql<boolean>`exists (select from offers o join cost_proposals p on p.offer_id = o.id
+          where o.site_id = sites.id and p.declined_at is null)`.as('isCostProposed'),
         sql<number>`(select count(*)::int from favorites f where f.site_id = sites.id)`.as('favorites'),
         openOrdersOf(actor, 'sites.id').as('openOrders'),
         sql<number>`(select count(*)::int from cart_items c where c.site_id = sites.id)`.as('carts'),

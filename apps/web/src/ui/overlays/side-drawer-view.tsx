@@ -5,6 +5,7 @@ import { useUnsentWords } from '../form/unsent-words.ts';
 import { useCloseGuard } from '../form/use-close-guard.tsx';
 import { DialogHost } from './dialog.tsx';
 import { useEscape } from './layers.ts';
+import asked from './questions.module.css';
 import classes from './side-drawer.module.css';
 import type { SideDrawerProps } from './side-drawer.tsx';
 
@@ -31,11 +32,11 @@ export function SideDrawerView({ opened, onClose, title, position = 'left', size
           <Drawer.CloseButton aria-label={t('actions.close')} />
         </Drawer.Header>
         <Drawer.Body className={classes.body}>
-          <div ref={words.box} onInput={onInput} className={classes.words}>
+          <div ref={words.box} onInput={onInput} className={asked.words}>
             <DialogHost value={host}>{children}</DialogHost>
           </div>
-          <div className={classes.questions}>{question}</div>
-          <div ref={setHost} className={classes.questions} />
+          <div className={asked.questions}>{question}</div>
+          <div ref={setHost} className={asked.questions} />
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>

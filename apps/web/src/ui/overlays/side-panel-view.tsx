@@ -10,6 +10,7 @@ import type { RowKey } from '../list/resource-list.tsx';
 import { DialogHost } from './dialog.tsx';
 import { useEscape } from './layers.ts';
 import { useOpenPanel } from './open-panel.ts';
+import asked from './questions.module.css';
 import classes from './side-panel.module.css';
 import type { SidePanelProps } from './side-panel.tsx';
 
@@ -70,12 +71,12 @@ export function SidePanelView({ opened, title, onClose, size = 560, steps, child
           <Drawer.CloseButton aria-label={ui('actions.close')} ml={8} />
         </Drawer.Header>
         <Drawer.Body>
-          <div ref={words.box} className={classes.words}>
+          <div ref={words.box} className={asked.words}>
             <DialogHost value={host}>
               {children}
               <LeaveDialog leaving={leaving} />
             </DialogHost>
-            <div ref={setHost} className={classes.questions} />
+            <div ref={setHost} className={asked.questions} />
           </div>
         </Drawer.Body>
       </Drawer.Content>
