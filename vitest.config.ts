@@ -45,6 +45,8 @@ export default defineConfig({
           root: 'apps/server',
           include: ['src/**/*.test.ts'],
           globalSetup: ['src/testing/cluster-setup.ts'],
+          // Loading the server takes longer than most of its tests: what its files share is loaded once in a process.
+          isolate: false,
         },
       },
       {

@@ -49,6 +49,7 @@ export async function keepClock(
   let behindMs = 0;
   let toldMs = 0;
   let isMeasuring = false;
+  let isStopped = false;
   let measuredAt = 0;
   let before = { wall: Date.now(), monotonic: performance.now() };
 
@@ -76,7 +77,7 @@ export async function keepClock(
       const answered = performance.now();
       const at = rows[0]?.at;
       // An answer that was long under way says little of its moment.
-      if (at === undefined || (last && answered - asked > WORTH_TELLING_MS)) return;
+      if (isStopped || at === undefined || (last && answered - asked > WORTH_TELLING_MS)) return;
       const monotonic = (asked + answered) / 2;
       const step = last ? at - (last.at + monotonic - last.monotonic) : 0;
       last = { at, monotonic };
@@ -103,6 +104,11 @@ export async function keepClock(
   const timer = setInterval(look, LOOK_MS).unref();
   return {
     behindSeconds: () => behindMs / 1000,
-    stop: () => clearInterval(timer),
+    stop: () => {
+      clearInterval(timer);
+      isStopped = true;
+      // Nobody measures any more: an old difference would be wrong as soon as somebody sets this machine's clock.
+      last = undefined;
+    },
   };
 }

@@ -136,6 +136,7 @@ export async function testApi(
     },
     ...(options.routeOverride ? { routeOverride: options.routeOverride } : {}),
   });
+  await outside.reload();
   const stores = { disk: diskStorage(await makeTestFolder()), s3: typedS3(outside, states.note) };
   const services: Services = {
     outside,

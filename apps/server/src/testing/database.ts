@@ -3,6 +3,8 @@ import pg from 'pg';
 import { afterAll, inject } from 'vitest';
 import { APPLICATION_ROLE } from '../db/application-role.ts';
 import { connect, type Database } from '../db/client.ts';
+import { loadFileStore } from '../features/services/file-store.ts';
+import { loadSettings } from '../features/settings/live.ts';
 
 export interface TestDatabase extends Database {
   /** In the form of DATABASE_URL. */
@@ -38,6 +40,8 @@ export async function testDatabase({
   });
   const url = urls.replace('NAME', name);
   const database = connect(url, { max: 10, ...(as === 'application' ? { role: APPLICATION_ROLE } : {}) });
+  // As a process that starts on it: the test files before it, in the same process, had others.
+  await Promise.all([loadSettings(database.db), loadFileStore(database.db)]);
   let closing: Promise<void> | undefined;
   const close = () => {
     closing ??= database
