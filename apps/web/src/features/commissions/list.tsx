@@ -27,7 +27,7 @@ export const commissionsOf = ({ sellerId, withSeller = false }: Whose) => {
         api.commissions.export({ query, body: { ...body, filter: { ...body.filter, ...own } } }),
     },
     columns: (c, { t }) => [
-      c.date('at', { rank: 1, width: 120 }),
+      c.date('at', { named: false, rank: 1, width: 120 }),
       c.choice('kind', {
         ...{ rank: 2, width: 120 },
         shown: ({ kind, endToEndId }) => <span title={endToEndId ?? ''}>{t(`kind.${kind}`)}</span>,

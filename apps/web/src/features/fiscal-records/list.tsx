@@ -15,7 +15,8 @@ export const list = defineList({
   key: ['fiscalRecords', 'list'],
   api: api.fiscalRecords,
   columns: (c, { t }) => [
-    c.number('position', { sort: true, rank: 3, width: 80 }),
+    // A number in a chain, not an amount: without separators.
+    c.number('position', { sort: true, rank: 3, width: 80, shown: ({ position }) => position }),
     c.record('invoice', {
       ...{ as: 'invoice.name', head: 'fields.invoice', file: { key: 'invoice.name' }, rank: 1, width: 170 },
       shown: ({ id, name }) => (

@@ -10,7 +10,7 @@ import { useDialog } from '../../ui/overlays/use-dialog.ts';
 import { defineList } from '../../ui/resource/list.ts';
 import { UploadDialog } from './upload-dialog.tsx';
 
-/** The movement as the bank reports it. */
+/** Statements of the bank, each with how many of its movements are not placed yet. */
 export const list = defineList({
   name: 'statements',
   api: api.statements,

@@ -60,7 +60,7 @@ export const list = defineList({
     c.date('createdAt', { as: 'created', sort: true, relative: true, rank: 5 }),
   ],
   filter: taskFilter,
-  filters: ({ extras: { admins } }) => ({ assigneeId: { options: admins } }),
+  filters: ({ extras: { admins = [] } }) => ({ assigneeId: { options: admins } }),
   // The board leaves out tasks done long ago. The list has all.
   refine: (filter, page) => (isList(page) ? filter : { ...filter, recent: true }),
   fixed: (page) => (isList(page) ? {} : { size: 'all', page: undefined, sort: undefined }),

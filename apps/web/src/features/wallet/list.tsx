@@ -15,7 +15,7 @@ export const movementList = defineList({
   api: api.wallet,
   useExtras: () => useQuery(walletQuery).data?.seesAll === true,
   columns: (c, { t, extras: seesAll }) => [
-    c.date('at', { head: 'movements.at', style: 'time', rank: 2, width: 170 }),
+    c.date('at', { head: 'movements.at', style: 'time', named: false, rank: 2, width: 170 }),
     c.choice('kind', {
       // The name of a movement on a phone: not each belongs to a campaign.
       ...{ head: 'movements.kind', grow: true, rank: 1, width: 140 },

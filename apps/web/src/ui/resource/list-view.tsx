@@ -58,7 +58,7 @@ export function useListContext<N extends Namespace, Row extends { id: RowKey }, 
 
 const none = () => undefined;
 
-/** The filters of a list: of its own hook, or of its declaration. The same hook at each render. */
+/** The filters of a list: of its own hook, or of its declaration. */
 function useFiltersOf<N extends Namespace, Row extends { id: RowKey }, D extends FilterDeclaration, Extras>(
   list: List<N, Row, D, Extras>,
   context: ListContext<N, Extras>,
@@ -66,11 +66,8 @@ function useFiltersOf<N extends Namespace, Row extends { id: RowKey }, D extends
 ): ListFilters<FilterOf<D>> {
   const { useFilters = none } = list;
   const own = useFilters(search);
-  const declared = useMemo(
-    () => (list.useFilters ? undefined : filtersWith(list.filter, context.words, list.filters?.(context))),
-    [list, context],
-  );
-  return own ?? declared ?? filtersWith(list.filter, context.words, undefined);
+  const declared = useMemo(() => filtersWith(list.filter, context.words, list.filters?.(context)), [list, context]);
+  return own ?? declared;
 }
 
 type InProps<N extends Namespace, Row extends { id: RowKey }, D extends FilterDeclaration, Extras> = {
@@ -129,7 +126,7 @@ export function ListIn<N extends Namespace, Row extends { id: RowKey }, D extend
         {...(list.href && { href: list.href })}
         {...(list.panel && { onOpen: ({ id }: Row) => page.open(Number(id)) })}
         {...(selection && { selection })}
-        {...(list.onNear && { onNear: list.onNear })}
+        onNear={() => list.onNear?.(context)}
         {...(onExport
           ? { onExport: (query) => onExport(query, context) }
           : api.export && {

@@ -111,8 +111,8 @@ export interface List<N extends Namespace, Row extends { id: RowKey }, D extends
   empty?(page: PageContext<N, Extras>): Partial<ListEmpty>;
   /** Acts on what is selected. Rows have no boxes where it gives nothing. */
   selection?(page: PageContext<N, Extras>): ((selection: Selection<Row, FilterOf<D>>) => ReactNode) | false;
-  /** Loads what the rows open, at the first pointer or focus. */
-  readonly onNear?: () => void;
+  /** Loads what this reader opens of the rows, at the first pointer or focus. */
+  readonly onNear?: (context: ListContext<N, Extras>) => void;
   /** Kinds of events that refresh it. */
   readonly live?: readonly LiveKind[];
   /** A file that is none of `api.export`. */

@@ -71,7 +71,7 @@ function listOf<Api extends SectionApi>(
           <SectionBulk section={section} selection={selection} extras={page.extras} onDone={refresh} />
         </Suspense>
       )),
-    ...(hasBulk && { onNear: prepare }),
+    onNear: (context) => hasBulk && mayWrite(context) && prepare(),
   };
 }
 

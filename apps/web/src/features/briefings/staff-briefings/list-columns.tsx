@@ -20,9 +20,10 @@ import { seenBy } from './seen-by.ts';
 
 /** A date in digits, `28/11/2026`, with padding. */
 const DAY = { width: 116, named: true, descendingFirst: false } as const;
-const OTHER = { rank: 7, hidden: true } as const;
-const MONEY = { rank: 6, hidden: true } as const;
-const PAPERS = { ...MONEY, width: 140 } as const;
+/** Chosen by some; of those, first and last where there is little room. */
+const HIDDEN = { rank: 6, hidden: true } as const;
+const HIDDEN_LAST = { rank: 7, hidden: true } as const;
+const PAPERS = { ...HIDDEN, width: 140 } as const;
 
 type Context = ListContext<'staff-briefings', unknown>;
 type Kit = ColumnKit<BriefingRow>;
@@ -56,15 +57,8 @@ export function briefingColumns(c: Kit, context: Context): (Column<BriefingRow> 
       { sort: true, rank: 1, width: 185 },
     ),
     c.date('statusSince', {
-      ...{
-        head: 'columns.since',
-        sort: true,
-        descendingFirst: false,
-        relative: true,
-        named: true,
-        rank: 4,
-        width: 140,
-      },
+      ...{ head: 'columns.since', sort: true, descendingFirst: false },
+      ...{ relative: true, named: true, rank: 4, width: 140 },
     }),
     seen.editor && c.record('editor', { rank: 5, width: 130 }),
     dueColumn(c, context),
@@ -80,27 +74,28 @@ export function briefingColumns(c: Kit, context: Context): (Column<BriefingRow> 
         ),
       { sort: true, descendingFirst: true, align: 'right', rank: 6, width: 100 },
     ),
-    seen.cost && c.money('costCents', { as: 'cost', ...MONEY, width: 100 }),
-    seen.cost && c.money('profitCents', { as: 'profit', ...MONEY, width: 100 }),
+    seen.cost && c.money('costCents', { as: 'cost', ...HIDDEN, width: 100 }),
+    seen.cost && c.money('profitCents', { as: 'profit', ...HIDDEN, width: 100 }),
     ...(seen.clientFinance ? clientFinanceColumns(c, context) : []),
     ...(seen.ownerFinance ? ownerFinanceColumns(c) : []),
-    c.text('poCode', { ...OTHER, width: 130 }),
-    c.record('campaign', { ...MONEY, width: 160, shown: ({ id, name }) => name || `#${id}` }),
-    seen.owner && c.record('owner', { ...MONEY, width: 150 }),
-    seen.client && c.record('company', { ...OTHER, width: 150 }),
-    c.record('category', { ...OTHER, width: 130 }),
-    c.choice('reviewMode', { ...OTHER, width: 170 }),
-    c.choice('linkType', { ...OTHER, width: 110 }),
-    c.choice('briefingType', { ...OTHER, width: 150 }),
+    c.text('poCode', { ...HIDDEN_LAST, width: 130 }),
+    c.record('campaign', { ...HIDDEN, width: 160, shown: ({ id, name }) => name || `#${id}` }),
+    seen.owner && c.record('owner', { ...HIDDEN, width: 150 }),
+    seen.client && c.record('company', { ...HIDDEN_LAST, width: 150 }),
+    c.record('category', { ...HIDDEN_LAST, width: 130 }),
+    c.choice('reviewMode', { ...HIDDEN_LAST, width: 170 }),
+    c.choice('linkType', { ...HIDDEN_LAST, width: 110 }),
+    c.choice('briefingType', { ...HIDDEN_LAST, width: 150 }),
     c.custom('clientStatus', ({ clientStatus }) => <ClientStatusChip status={clientStatus} />, {
-      ...{ ...OTHER, width: 160 },
+      ...HIDDEN_LAST,
+      width: 160,
     }),
-    c.date('desiredPublicationDate', { as: 'desired', head: 'fields.desiredDate', ...OTHER, ...DAY }),
-    c.date('promisedDate', { as: 'promised', head: 'fields.promisedDate', sort: true, ...OTHER, ...DAY }),
-    c.date('publishedAt', { as: 'published', head: 'fields.publishedAt', sort: true, ...OTHER, ...DAY }),
-    c.date('submittedAt', { as: 'submitted', head: 'fields.submittedAt', sort: true, ...OTHER, ...DAY }),
-    c.custom('check', ({ checkOk }) => <CheckMark ok={checkOk} />, { head: 'link.title', ...OTHER, width: 120 }),
-    c.number('openCases', { as: 'cases', empty: 0, ...OTHER, width: 90 }),
+    c.date('desiredPublicationDate', { as: 'desired', head: 'fields.desiredDate', ...HIDDEN_LAST, ...DAY }),
+    c.date('promisedDate', { as: 'promised', head: 'fields.promisedDate', sort: true, ...HIDDEN_LAST, ...DAY }),
+    c.date('publishedAt', { as: 'published', head: 'fields.publishedAt', sort: true, ...HIDDEN_LAST, ...DAY }),
+    c.date('submittedAt', { as: 'submitted', head: 'fields.submittedAt', sort: true, ...HIDDEN_LAST, ...DAY }),
+    c.custom('check', ({ checkOk }) => <CheckMark ok={checkOk} />, { head: 'link.title', ...HIDDEN_LAST, width: 120 }),
+    c.number('openCases', { as: 'cases', empty: 0, ...HIDDEN_LAST, width: 90 }),
     c.custom('id', ({ id }) => id, { align: 'right', rank: 8, width: 80, hidden: true }),
   ];
 }
@@ -130,9 +125,7 @@ const clientFinanceColumns = (c: Kit, { t }: Context) => [
   c.custom(
     'clientPapers',
     ({ clientFinance }) => (clientFinance ? <PaperChip status={clientFinance.papers} /> : dash),
-    {
-      ...PAPERS,
-    },
+    PAPERS,
   ),
   c.custom(
     'clientPayment',
@@ -149,23 +142,25 @@ const clientFinanceColumns = (c: Kit, { t }: Context) => [
       ) : (
         dash
       ),
-    { ...MONEY, width: 150 },
+    { ...HIDDEN, width: 150 },
   ),
-  c.custom('payBy', ({ clientFinance }) => <DateText value={clientFinance?.dueDay} />, { ...MONEY, ...DAY }),
-  c.custom('paid', ({ clientFinance }) => <DateText value={clientFinance?.paidOn} />, { ...MONEY, ...DAY }),
+  c.custom('payBy', ({ clientFinance }) => <DateText value={clientFinance?.dueDay} />, { ...HIDDEN, ...DAY }),
+  c.custom('paid', ({ clientFinance }) => <DateText value={clientFinance?.paidOn} />, { ...HIDDEN, ...DAY }),
 ];
 
 /** Whether the owner's documents are there and it has been paid. */
 const ownerFinanceColumns = (c: Kit) => [
-  c.custom('ownerPapers', ({ ownerFinance }) => (ownerFinance ? <PaperChip status={ownerFinance.papers} /> : dash), {
-    ...PAPERS,
-  }),
+  c.custom(
+    'ownerPapers',
+    ({ ownerFinance }) => (ownerFinance ? <PaperChip status={ownerFinance.papers} /> : dash),
+    PAPERS,
+  ),
   c.custom(
     'ownerPayment',
     ({ ownerFinance }) => (ownerFinance ? <PaymentChip status={ownerFinance.payment} /> : dash),
     PAPERS,
   ),
-  c.custom('ownerPaid', ({ ownerFinance }) => <DateText value={ownerFinance?.paidOn} />, { ...MONEY, ...DAY }),
+  c.custom('ownerPaid', ({ ownerFinance }) => <DateText value={ownerFinance?.paidOn} />, { ...HIDDEN, ...DAY }),
 ];
 
 function Title({ title, keyword, openCases }: BriefingRow) {

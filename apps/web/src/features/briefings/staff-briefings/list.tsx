@@ -63,6 +63,7 @@ export const list = defineList({
       ))
     );
   },
+  // Its words have one, that of a single briefing.
   subtitle: () => undefined,
   onNear: () => void Promise.all([loadAssign(), loadLinks(), loadSearchSelect()]).catch(() => {}),
   onExport: ({ sort, filter }) =>
