@@ -10,14 +10,18 @@ export interface Amount {
   readonly next: number;
 }
 
-/** Reads a number such as `20`, `1.5 k`, `two hundred` or `cinquenta e cinco mil`. */
-function readNumber(lexemes: readonly Lexeme[], start: number): Omit<Amount, 'unit'> | undefined {
+/**
+ * Reads a number such as `20`, `1.5 k`, `two hundred` or `cinquenta e cinco mil`.
+ * @param isJoined whether it goes on behind an `and`
+ */
+function readNumber(lexemes: readonly Lexeme[], start: number, isJoined = true): Omit<Amount, 'unit'> | undefined {
   let whole = 0;
   let part: number | undefined;
   let scale = 1;
   let next = start;
   for (let endsInDigits = false; ; next++) {
     const lexeme = lexemes[next];
+    if (lexeme?.kind === 'and' && !isJoined) break;
     if (lexeme?.kind === 'and' && part === undefined && whole > 0 && !endsInDigits) {
       // `mil e quinhentos`, but not the end of `between one thousand and two thousand`.
       const rest = readNumber(lexemes, next + 1);
@@ -58,11 +62,11 @@ function readArticle(lexemes: readonly Lexeme[], start: number): Omit<Amount, 'u
   return { value: 1, scale: 1, next: start + 1 };
 }
 
-/** A number with a currency before it or a unit behind it. */
-export function readAmount(lexemes: readonly Lexeme[], start: number): Amount | undefined {
+/** A number with a currency before it or a unit behind it. @param isJoined whether it goes on behind an `and` */
+export function readAmount(lexemes: readonly Lexeme[], start: number, isJoined = true): Amount | undefined {
   const before = lexemes[start];
   const currency = before?.kind === 'unit' && before.unit.measure === 'price' ? before.unit : undefined;
-  const number = readNumber(lexemes, currency ? start + 1 : start) ?? readArticle(lexemes, start);
+  const number = readNumber(lexemes, currency ? start + 1 : start, isJoined) ?? readArticle(lexemes, start);
   if (!number) return undefined;
   const at = number.next;
   // `2 millones de visitas`

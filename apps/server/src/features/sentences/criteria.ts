@@ -319,7 +319,10 @@ export class CriteriaReader {
   #asLanguage(choice: Choice): Choice | undefined {
     if (choice.field !== 'country' || choice.language === undefined) return undefined;
     const language: Choice = { field: 'language', values: [choice.language] };
-    const before = this.#peek(-1)?.kind;
+    const named = this.#peek(-1);
+    // `cualquier idioma menos inglés`
+    if (named?.kind === 'not' && /\b(?:idioma|lengua|lingua)\b/.test(named.folded)) return language;
+    const before = named?.kind;
     const last = this.#criteria.at(-1);
     if ((before === 'and' || before === 'or') && last?.kind === 'choice' && last.choice.field === 'language')
       return language;

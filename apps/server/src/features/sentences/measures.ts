@@ -51,6 +51,7 @@ function readBefore(lexemes: readonly Lexeme[], start: number) {
   let bound: 'min' | 'max' | undefined;
   let isStrict = false;
   let isRange = false;
+  let isBetween = false;
   let unknown: Lexeme | undefined;
   let at = start;
   for (; ; at++) {
@@ -69,14 +70,14 @@ function readBefore(lexemes: readonly Lexeme[], start: number) {
     } else if (lexeme?.kind === 'bound') {
       bound ??= lexeme.bound;
       isStrict ||= /^[<>]$/.test(lexeme.folded);
-    } else if (lexeme?.kind === 'between') isRange = true;
+    } else if (lexeme?.kind === 'between') isRange = isBetween = true;
     else if (lexeme?.kind === 'from') {
       isRange = true;
       if (lexeme.folded !== 'de') bound ??= 'min';
     } else if (lexeme?.kind === 'unknown' && measures.length > 0 && !unknown) unknown = lexeme;
     else if (at === start || lexeme?.kind !== 'filler') break;
   }
-  return { measures: [...new Set(measures)], bound, isStrict, isRange, unknown, at };
+  return { measures: [...new Set(measures)], bound, isStrict, isRange, isBetween, unknown, at };
 }
 
 /** Reads the upper end of a range, if there is one. */
@@ -85,6 +86,14 @@ function readEnd(lexemes: readonly Lexeme[], at: number, isRange: boolean): Amou
   const joins =
     joint?.kind === 'to' || (isRange && (joint?.kind === 'and' || (joint?.kind === 'bound' && joint.bound === 'max')));
   return joins ? readAmount(lexemes, at + 1) : undefined;
+}
+
+/** The lower end of a range. Its `and` is the one that is there: `between two thousand and five hundred`. */
+function readLower(lexemes: readonly Lexeme[], at: number, isBetween: boolean): Amount | undefined {
+  const whole = readAmount(lexemes, at);
+  if (!isBetween || !whole || readEnd(lexemes, whole.next, true)) return whole;
+  const apart = readAmount(lexemes, at, false);
+  return apart && readEnd(lexemes, apart.next, true) ? apart : whole;
 }
 
 /** Applies the multiplier of the upper end to the lower one: `10 a 20 mil` starts at 10,000. */
@@ -125,7 +134,7 @@ function readParts(
 ): (MeasureParts & { next: number; unknown: Lexeme | undefined; isPlainRange: boolean }) | undefined {
   const before = readBefore(lexemes, start);
   // The article of `a week` is a small word before anything else.
-  const first = readAmount(lexemes, before.at) ?? readAmount(lexemes, before.at - 1);
+  const first = readLower(lexemes, before.at, before.isBetween) ?? readAmount(lexemes, before.at - 1);
   if (!first) return undefined;
   const to = readEnd(lexemes, first.next, before.isRange);
   const unit = to?.unit ?? first.unit;
@@ -227,13 +236,16 @@ function otherEnd(
   rates: Rates,
 ): { measures: readonly Measured[]; unit: Unit | undefined } | undefined {
   const [one, ...more] = joined?.bounds ?? [];
-  if (!one || more.length > 0 || measures.length > 0 || unit || !bound || !from || to) return undefined;
+  if (!one || more.length > 0 || measures.length > 0 || !bound || !from || to) return undefined;
   const [key, value] = one;
   const measure = tableKeys(MAX_VALUE).find((each) => each === key.slice(0, -3));
   if (!measure || measure === 'delivery' || key.endsWith(bound === 'min' ? 'Min' : 'Max')) return undefined;
-  const own = converted(measure, from, joined?.unit, bound, rates);
+  // `monthly price over 5 and below 10 euros`
+  if (unit && !(unit.measure === 'price' && measure === 'pricePerMonth')) return undefined;
+  const counted = unit ?? joined?.unit;
+  const own = converted(measure, from, counted, bound, rates);
   const [low, high] = bound === 'min' ? [own, value] : [value, own];
-  return low <= high && high < MAX_VALUE[measure] ? { measures: [measure], unit: joined?.unit } : undefined;
+  return low <= high && high < MAX_VALUE[measure] ? { measures: [measure], unit: counted } : undefined;
 }
 
 /**

@@ -14,9 +14,10 @@ export const EUROPE = list(
  * them, so they are reported as a whole.
  */
 export const ELSEWHERE = [
-  'new [york|jersey|mexico|england|hampshire|orleans|delhi], new york city, jersey city, south georgia',
-  'nueva [york|jersey|inglaterra|orleans|delhi], nuevo mexico',
-  'nova [york|iorque|jersey|inglaterra|orleans|delhi], novo mexico',
+  'new [york|jersey|mexico|england|hampshire|orleans|delhi|south wales|guinea], new york city, jersey city',
+  'south georgia, nova scotia',
+  'nueva [york|jersey|inglaterra|orleans|delhi|gales del sur|escocia|guinea], nuevo mexico',
+  'nova [york|iorque|jersey|inglaterra|orleans|delhi|gales do sul|escocia|guine], novo mexico',
 ];
 
 /** Languages that a sentence may name even if no site has them. Then no site matches, which is the right answer. */
