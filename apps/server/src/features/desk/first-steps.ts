@@ -9,7 +9,7 @@ import { readSetting } from '../settings/queries.ts';
 export async function readFirstSteps(db: Database): Promise<{ step: FirstStep; isDone: boolean }[]> {
   const { legalName, taxNumber, address, postalCode, city, iban } = await readSetting(db, 'fiscal_identity');
   const { rows } = await sql<Record<Exclude<FirstStep, 'identity' | 'account'>, boolean>>`select
-      (select count(*) = 2 from settings where key in ('terms', 'privacy')
+      (select count(*) = 2 from settings where key in ('terms', 'privacy') and value is not null
         and not exists (select from jsonb_each_text(value) each (locale, text) where btrim(text) = '')) as legal,
       (exists (select 1 from mails where status = 'sent') or exists (select 1 from newsletters where state = 'sent')) as mail,
       (select count(*) > 1 from users where role = any(${INTERNAL_ROLES}) and disabled_at is null) as people,
