@@ -84,8 +84,9 @@ export function SectionRecord<Api extends SectionApi>({ section }: { section: Se
     );
   }
   const record = data as RecordOf<Api> & Known;
-  // One that became part of another is answered as that one.
-  if (record.id !== id) return <Navigate to={`${section.path}/${record.id}` as NonNullable<LinkProps['to']>} replace />;
+  // One that became part of another is answered as that one, and opens where the link led.
+  if (record.id !== id)
+    return <Navigate to={`${section.path}/${record.id}` as NonNullable<LinkProps['to']>} search replace />;
   return (
     <>
       <PageHeader
