@@ -66,8 +66,8 @@ export function DutyList({ personId, title, only }: Props) {
   );
 }
 
-/** Says before somebody is disabled what they leave behind. */
+/** Says before somebody is disabled what they leave behind, that somebody else could see to. */
 export function LeftWork({ personId }: { personId: number }) {
   const t = useT('people');
-  return <DutyList personId={personId} title={t('act.leaves')} />;
+  return <DutyList personId={personId} title={t('act.leaves')} only={(duty) => duty !== 'campaigns'} />;
 }
