@@ -12,16 +12,21 @@ export interface Amount {
 
 /**
  * Reads a number such as `20`, `1.5 k`, `two hundred` or `cinquenta e cinco mil`.
- * @param isJoined whether it goes on behind an `and`
+ * @param most how many times it goes on behind an `and`
  */
-function readNumber(lexemes: readonly Lexeme[], start: number, isJoined = true): Omit<Amount, 'unit'> | undefined {
+function readNumber(
+  lexemes: readonly Lexeme[],
+  start: number,
+  most = Number.POSITIVE_INFINITY,
+): Omit<Amount, 'unit'> | undefined {
   let whole = 0;
   let part: number | undefined;
   let scale = 1;
   let next = start;
+  let joints = 0;
   for (let endsInDigits = false; ; next++) {
     const lexeme = lexemes[next];
-    if (lexeme?.kind === 'and' && !isJoined) break;
+    if (lexeme?.kind === 'and' && ++joints > most) break;
     if (lexeme?.kind === 'and' && part === undefined && whole > 0 && !endsInDigits) {
       // `mil e quinhentos`, but not the end of `between one thousand and two thousand`.
       const rest = readNumber(lexemes, next + 1);
@@ -62,11 +67,11 @@ function readArticle(lexemes: readonly Lexeme[], start: number): Omit<Amount, 'u
   return { value: 1, scale: 1, next: start + 1 };
 }
 
-/** A number with a currency before it or a unit behind it. @param isJoined whether it goes on behind an `and` */
-export function readAmount(lexemes: readonly Lexeme[], start: number, isJoined = true): Amount | undefined {
+/** A number with a currency before it or a unit behind it. @param most of `and`s in the number */
+export function readAmount(lexemes: readonly Lexeme[], start: number, most?: number): Amount | undefined {
   const before = lexemes[start];
   const currency = before?.kind === 'unit' && before.unit.measure === 'price' ? before.unit : undefined;
-  const number = readNumber(lexemes, currency ? start + 1 : start, isJoined) ?? readArticle(lexemes, start);
+  const number = readNumber(lexemes, currency ? start + 1 : start, most) ?? readArticle(lexemes, start);
   if (!number) return undefined;
   const at = number.next;
   // `2 millones de visitas`

@@ -88,12 +88,15 @@ function readEnd(lexemes: readonly Lexeme[], at: number, isRange: boolean): Amou
   return joins ? readAmount(lexemes, at + 1) : undefined;
 }
 
-/** The lower end of a range. Its `and` is the one that is there: `between two thousand and five hundred`. */
+/** The lower end of a range. An `and` of its number may be that of the range: `between two thousand and five hundred`. */
 function readLower(lexemes: readonly Lexeme[], at: number, isBetween: boolean): Amount | undefined {
   const whole = readAmount(lexemes, at);
   if (!isBetween || !whole || readEnd(lexemes, whole.next, true)) return whole;
-  const apart = readAmount(lexemes, at, false);
-  return apart && readEnd(lexemes, apart.next, true) ? apart : whole;
+  for (const most of [2, 1, 0]) {
+    const part = readAmount(lexemes, at, most);
+    if (part && readEnd(lexemes, part.next, true)) return part;
+  }
+  return whole;
 }
 
 /** Applies the multiplier of the upper end to the lower one: `10 a 20 mil` starts at 10,000. */
