@@ -903,6 +903,17 @@ describe('a bill', () => {
     await proven();
   });
 
+  test('whose page has run out, and nobody said so yet, is paid on another', async () => {
+    const { as, bill, open } = await demoBill();
+    const one = await open();
+    const createdAt = new Date(Date.now() - 24 * 60 * 60 * 1000);
+    await db.updateTable('payments').set({ createdAt }).where('id', '=', one.id).execute();
+    const two = await open();
+    expect(two.id).not.toBe(one.id);
+    for (const { id } of [one, two]) await call('POST', `/api/v1/cards/${id}/cancel`, { as });
+    expect(await processingOf(bill.id)).toBe(0);
+  });
+
   test('that is paid another way closes the pages on which it could be paid again', async () => {
     const { as, bill, open } = await demoBill();
     const left = await open();

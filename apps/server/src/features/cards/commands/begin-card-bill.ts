@@ -4,7 +4,7 @@ import { conflict } from '../../../platform/errors.ts';
 import { examineInvoice } from '../../invoices/commands/move-invoice.ts';
 import { lockInvoice, openCents } from '../../invoices/queries.ts';
 import { findOpenPages } from '../queries.ts';
-import { beginCardPayment } from './begin-card-payment.ts';
+import { beginCardPayment, OPEN_MS } from './begin-card-payment.ts';
 
 /**
  * Begins a card payment of a bill's open amount. Whoever left the provider's page, and begins again, comes back to the
@@ -18,7 +18,8 @@ export const beginCardBill = (ctx: Context<UserActor>, cards: CardProvider, invo
       const cents = openCents(await lockInvoice(tx, invoiceId));
       if (cents <= 0) throw conflict('not_possible_now');
       const begun = (await findOpenPages(tx, invoiceId)).find(
-        (page) => page.recipientId === ctx.actor.id && page.walletCents === cents,
+        ({ recipientId, walletCents, createdAt }) =>
+          recipientId === ctx.actor.id && walletCents === cents && createdAt.getTime() + OPEN_MS > ctx.now.getTime(),
       );
       return begun ? { begun: begun.id } : { cents, invoiceId };
     },

@@ -13,7 +13,7 @@ import { lockCardPayment } from '../queries.ts';
 import { endCardPayment } from './end-card-payment.ts';
 
 /** How long a page can be paid. Stripe allows a day at most. */
-const OPEN_MS = 23 * 60 * 60 * 1000;
+export const OPEN_MS = 23 * 60 * 60 * 1000;
 
 interface Asked {
   readonly cents: number;
