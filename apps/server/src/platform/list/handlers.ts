@@ -15,11 +15,6 @@ type Condition = RawBuilder<SqlBool>;
 /** Rows in the contract's shape. */
 type Present<Row, Listed> = (rows: Row[], ctx: Context) => Listed[] | Promise<Listed[]>;
 
-interface Asked {
-  readonly params: unknown;
-  readonly query: unknown;
-}
-
 interface Options<Row, Listed> {
   /** Start of a file's name. Absent: from the endpoint's path. */
   readonly name?: string;
@@ -61,20 +56,18 @@ export function listHandlers<
   const within = async (params: unknown, ctx: Context): Promise<Condition[]> =>
     options.within ? [await options.within((params as { id: number }).id, ctx)] : [];
   /** The rows of a file, as they are presented. */
-  const all = async <Shown>(
-    { params, query }: Asked,
+  const all = <Shown>(
     ctx: Context,
     filter: FilterOf<C>,
+    sort: string[],
+    part: Condition[],
     shown: Present<Row, Shown>,
-  ) => {
-    const { sort } = query as Paging;
-    const part = await within(params, ctx);
-    return rowsToExport(
+  ) =>
+    rowsToExport(
       mostExported,
       async (paging) => shown(await searchRows(list, ctx, filter, { ...paging, sort }, part), ctx),
       () => countRows(list, ctx, filter, part),
     );
-  };
 
   return {
     search: async ({ params, query, body }, ctx) => {
@@ -85,12 +78,13 @@ export function listHandlers<
     count: async ({ params, body }, ctx) => ({
       count: await countRows(list, ctx, body as FilterOf<C>, await within(params, ctx)),
     }),
-    export: async (received, ctx) => {
-      const { body } = received;
-      if (columns) return exportFile(ctx, name, await all(received, ctx, body as FilterOf<C>, present), columns);
+    export: async ({ params, query, body }, ctx) => {
+      const { sort } = query as Paging;
+      const part = await within(params, ctx);
+      if (columns) return exportFile(ctx, name, await all(ctx, body as FilterOf<C>, sort, part, present), columns);
       const asked = body as { filter: FilterOf<C>; columns: ExportColumn[] };
       requireColumns(asked.columns, exported?.row ?? rowOf(contract.search.output), unreadable?.(ctx));
-      const listed = await all(received, ctx, asked.filter, exported?.present ?? present);
+      const listed = await all(ctx, asked.filter, sort, part, exported?.present ?? present);
       return csvDownload(name, await exportRows(ctx, listed.rows, asked.columns), listed);
     },
   } as Handlers<Pick<C, Extract<keyof C, keyof ListEndpoints>>>;
