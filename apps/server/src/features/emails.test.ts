@@ -105,6 +105,33 @@ describe.each(templates.map((template) => [template.name, template] as const))('
   });
 });
 
+test('a mail to an owner without a link that works has no button, and says so', () => {
+  const behind = templates.filter(({ schema }) => 'shape' in schema && 'linkId' in (schema.shape as object));
+  const told: string[] = [];
+  for (const template of behind) {
+    for (const locale of LOCALES) {
+      const data = { ...(mailSamples[template.name]?.('Ana Peña', locale) as object), linkId: null };
+      // A reminder isn't sent then, and a new link is there.
+      if (!template.schema.safeParse(data).success) continue;
+      const { html, text } = renderMail(template, { locale, brand: mailBrand, data });
+      if (template.audience !== 'owner') continue;
+      told.push(template.name);
+      expect(html + text, template.name).not.toMatch(/external|final-url-sent|null|undefined/);
+      expect(html).not.toContain('class="button"');
+      expect(text).toMatch(/doesn’t work at the moment|no funciona en este momento|não está funcionando/);
+    }
+  }
+  expect([...new Set(told)].toSorted()).toEqual([
+    'guarantee-off-share',
+    'links-to-repair',
+    'message-to-owner',
+    'owner-payment-changed',
+    'payout-returned',
+    'publication-requested',
+    'publication-returned',
+  ]);
+});
+
 test('a document says to each reader why it comes, and leads where it is read', () => {
   const template = templates.find(({ name }) => name === 'invoice-sent');
   if (!template) throw new Error('There is no such message.');

@@ -41,6 +41,7 @@ export const NOTIFICATION_TYPES = [
   'owner_declined',
   'owner_published',
   'owner_question',
+  'owner_link_ended',
   'mentioned',
   'case_opened',
   'case_answered',

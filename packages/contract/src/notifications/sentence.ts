@@ -76,6 +76,8 @@ export function notificationSentence(
     case 'version_returned':
     case 'content_accepted':
       return t(`type.${type}`, { ...briefing, client });
+    case 'owner_link_ended':
+      return t('type.owner_link_ended', { ...briefing, who: text('owner', t('theOwner')) });
     case 'owner_accepted':
       return data.date
         ? t('type.owner_accepted_on', { ...briefing, date: date(String(data.date), 'medium') })

@@ -200,11 +200,13 @@ const onAct: Readonly<Record<string, (following: BriefingEvent) => Promise<void>
 async function onReminder(following: BriefingEvent): Promise<void> {
   const { tx, event, briefing } = following;
   const owner = await toOwner(following);
-  if (!owner) return;
+  // Revoked since: it could not answer.
+  if (!owner || owner.data.linkId === null) return;
+  const facts = { ...owner.data, linkId: owner.data.linkId };
   if (briefing.status === 'waiting_publish') {
     const today = words(event, 'today');
     const promisedDate = briefing.promisedDate ?? briefing.dueDate ?? today;
-    const data = { ...owner.data, promisedDate, when: whenIs(promisedDate, today) };
+    const data = { ...facts, promisedDate, when: whenIs(promisedDate, today) };
     await sendMail(tx, {
       ...owner.envelope,
       template: ownerPromiseReminder,
@@ -213,7 +215,7 @@ async function onReminder(following: BriefingEvent): Promise<void> {
     });
     return;
   }
-  const data = { ...owner.data, askedOn: words(event, 'askedOn'), dueDate: briefing.dueDate };
+  const data = { ...facts, askedOn: words(event, 'askedOn'), dueDate: briefing.dueDate };
   await sendMail(tx, { ...owner.envelope, template: ownerAnswerReminder, data, dedupeKey: owner.dedupe('reminder') });
 }
 

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { followEvent } from '../../platform/events.ts';
 import { testDatabase } from '../../testing/database.ts';
-import { makeWorld } from '../../testing/world.ts';
+import { makeWorld, NOW } from '../../testing/world.ts';
 import { acceptPublication } from './commands/accept-publication.ts';
 import { declinePublication } from './commands/decline-publication.ts';
 import { forceStatus } from './commands/force-status.ts';
 import { recallBriefing } from './commands/recall-briefing.ts';
 import { remindOwner } from './commands/remind-owner.ts';
+import { writeMessage } from './commands/write-message.ts';
 import { followBriefing } from './subscribers.ts';
 
 /** What the team is told, and owners are reminded of. */
@@ -45,6 +46,39 @@ describe('an owner manager', () => {
     const sent = (await noticesOf(id)).filter(({ userId }) => userId === ownerManager.id);
     expect(sent.map(({ type }) => type)).toEqual(['owner_accepted', 'owner_declined']);
     expect(JSON.stringify(sent)).not.toContain(client.name);
+  });
+});
+
+describe('an owner whose link is revoked', () => {
+  test('gets mails without it, and who can make another is told', async () => {
+    const id = await world.briefingIn('pending_client');
+    const link = (await world.readBriefingRow(id)).ownerLinkUuid;
+    await db.updateTable('owners').set({ linkRevokedAt: NOW }).where('id', '=', owner.ownerId).execute();
+    const since = await db
+      .selectFrom('mails')
+      .select(({ fn }) => fn.max('id').as('id'))
+      .executeTakeFirst();
+    await forceStatus(context(admin), { id, status: 'pending_owner', reason: 'Agreed by phone' });
+    await writeMessage(context(coordinator), { id, audience: 'owner', body: 'When can you publish it?' });
+    const notices = (await noticesOf(id)).filter(({ type }) => type === 'owner_link_ended');
+    await db.updateTable('owners').set({ linkRevokedAt: null }).where('id', '=', owner.ownerId).execute();
+
+    const mails = await db
+      .selectFrom('mails')
+      .select(['template', 'html', 'text'])
+      .where('audience', '=', 'owner')
+      .where('id', '>', since?.id ?? 0)
+      .orderBy('id')
+      .execute();
+    expect(mails.map(({ template }) => template)).toEqual(['publication-requested', 'message-to-owner']);
+    for (const { html, text } of mails) {
+      expect(html).not.toContain('/external/');
+      expect(text).not.toContain(link);
+      expect(text).toContain('doesn’t work at the moment');
+    }
+    // Also the administrator who sent it.
+    expect(notices.filter(({ userId }) => userId === admin.id)).toHaveLength(2);
+    expect(notices.filter(({ userId }) => userId === ownerManager.id)).toHaveLength(2);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/context.ts';
 import type { DomainEvent } from '../../platform/events.ts';
 import { findMailBrand } from '../brands/queries.ts';
 import { notify } from '../notifications/notify.ts';
+import { findAdminIds } from '../users/admin-ids.ts';
 import { type MailFacts, readCoordinators, readPerson } from './mail-facts.ts';
 
 /** An event of a briefing, with everybody it concerns. */
@@ -33,7 +34,13 @@ export async function toClient({ tx, event, briefing }: BriefingEvent) {
   };
 }
 
-export async function toOwner({ tx, event, briefing }: BriefingEvent) {
+/**
+ * What every mail to a briefing's owner has in common. While its link is revoked the mail leads nowhere, so that those
+ * who can renew the link are told.
+ */
+export async function toOwner(following: BriefingEvent) {
+  const { tx, event, briefing } = following;
+  if (briefing.ownerLinkRevokedAt !== null) await tellOfEndedLink(following);
   if (!briefing.ownerEmail) return undefined;
   const brand = await findMailBrand(tx, briefing.brandId);
   return {
@@ -41,11 +48,20 @@ export async function toOwner({ tx, event, briefing }: BriefingEvent) {
     dedupe: (template: string) => `event:${event.id}:${template}:owner`,
     data: {
       name: briefing.ownerName ?? '',
-      linkId: briefing.ownerLinkUuid,
+      linkId: briefing.ownerLinkRevokedAt === null ? briefing.ownerLinkUuid : null,
       site: briefing.site,
       title: briefing.title,
     },
   };
+}
+
+/** Also whoever caused it is told: nothing else says that the owner can't answer. */
+export async function tellOfEndedLink({ tx, event, briefing }: BriefingEvent): Promise<void> {
+  await notify(tx, { ...event, actorKind: 'system' }, [briefing.ownerManagerId, ...(await findAdminIds(tx))], {
+    type: 'owner_link_ended',
+    data: notificationData(briefing, { owner: briefing.ownerName }),
+    href: `/owners/${briefing.ownerId}`,
+  });
 }
 
 /** The client's name: for editors and coordinators, not for the owner's manager. */

@@ -489,6 +489,36 @@ test('owner and client are mailed once of all that a site lost', async () => {
   expect(bells.filter(({ userId }) => userId === world.client.id)).toHaveLength(2);
 });
 
+test('an owner whose link is revoked is mailed no dead one, and the administrators are told', async () => {
+  await forget();
+  const { id, host } = await publish();
+  since.set(host, 'nolink');
+  await after(6 * DAY);
+  const row = await db
+    .selectFrom('events')
+    .selectAll()
+    .where('name', '=', 'briefing.link_lost')
+    .where('entityId', '=', id)
+    .executeTakeFirstOrThrow();
+  const setLink = (linkRevokedAt: Date | null) =>
+    db.updateTable('owners').set({ linkRevokedAt }).where('id', '=', world.owner.ownerId).execute();
+  await setLink(now);
+  const event = { ...row, from: null, to: null, reason: '', data: row.data as Record<string, unknown> };
+  await db.transaction().execute((tx) => followLinks(tx, event));
+  await tellNews(db, 'owner', world.owner.ownerId, now);
+  await tellNews(db, 'client', world.client.id, now);
+  await setLink(null);
+  const mail = await db
+    .selectFrom('mails')
+    .select('html')
+    .where('template', '=', 'links-to-repair')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  expect(mail.html).not.toContain('final-url-sent');
+  const bells = await db.selectFrom('notifications').select('userId').where('type', '=', 'owner_link_ended').execute();
+  expect(bells.map(({ userId }) => userId)).toContain(world.admin.id);
+});
+
 test('the client hears that its own page is gone, by one mail of all, and nobody else does', async () => {
   await forget();
   const first = await publish();

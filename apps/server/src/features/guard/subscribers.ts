@@ -10,6 +10,7 @@ import {
   clientHref,
   notificationData,
   staffHref,
+  tellOfEndedLink,
   toClient,
   toOwner,
 } from '../briefings/telling.ts';
@@ -73,6 +74,7 @@ export const followLinks: Subscriber = async (tx, event) => {
   const type = kind === 'lost' ? 'link_lost' : 'link_restored';
   const data = notificationData(briefing);
   await notify(tx, event, [briefing.clientId], { type, data, href: clientHref(briefing) });
+  if (kind === 'lost' && briefing.ownerLinkRevokedAt !== null) await tellOfEndedLink({ tx, event, briefing });
   await notify(tx, event, [briefing.editorId, briefing.ownerManagerId], { type, data, href: staffHref(briefing) });
 };
 

@@ -22,6 +22,7 @@ interface News {
   readonly title: string;
   readonly url: string;
   readonly linkId: string;
+  readonly isLinkEnded: boolean;
   readonly brandId: number;
   readonly name: string;
   readonly email: string;
@@ -41,7 +42,8 @@ async function gather(tx: Tx, side: 'client' | 'owner', id: number): Promise<New
       : [sql.ref('n.owner_notified_at'), sql`b.owner_id = ${id} and p.email <> ''`, sql`owners p on p.id = b.owner_id`];
   const { rows } = await sql<News>`
     select n.id, n.kind, n.problems, n.target_url, s.name as site, coalesce(nullif(b.title, ''), c.general_title) as title,
-      coalesce(nullif(n.target_url, ''), w.url) as url, b.owner_link_uuid as link_id, c.brand_id, p.name, p.email,
+      coalesce(nullif(n.target_url, ''), w.url) as url, b.owner_link_uuid as link_id,
+      ${side === 'client' ? sql`false` : sql`p.link_revoked_at is not null`} as is_link_ended, c.brand_id, p.name, p.email,
       ${sql.ref(side === 'client' ? 'p.mail_language' : 'p.language')} as language,
       ${brandLocaleOf(side === 'client' ? 'p.brand_id' : 'c.brand_id')} as brand_locale
     from link_news n join briefings b on b.id = n.briefing_id join campaigns c on c.id = b.campaign_id
@@ -80,7 +82,7 @@ export async function tellNews(db: Database, side: 'client' | 'owner', id: numbe
     }));
     const data = {
       name: first.name,
-      linkId: first.linkId,
+      linkId: first.isLinkEnded ? null : first.linkId,
       links,
       more: latest.length - links.length,
       signed: await lastSigned(tx),

@@ -16,7 +16,7 @@ export const followOwner: Subscriber = async (tx, event) => {
 const mailPayment: Subscriber = async (tx, event) => {
   const owner = await tx
     .selectFrom('owners')
-    .select(['name', 'email', 'language', 'linkUuid', 'paymentHint'])
+    .select(['name', 'email', 'language', 'linkUuid', 'linkRevokedAt', 'paymentHint'])
     .where('id', '=', event.entityId)
     .executeTakeFirst();
   if (!owner?.email) return;
@@ -29,7 +29,7 @@ const mailPayment: Subscriber = async (tx, event) => {
     data: {
       name: owner.name,
       ending: hint.success ? hint.data.account.replace(/[•\s]/g, '') : '',
-      linkId: owner.linkUuid,
+      linkId: owner.linkRevokedAt === null ? owner.linkUuid : null,
     },
     dedupeKey: `owner-payment:${event.id}`,
   });

@@ -14,12 +14,21 @@ export const followPayout: Subscriber = async (tx, event) => {
     .selectFrom('payouts as p')
     .leftJoin('owners as o', 'o.id', 'p.ownerId')
     .leftJoin('users as u', 'u.id', 'p.sellerId')
-    .select(['p.cents', 'p.endToEndId', 'p.returnReason', 'p.runId', 'o.email', 'o.language', 'o.linkUuid'])
+    .select([
+      'p.cents',
+      'p.endToEndId',
+      'p.returnReason',
+      'p.runId',
+      'o.email',
+      'o.language',
+      'o.linkUuid',
+      'o.linkRevokedAt',
+    ])
     .select((eb) => eb.fn.coalesce('o.name', 'u.name').as('payee'))
     .where('p.id', '=', Number(event.data.payoutId))
     .executeTakeFirst();
   if (!payout) return;
-  const { cents, endToEndId, payee, email, linkUuid, returnReason } = payout;
+  const { cents, endToEndId, payee, email, linkUuid, linkRevokedAt, returnReason } = payout;
   await notify(tx, event, await findAdminIds(tx), {
     type: 'payout_returned',
     data: { payee: payee ?? '', cents, reference: endToEndId ?? '' },
@@ -33,7 +42,7 @@ export const followPayout: Subscriber = async (tx, event) => {
     locale: localeOf(payout.language ?? ''),
     brand: await findMailBrand(tx, await findDefaultBrandId(tx)),
     template: payoutReturned,
-    data: { name: payee ?? '', cents, told: toldOf(reason), linkId: linkUuid },
+    data: { name: payee ?? '', cents, told: toldOf(reason), linkId: linkRevokedAt === null ? linkUuid : null },
     dedupeKey: `payout-returned:${event.id}`,
   });
 };

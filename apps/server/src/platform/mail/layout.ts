@@ -14,7 +14,7 @@ export interface LayoutInput {
   readonly paragraphs: readonly string[];
   readonly facts: readonly { readonly label: string; readonly value: string; readonly href: string | undefined }[];
   readonly quote: { readonly text: string; readonly by: string } | undefined;
-  readonly button: { readonly label: string; readonly href: string };
+  readonly button: { readonly label: string; readonly href: string } | undefined;
   readonly note: string | undefined;
   readonly unsubscribe: { readonly label: string; readonly href: string } | undefined;
   readonly why: string;
@@ -63,9 +63,9 @@ ${paragraph(mail.words.greeting(mail.name))}
 ${mail.paragraphs.map(paragraph)}
 ${mail.quote && quotation(mail.quote, primary)}
 ${mail.facts.length > 0 && factTable(mail, primary)}
-${button(mail.button, primary)}
+${mail.button && button(mail.button, primary)}
 ${mail.note && html`<p class="soft" style="margin:24px 0 0;font:400 14px/1.5 ${font};color:${SOFT}">${mail.note}</p>`}
-<p class="soft rule" style="margin:28px 0 0;padding:20px 0 0;border-top:1px solid ${RULE};font:400 13px/1.5 ${font};color:${SOFT}">${mail.words.copyAddress}<br>${link(mail.button.href, mail.button.href, primary)}</p>
+${mail.button && html`<p class="soft rule" style="margin:28px 0 0;padding:20px 0 0;border-top:1px solid ${RULE};font:400 13px/1.5 ${font};color:${SOFT}">${mail.words.copyAddress}<br>${link(mail.button.href, mail.button.href, primary)}</p>`}
 </td></tr>
 <tr><td class="soft" style="padding:20px 4px 0;font:400 13px/1.5 ${font};color:${SOFT}">${mail.why}<br>${mail.brand.name} · ${link(mail.brand.baseUrl, hostOf(mail.brand.baseUrl), primary)}${mail.unsubscribe && html`<br>${link(mail.unsubscribe.href, mail.unsubscribe.label, primary)}`}</td></tr>
 </table>
@@ -112,7 +112,7 @@ ${mail.facts.map(
 )}</table>`;
 }
 
-function button({ label, href }: LayoutInput['button'], primary: string): SafeHtml {
+function button({ label, href }: NonNullable<LayoutInput['button']>, primary: string): SafeHtml {
   return html`<table role="presentation" class="button" cellpadding="0" cellspacing="0" border="0" style="margin:12px 0 0"><tr><td bgcolor="${primary}" style="background:${primary};border-radius:8px"><a href="${href}" target="_blank" style="display:inline-block;padding:13px 24px;border-radius:8px;background:${primary};font:600 16px/1.25 ${font};color:${inkOn(primary)};text-decoration:none;mso-padding-alt:0">${outlookPadding(26)}<span style="mso-text-raise:13px">${label}</span>${outlookPadding(26)}</a></td></tr></table>`;
 }
 
@@ -135,7 +135,7 @@ export function layOutText(mail: LayoutInput): string {
     mail.facts
       .map(({ label, value, href }) => `${label}: ${value}${href && href !== value ? ` ${href}` : ''}`)
       .join('\n'),
-    `${mail.button.label}:\n${mail.button.href}`,
+    mail.button && `${mail.button.label}:\n${mail.button.href}`,
     mail.note,
     [
       `-- \n${mail.why}\n${mail.brand.name} · ${mail.brand.baseUrl}`,

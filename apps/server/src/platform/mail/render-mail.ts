@@ -47,7 +47,7 @@ export function renderMail<Schema extends z.ZodType>(
       value ? [{ label, value, href: link && addressOf(link, brand) }] : [],
     ),
     quote: content.quote?.text ? content.quote : undefined,
-    button: { label: content.button.label, href: addressOf(content.button, brand) },
+    button: content.button && { label: content.button.label, href: addressOf(content.button, brand) },
     note: content.note,
     unsubscribe: content.unsubscribe && {
       label: content.unsubscribe.label,

@@ -31,8 +31,8 @@ export interface MailContent {
   readonly facts?: readonly MailFact[];
   /** A person's text with line breaks, and its author. */
   readonly quote?: { readonly text: string; readonly by: string };
-  /** The button. */
-  readonly button: { readonly label: string } & MailLink;
+  /** The button. Left out where the reader has nowhere to go. */
+  readonly button?: { readonly label: string } & MailLink;
   /** Small print below the button. */
   readonly note?: string;
   /**

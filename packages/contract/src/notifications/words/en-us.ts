@@ -25,6 +25,8 @@ export const notificationWords = {
     owner_accepted_on: '{{site}} accepted “{{title}}” and promised it for {{date}}.',
     owner_declined: '{{site}} declined “{{title}}”.',
     owner_published: '{{site}} published “{{title}}”.',
+    owner_link_ended:
+      '{{who}} can’t answer about “{{title}}” on {{site}}: its link is revoked. Make a new link, or contact the owner.',
     owner_question: '{{who}} wrote about “{{title}}” on {{site}}.',
     mentioned: '{{who}} mentioned you: {{title}}',
     link_lost: 'Link lost on {{site}}: {{title}}',

@@ -25,6 +25,8 @@ export const notificationWords = translationOf<typeof source>()({
     owner_accepted_on: '{{site}} ha aceptado «{{title}}» y lo promete para el {{date}}.',
     owner_declined: '{{site}} ha rechazado «{{title}}».',
     owner_published: '{{site}} ha publicado «{{title}}».',
+    owner_link_ended:
+      '{{who}} no puede responder sobre «{{title}}» en {{site}}: su enlace está revocado. Crea uno nuevo o contacta con el propietario.',
     owner_question: '{{who}} ha escrito sobre «{{title}}» en {{site}}.',
     mentioned: '{{who}} te ha mencionado: {{title}}',
     link_lost: 'Enlace perdido en {{site}}: {{title}}',

@@ -25,6 +25,8 @@ export const notificationWords = translationOf<typeof source>()({
     owner_accepted_on: '{{site}} aceitou “{{title}}” e prometeu publicar em {{date}}.',
     owner_declined: '{{site}} recusou “{{title}}”.',
     owner_published: '{{site}} publicou “{{title}}”.',
+    owner_link_ended:
+      '{{who}} não pode responder sobre “{{title}}” em {{site}}: o link está revogado. Crie um novo ou fale com o proprietário.',
     owner_question: '{{who}} escreveu sobre “{{title}}” em {{site}}.',
     mentioned: '{{who}} mencionou você: {{title}}',
     link_lost: 'Link perdido em {{site}}: {{title}}',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { mailLine, mailName, mailText } from '../../../platform/mail/clean-text.ts';
 import { defineMail, type MailContent, type MailFormat } from '../../../platform/mail/template.ts';
 import { facts } from './facts.ts';
+import { endAtLink, ownerLinkId } from './owner-link.ts';
 
 const schema = z.object({
   name: mailName,
@@ -13,8 +14,8 @@ const schema = z.object({
 });
 type Message = z.output<typeof schema>;
 
-/** The mail is the same for all readers, apart from where they answer. */
-const words: Record<Locale, (data: Message, format: MailFormat, path: string) => MailContent> = {
+/** The mail is the same for all readers, apart from where they answer. Null: nowhere, see `ownerLinkId`. */
+const words: Record<Locale, (data: Message, format: MailFormat, path: string | null) => MailContent> = {
   'en-US': (data, format, path) => ({
     subject: `${data.from} wrote about ${data.site}`,
     preheader: data.text,
@@ -23,8 +24,10 @@ const words: Record<Locale, (data: Message, format: MailFormat, path: string) =>
     paragraphs: [`${data.from} wrote to you about a publication:`],
     quote: { text: data.text, by: '' },
     facts: facts(format, { site: data.site, title: data.title }),
-    button: { label: 'Answer', path },
-    note: 'Replies to this email aren’t read. Please answer using the button.',
+    ...endAtLink('en-US', path, (path) => ({
+      button: { label: 'Answer', path },
+      note: 'Replies to this email aren’t read. Please answer using the button.',
+    })),
   }),
   es: (data, format, path) => ({
     subject: `${data.from} ha escrito sobre ${data.site}`,
@@ -34,8 +37,10 @@ const words: Record<Locale, (data: Message, format: MailFormat, path: string) =>
     paragraphs: [`${data.from} te ha escrito sobre una publicación:`],
     quote: { text: data.text, by: '' },
     facts: facts(format, { site: data.site, title: data.title }),
-    button: { label: 'Responder', path },
-    note: 'Nadie lee las respuestas a este correo; usa el botón para contestar.',
+    ...endAtLink('es', path, (path) => ({
+      button: { label: 'Responder', path },
+      note: 'Nadie lee las respuestas a este correo; usa el botón para contestar.',
+    })),
   }),
   'pt-BR': (data, format, path) => ({
     subject: `${data.from} escreveu sobre ${data.site}`,
@@ -45,13 +50,15 @@ const words: Record<Locale, (data: Message, format: MailFormat, path: string) =>
     paragraphs: [`${data.from} escreveu a você sobre uma publicação:`],
     quote: { text: data.text, by: '' },
     facts: facts(format, { site: data.site, title: data.title }),
-    button: { label: 'Responder', path },
-    note: 'Respostas a este e-mail não são lidas. Use o botão para responder.',
+    ...endAtLink('pt-BR', path, (path) => ({
+      button: { label: 'Responder', path },
+      note: 'Respostas a este e-mail não são lidas. Use o botão para responder.',
+    })),
   }),
 };
 
 const answeredAt = <Where>(
-  pathOf: (where: Where) => string,
+  pathOf: (where: Where) => string | null,
 ): Record<Locale, (data: Message & Where, format: MailFormat) => MailContent> => ({
   'en-US': (data, format) => words['en-US'](data, format, pathOf(data)),
   es: (data, format) => words.es(data, format, pathOf(data)),
@@ -70,8 +77,10 @@ export const messageToClient = defineMail({
 export const messageToOwner = defineMail({
   name: 'message-to-owner',
   audience: 'owner',
-  schema: schema.extend({ linkId: z.uuid() }),
-  locales: answeredAt<{ linkId: string }>(({ linkId }) => `/external/briefings/${linkId}/owner/publish`),
+  schema: schema.extend({ linkId: ownerLinkId }),
+  locales: answeredAt<{ linkId: string | null }>(({ linkId }) =>
+    linkId === null ? null : `/external/briefings/${linkId}/owner/publish`,
+  ),
 });
 
 /** A client or a colleague wrote to the team. What owners ask: owner-question.ts. */

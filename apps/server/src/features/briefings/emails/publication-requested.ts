@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { mailLine, mailName } from '../../../platform/mail/clean-text.ts';
 import { defineMail } from '../../../platform/mail/template.ts';
 import { facts } from './facts.ts';
+import { endAtLink, ownerLinkId } from './owner-link.ts';
 
 /** The owner is asked to publish: the content is ready. */
 export const publicationRequested = defineMail({
@@ -10,7 +11,7 @@ export const publicationRequested = defineMail({
   audience: 'owner',
   schema: z.object({
     name: mailName,
-    linkId: z.uuid(),
+    linkId: ownerLinkId,
     site: mailLine(),
     title: mailLine(),
     costCents: z.int(),
@@ -24,7 +25,9 @@ export const publicationRequested = defineMail({
       heading: 'We’d like to publish on your site',
       name: data.name,
       paragraphs: [
-        'The content is ready. On your page, you can read and download it, tell us when you’ll publish it, ask a question, or decline.',
+        data.linkId === null
+          ? 'The content is ready.'
+          : 'The content is ready. On your page, you can read and download it, tell us when you’ll publish it, ask a question, or decline.',
       ],
       facts: facts(format, {
         site: data.site,
@@ -32,8 +35,10 @@ export const publicationRequested = defineMail({
         price: format.money(data.costCents, data.currency),
         dueDate: data.dueDate && format.day(data.dueDate),
       }),
-      button: { label: 'Open publication', path: `/external/briefings/${data.linkId}/owner/publish` },
-      note: 'You don’t need an account. Anyone with this link can act on your behalf, so please don’t share it.',
+      ...endAtLink('en-US', data.linkId, (linkId) => ({
+        button: { label: 'Open publication', path: `/external/briefings/${linkId}/owner/publish` },
+        note: 'You don’t need an account. Anyone with this link can act on your behalf, so please don’t share it.',
+      })),
     }),
     es: (data, format) => ({
       subject: `Solicitud de publicación en ${data.site}: «${data.title}»`,
@@ -43,7 +48,9 @@ export const publicationRequested = defineMail({
       heading: 'Nos gustaría publicar en tu sitio',
       name: data.name,
       paragraphs: [
-        'El contenido está listo. En tu página puedes leerlo y descargarlo, indicar cuándo lo publicarás, hacernos una pregunta o rechazarlo.',
+        data.linkId === null
+          ? 'El contenido está listo.'
+          : 'El contenido está listo. En tu página puedes leerlo y descargarlo, indicar cuándo lo publicarás, hacernos una pregunta o rechazarlo.',
       ],
       facts: facts(format, {
         site: data.site,
@@ -51,8 +58,10 @@ export const publicationRequested = defineMail({
         price: format.money(data.costCents, data.currency),
         dueDate: data.dueDate && format.day(data.dueDate),
       }),
-      button: { label: 'Abrir la publicación', path: `/external/briefings/${data.linkId}/owner/publish` },
-      note: 'No necesitas una cuenta. Quien tenga este enlace puede actuar en tu nombre, así que no lo compartas.',
+      ...endAtLink('es', data.linkId, (linkId) => ({
+        button: { label: 'Abrir la publicación', path: `/external/briefings/${linkId}/owner/publish` },
+        note: 'No necesitas una cuenta. Quien tenga este enlace puede actuar en tu nombre, así que no lo compartas.',
+      })),
     }),
     'pt-BR': (data, format) => ({
       subject: `Pedido de publicação em ${data.site}: “${data.title}”`,
@@ -60,7 +69,9 @@ export const publicationRequested = defineMail({
       heading: 'Gostaríamos de publicar no seu site',
       name: data.name,
       paragraphs: [
-        'O conteúdo está pronto. Na sua página você pode lê-lo e baixá-lo, dizer quando vai publicar, fazer uma pergunta ou recusar.',
+        data.linkId === null
+          ? 'O conteúdo está pronto.'
+          : 'O conteúdo está pronto. Na sua página você pode lê-lo e baixá-lo, dizer quando vai publicar, fazer uma pergunta ou recusar.',
       ],
       facts: facts(format, {
         site: data.site,
@@ -68,8 +79,10 @@ export const publicationRequested = defineMail({
         price: format.money(data.costCents, data.currency),
         dueDate: data.dueDate && format.day(data.dueDate),
       }),
-      button: { label: 'Abrir a publicação', path: `/external/briefings/${data.linkId}/owner/publish` },
-      note: 'Você não precisa de conta. Quem tiver este link pode agir em seu nome, então não o compartilhe.',
+      ...endAtLink('pt-BR', data.linkId, (linkId) => ({
+        button: { label: 'Abrir a publicação', path: `/external/briefings/${linkId}/owner/publish` },
+        note: 'Você não precisa de conta. Quem tiver este link pode agir em seu nome, então não o compartilhe.',
+      })),
     }),
   },
 });

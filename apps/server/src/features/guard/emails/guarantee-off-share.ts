@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { mailLine, mailName } from '../../../platform/mail/clean-text.ts';
 import { defineMail } from '../../../platform/mail/template.ts';
 import { facts } from '../../briefings/emails/facts.ts';
+import { endAtLink, ownerLinkId } from '../../briefings/emails/owner-link.ts';
 
 /** The guarantee of a lost link was paid: the owner's share of it is less. */
 export const guaranteeOffShare = defineMail({
@@ -10,7 +11,7 @@ export const guaranteeOffShare = defineMail({
   audience: 'owner',
   schema: z.object({
     name: mailName,
-    linkId: z.uuid(),
+    linkId: ownerLinkId,
     site: mailLine(),
     title: mailLine(),
     /** Without VAT. */
@@ -29,8 +30,10 @@ export const guaranteeOffShare = defineMail({
         `Your payment for this publication is reduced by ${format.money(data.netCents, data.currency)}. If you’ve already been paid, it’s deducted from your next payout.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
-      button: { label: 'Open publication', path: `/final-url-sent?link=${data.linkId}` },
-      note: 'You don’t need an account. Anyone with this link can act on your behalf, so please don’t share it.',
+      ...endAtLink('en-US', data.linkId, (linkId) => ({
+        button: { label: 'Open publication', path: `/final-url-sent?link=${linkId}` },
+        note: 'You don’t need an account. Anyone with this link can act on your behalf, so please don’t share it.',
+      })),
     }),
     es: (data, format) => ({
       subject: `Un enlace perdido en ${data.site}: cambia tu pago`,
@@ -42,8 +45,10 @@ export const guaranteeOffShare = defineMail({
         `Tu pago por esta publicación se reduce en ${format.money(data.netCents, data.currency)}. Si ya lo has cobrado, se descuenta de tu próximo pago.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
-      button: { label: 'Abrir la publicación', path: `/final-url-sent?link=${data.linkId}` },
-      note: 'No necesitas una cuenta. Quien tenga este enlace puede actuar en tu nombre, así que no lo compartas.',
+      ...endAtLink('es', data.linkId, (linkId) => ({
+        button: { label: 'Abrir la publicación', path: `/final-url-sent?link=${linkId}` },
+        note: 'No necesitas una cuenta. Quien tenga este enlace puede actuar en tu nombre, así que no lo compartas.',
+      })),
     }),
     'pt-BR': (data, format) => ({
       subject: `Um link perdido em ${data.site}: seu pagamento muda`,
@@ -55,8 +60,10 @@ export const guaranteeOffShare = defineMail({
         `Seu pagamento por esta publicação diminui em ${format.money(data.netCents, data.currency)}. Se você já o recebeu, o valor será descontado do próximo pagamento.`,
       ],
       facts: facts(format, { site: data.site, title: data.title }),
-      button: { label: 'Abrir a publicação', path: `/final-url-sent?link=${data.linkId}` },
-      note: 'Você não precisa de conta. Quem tiver este link pode agir em seu nome, então não o compartilhe.',
+      ...endAtLink('pt-BR', data.linkId, (linkId) => ({
+        button: { label: 'Abrir a publicação', path: `/final-url-sent?link=${linkId}` },
+        note: 'Você não precisa de conta. Quem tiver este link pode agir em seu nome, então não o compartilhe.',
+      })),
     }),
   },
 });

@@ -3,12 +3,13 @@ import type { Locale } from '@linkstand/contract/shared/locales';
 import { z } from 'zod';
 import { mailLine, mailName, mailUrl } from '../../../platform/mail/clean-text.ts';
 import { linkProblems } from '../../briefings/emails/link-problems.ts';
+import { ownerLinkId } from '../../briefings/emails/owner-link.ts';
 
 /** What mails about links say of each link. */
 export const linkNewsData = z.object({
   name: mailName,
   /** Opens the first of them for its owner. */
-  linkId: z.uuid(),
+  linkId: ownerLinkId,
   links: z.array(
     z.object({
       site: mailLine(),

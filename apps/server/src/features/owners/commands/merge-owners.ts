@@ -211,14 +211,14 @@ async function tellOther(
   const of = goes.email === '' ? stays : goes;
   const mail = { to, locale: localeOf(of.language), brand };
   if (asksAgain && to !== '') {
-    const { linkUuid } = await tx
+    const { linkUuid, linkRevokedAt } = await tx
       .selectFrom('owners')
-      .select('linkUuid')
+      .select(['linkUuid', 'linkRevokedAt'])
       .where('id', '=', of.id)
       .executeTakeFirstOrThrow();
     const { account } = PaymentHint.pick({ account: true }).parse(stays.paymentHint);
     const ending = account.replace(/[•\s]/g, '');
-    const data = { name: of.name, ending, linkId: linkUuid };
+    const data = { name: of.name, ending, linkId: linkRevokedAt === null ? linkUuid : null };
     await sendMail(tx, { ...mail, template: ownerPaymentChanged, data });
   }
   if (goes.email.trim().toLowerCase() !== email.trim().toLowerCase() && goes.email !== '')

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { mailName } from '../../../platform/mail/clean-text.ts';
 import { defineMail } from '../../../platform/mail/template.ts';
+import { endAtLink, ownerLinkId } from '../../briefings/emails/owner-link.ts';
 
 /** Somebody has changed the account to which an owner is paid: the owner is told before anything is paid there. */
 export const ownerPaymentChanged = defineMail({
   name: 'owner-payment-changed',
   audience: 'owner',
   // The last digits; empty where the details were removed.
-  schema: z.object({ name: mailName, ending: z.string().max(40), linkId: z.uuid() }),
+  schema: z.object({ name: mailName, ending: z.string().max(40), linkId: ownerLinkId }),
   locales: {
     'en-US': ({ name, ending, linkId }) => ({
       subject: 'Your bank details were changed',
@@ -20,7 +21,9 @@ export const ownerPaymentChanged = defineMail({
           : `We now have an account ending in ${ending} for your payments. We won’t pay anything into it until another person on our team has checked it.`,
         'If you didn’t ask for this, reply to this email.',
       ],
-      button: { label: 'Open your publications', path: `/external/owner/${linkId}/briefings` },
+      ...endAtLink('en-US', linkId, (linkId) => ({
+        button: { label: 'Open your publications', path: `/external/owner/${linkId}/briefings` },
+      })),
     }),
     es: ({ name, ending, linkId }) => ({
       subject: 'Tus datos bancarios han cambiado',
@@ -33,7 +36,9 @@ export const ownerPaymentChanged = defineMail({
           : `Ahora tenemos una cuenta terminada en ${ending} para tus pagos. No pagaremos nada en ella hasta que otra persona de nuestro equipo la haya comprobado.`,
         'Si no lo has pedido tú, responde a este correo.',
       ],
-      button: { label: 'Abrir tus publicaciones', path: `/external/owner/${linkId}/briefings` },
+      ...endAtLink('es', linkId, (linkId) => ({
+        button: { label: 'Abrir tus publicaciones', path: `/external/owner/${linkId}/briefings` },
+      })),
     }),
     'pt-BR': ({ name, ending, linkId }) => ({
       subject: 'Os seus dados bancários mudaram',
@@ -46,7 +51,9 @@ export const ownerPaymentChanged = defineMail({
           : `Agora temos uma conta com final ${ending} para os seus pagamentos. Não pagaremos nada nela até que outra pessoa da nossa equipe a tenha conferido.`,
         'Se não foi você que pediu, responda a este e-mail.',
       ],
-      button: { label: 'Abrir as suas publicações', path: `/external/owner/${linkId}/briefings` },
+      ...endAtLink('pt-BR', linkId, (linkId) => ({
+        button: { label: 'Abrir as suas publicações', path: `/external/owner/${linkId}/briefings` },
+      })),
     }),
   },
 });

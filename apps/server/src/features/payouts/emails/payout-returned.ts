@@ -2,13 +2,14 @@ import { PAYEE_TOLD } from '@linkstand/contract/payouts/choices';
 import { z } from 'zod';
 import { mailName } from '../../../platform/mail/clean-text.ts';
 import { defineMail } from '../../../platform/mail/template.ts';
+import { endAtLink, ownerLinkId } from '../../briefings/emails/owner-link.ts';
 
 /** A bank sent a payment back: to the owner who was not paid. */
 export const payoutReturned = defineMail({
   name: 'payout-returned',
   audience: 'owner',
   // What the owner is to know of the bank's reason.
-  schema: z.object({ name: mailName, cents: z.int(), told: z.enum(PAYEE_TOLD), linkId: z.uuid() }),
+  schema: z.object({ name: mailName, cents: z.int(), told: z.enum(PAYEE_TOLD), linkId: ownerLinkId }),
   locales: {
     'en-US': ({ name, cents, told, linkId }, format) => ({
       subject: `Your payment of ${format.money(cents)} was returned`,
@@ -29,7 +30,9 @@ export const payoutReturned = defineMail({
           nothing: 'You don’t have to do anything: we’ll include the amount in the next payment.',
         }[told],
       ],
-      button: { label: 'Open your publications', path: `/external/owner/${linkId}/briefings` },
+      ...endAtLink('en-US', linkId, (linkId) => ({
+        button: { label: 'Open your publications', path: `/external/owner/${linkId}/briefings` },
+      })),
     }),
     es: ({ name, cents, told, linkId }, format) => ({
       subject: `Tu pago de ${format.money(cents)} ha sido devuelto`,
@@ -50,7 +53,9 @@ export const payoutReturned = defineMail({
           nothing: 'No tienes que hacer nada: incluiremos el importe en el próximo pago.',
         }[told],
       ],
-      button: { label: 'Abrir tus publicaciones', path: `/external/owner/${linkId}/briefings` },
+      ...endAtLink('es', linkId, (linkId) => ({
+        button: { label: 'Abrir tus publicaciones', path: `/external/owner/${linkId}/briefings` },
+      })),
     }),
     'pt-BR': ({ name, cents, told, linkId }, format) => ({
       subject: `Seu pagamento de ${format.money(cents)} foi devolvido`,
@@ -71,7 +76,9 @@ export const payoutReturned = defineMail({
           nothing: 'Você não precisa fazer nada: incluiremos o valor no próximo pagamento.',
         }[told],
       ],
-      button: { label: 'Abrir as suas publicações', path: `/external/owner/${linkId}/briefings` },
+      ...endAtLink('pt-BR', linkId, (linkId) => ({
+        button: { label: 'Abrir as suas publicações', path: `/external/owner/${linkId}/briefings` },
+      })),
     }),
   },
 });
