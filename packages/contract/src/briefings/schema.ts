@@ -191,6 +191,8 @@ export const BriefingRow = z
     priceCents: Cents.nullable(),
     isBonus: z.boolean(),
     openCases: z.int(),
+    /** Its current version has words. */
+    hasText: z.boolean(),
     /** For the team: it isn’t published yet, and its site is no longer sold. */
     siteIsOff: z.boolean(),
     client: Ref.optional(),

@@ -123,6 +123,7 @@ export function presentBriefingRow(ctx: Context, row: ListedBriefing): BriefingR
     priceCents: priceOf(row),
     isBonus: row.bonusAt !== null,
     openCases: row.openCases,
+    hasText: (row.contentWords ?? 0) > 0,
     siteIsOff: isStaff(ctx.actor) && isOnSiteOffSale(row),
     poCode: row.poCode,
     ...peopleOf(ctx, row),

@@ -1,6 +1,15 @@
 import { RequestDecision } from '@linkstand/contract/requests/schema';
 import { describe, expect, it } from 'vitest';
-import { type Chosen, decisionsOf, faultsByBriefing, firstChoice, isAskedAbout, withoutReason } from './decisions.ts';
+import {
+  CHOICES,
+  type Chosen,
+  decisionsOf,
+  faultsByBriefing,
+  firstChoice,
+  isAskedAbout,
+  isOffered,
+  withoutReason,
+} from './decisions.ts';
 
 const briefings = [
   { id: 11, version: 3 },
@@ -27,8 +36,16 @@ describe('deciding a whole request', () => {
   });
 
   it('starts from what the client asked for', () => {
-    expect(firstChoice({ reviewMode: 'review_and_send_back' }).choice).toBe('review_and_send_back');
-    expect(firstChoice({ reviewMode: null }).choice).toBe('review_and_publish');
+    expect(firstChoice({ reviewMode: 'review_and_send_back', hasText: false }).choice).toBe('review_and_send_back');
+    expect(firstChoice({ reviewMode: null, hasText: true }).choice).toBe('review_and_publish');
+  });
+
+  it('sends no owner a text that nobody wrote', () => {
+    const [written, empty] = [{ hasText: true }, { hasText: false }];
+    expect(firstChoice({ reviewMode: 'publish_as_is', ...written }).choice).toBe('publish_as_is');
+    expect(firstChoice({ reviewMode: 'publish_as_is', ...empty }).choice).toBe('review_and_publish');
+    expect(CHOICES.filter((choice) => !isOffered(choice, written))).toEqual([]);
+    expect(CHOICES.filter((choice) => !isOffered(choice, empty))).toEqual(['publish_as_is', 'directly']);
   });
 
   it('knows which denials lack a reason', () => {

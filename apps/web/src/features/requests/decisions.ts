@@ -9,13 +9,17 @@ export const CHOICES = [...REVIEW_MODES, 'directly', 'deny', 'leave'] as const;
 export type Choice = (typeof CHOICES)[number];
 export type Chosen = { choice: Choice; reason: string };
 
-/** What the client asked for, until somebody chooses otherwise. */
-export const firstChoice = (briefing: Pick<BriefingRow, 'reviewMode'>): Chosen => ({
-  choice: briefing.reviewMode ?? 'review_and_publish',
-  reason: '',
-});
-
 type Approval = ReviewMode | 'directly';
+
+/** Whether a way may be chosen: nothing is sent to the owner before there is a text. */
+export const isOffered = (choice: Choice, { hasText }: Pick<BriefingRow, 'hasText'>): boolean =>
+  hasText || choice === 'deny' || choice === 'leave' || !mailsOwner(choice);
+
+/** What the client asked for, until somebody chooses otherwise; a review where its text is missing. */
+export function firstChoice(briefing: Pick<BriefingRow, 'reviewMode' | 'hasText'>): Chosen {
+  const asked = briefing.reviewMode ?? 'review_and_publish';
+  return { choice: isOffered(asked, briefing) ? asked : 'review_and_publish', reason: '' };
+}
 
 /** Whether an approval mails the owner. What leaves the house can't be called back. */
 export const mailsOwner = (way: Approval): boolean => way === 'directly' || way === 'publish_as_is';

@@ -16,6 +16,7 @@ import {
   decisionsOf,
   faultsByBriefing,
   firstChoice,
+  isOffered,
   usesReason,
   withoutReason,
 } from '../decisions.ts';
@@ -149,6 +150,7 @@ function DecisionRow({ briefing, chosen, fault, onChange, onShareReason }: RowPr
     return t('approveAs', { mode: words(`reviewMode.${choice}`) });
   };
   const offered = CHOICES.filter((choice) => {
+    if (!isOffered(choice, briefing)) return false;
     if (choice === 'directly') return briefing.can.approve_directly;
     return choice === 'deny' ? briefing.can.deny : true;
   });
