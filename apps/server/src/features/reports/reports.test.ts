@@ -83,6 +83,13 @@ test('what was credited in full is sold no more: by clients, in years, totals, t
     (await db.selectFrom('users').select('yearSpendCents').where('id', '=', sold.client).executeTakeFirstOrThrow())
       .yearSpendCents;
   const spend = await spendOf();
+  // Of bills, settled or not: what a note sets off or gives back was not paid.
+  const billedOf = async () => {
+    const { totals } = await read('client-view', ask);
+    const of = (measure: string) => totals[measure] ?? 0;
+    return of('paid') + of('openNotDue') + of('open30') + of('open60') + of('openOlder');
+  };
+  const billed = await billedOf();
   const invoice = await call('GET', `/api/v1/invoices/${sold.id}`, { as: 'admin' });
   const line = invoice.json.lines.find(({ briefingId }: { briefingId: number }) => briefingId === sold.briefingId);
   const body = { reason: 'Never published', lines: [{ lineId: line.id, netCents: sold.netCents }] };
@@ -97,6 +104,7 @@ test('what was credited in full is sold no more: by clients, in years, totals, t
   expect(after).toEqual(await standing());
   expect((before[sold.client] ?? 0) - (after[sold.client] ?? 0)).toBe(sold.netCents);
   expect(spend - (await spendOf())).toBe(sold.netCents);
+  expect(billed - (await billedOf())).toBe(issued.json.totalCents);
   for (const key of REPORT_KEYS)
     for (const period of ['year', 'all'])
       expect((await read(key, { period })).agreement, key).toMatchObject({ difference: 0 });

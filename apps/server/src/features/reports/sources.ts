@@ -300,6 +300,9 @@ function clientSide({ ctx, filter, isInParts, rowsBy, span, summed }: Asking): F
       from invoices i where i.type = 'client' and i.state in ('issued', 'partly_paid') and ${isOfPeriod}
       union all select i.billing_account_id, ${at}, null, 'paid', i.paid_cents + i.set_off_cents
       from invoices i where i.type = 'client' and i.state in ('issued', 'partly_paid', 'paid') and ${isOfPeriod}
+      union all select i.billing_account_id, ${at}, null, 'paid', -i.set_off_cents - i.refunded_cents
+      from invoices i where i.type = 'credit_note' and i.billing_account_id is not null and i.state = 'paid'
+        and ${isOfPeriod}
       ) x ${
         needsAccount ? sql`join billing_accounts k on k.id = x.account_id left join users u on u.id = k.user_id` : sql``
       }`,
