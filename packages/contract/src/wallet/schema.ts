@@ -12,7 +12,9 @@ export const Wallet = z
   .object({
     currency: z.literal(BASE_CURRENCY),
     /** What may still be spent, credit included. */
-    availableCents: z.int(),
+    availableCents: z.int().nonnegative(),
+    /** What has to come in before anything may be spent: more is held and due than there is. */
+    overdrawnCents: z.int().nonnegative(),
     /** Kept for orders that are not published yet. */
     heldCents: z.int(),
     /** What the client owes for publications: only where it pays afterwards. */

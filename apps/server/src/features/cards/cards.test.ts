@@ -35,7 +35,11 @@ beforeEach(() => {
   stripe.failures.length = 0;
 });
 
-const wallet = async () => (await call('GET', '/api/v1/wallet', { as: 'client' })).json;
+/** With what is free to spend, below zero where it is overdrawn. */
+const wallet = async () => {
+  const { json } = await call('GET', '/api/v1/wallet', { as: 'client' });
+  return { ...json, freeCents: json.availableCents - json.overdrawnCents };
+};
 const proven = async () => expect((await verifyLedger(db)).filter(({ fault }) => fault !== undefined)).toEqual([]);
 const read = async (id: number, as = 'client') => (await call('GET', `/api/v1/cards/${id}`, { as })).json;
 const payment = async (id: number) => (await call('GET', `/api/v1/payments/${id}`, { as: 'admin' })).json;
@@ -107,12 +111,12 @@ const tell = async (type: string, object: object) => {
 
 describe('a top-up by card', () => {
   test('opens a page of the provider, and is in the wallet when the provider says so, once', async () => {
-    const before = (await wallet()).availableCents;
+    const before = (await wallet()).freeCents;
     const { id, checkoutUrl, session, key } = await begin(12_345);
     expect(checkoutUrl).toMatch(/^https:\/\/checkout\.stripe\.example/);
     expect(session.form.get('line_items[0][price_data][unit_amount]')).toBe('12345');
     expect(session.form.get('success_url')).toContain(`/financial?card=${id}&topUp=12345`);
-    expect((await wallet()).availableCents).toBe(before);
+    expect((await wallet()).freeCents).toBe(before);
 
     const event = eventOf('checkout.session.completed', paid(key, 12_345));
     expect([await deliver(event), await deliver(event)]).toEqual([200, 200]);
@@ -120,7 +124,7 @@ describe('a top-up by card', () => {
     expect(await deliver(eventOf('checkout.session.async_payment_succeeded', paid(key, 12_345)))).toBe(200);
     await Promise.all([followAll(), followAll()]);
     expect(await read(id)).toMatchObject({ state: 'confirmed', checkoutUrl: null, isExamined: false });
-    expect((await wallet()).availableCents - before).toBe(12_345);
+    expect((await wallet()).freeCents - before).toBe(12_345);
     expect(await payment(id)).toMatchObject({ method: 'card', state: 'confirmed', decidedBy: 'Stripe', issue: null });
     await proven();
   });
@@ -135,7 +139,7 @@ describe('a top-up by card', () => {
   });
 
   test('where another amount or currency was paid it waits for the team, who sees what arrived', async () => {
-    const before = (await wallet()).availableCents;
+    const before = (await wallet()).freeCents;
     const less = await begin(10_000);
     await tell('checkout.session.completed', paid(less.key, 9000));
     expect(await read(less.id)).toMatchObject({ state: 'announced', isExamined: true, checkoutUrl: null });
@@ -144,7 +148,7 @@ describe('a top-up by card', () => {
     const foreign = await begin(10_000);
     await tell('checkout.session.completed', paid(foreign.key, 10_000, { currency: 'usd' }));
     expect(await payment(foreign.id)).toMatchObject({ state: 'announced', issue: { currency: 'USD' } });
-    expect((await wallet()).availableCents).toBe(before);
+    expect((await wallet()).freeCents).toBe(before);
 
     const receivedOn = dayIn(new Date(), 'Europe/Madrid');
     const confirmed = await call('POST', `/api/v1/payments/${less.id}/confirm`, {
@@ -153,7 +157,7 @@ describe('a top-up by card', () => {
       body: { receivedOn, receivedCents: 9000 },
     });
     expect(confirmed.json).toMatchObject({ state: 'confirmed', walletCents: 9000 });
-    expect((await wallet()).availableCents - before).toBe(9000);
+    expect((await wallet()).freeCents - before).toBe(9000);
     const { rows } = await sql<{ key: string }>`
       select a.key from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
         join ledger_accounts a on a.id = e.account_id where t.payment_id = ${less.id} and e.cents > 0`.execute(db);
@@ -162,7 +166,7 @@ describe('a top-up by card', () => {
   });
 
   test('given up, it is not paid twice nor lost: a page closed here, one that ran out, one paid after all', async () => {
-    const before = (await wallet()).availableCents;
+    const before = (await wallet()).freeCents;
     const given = await begin(7000);
     const canceled = await call('POST', `/api/v1/cards/${given.id}/cancel`, { as: 'client' });
     expect(canceled.json).toMatchObject({ state: 'withdrawn', checkoutUrl: null });
@@ -179,7 +183,7 @@ describe('a top-up by card', () => {
     const kept = await call('POST', `/api/v1/cards/${late.id}/cancel`, { as: 'client' });
     expect(kept.json).toMatchObject({ state: 'announced' });
     await tell('checkout.session.completed', paid(late.key, 7000));
-    expect((await wallet()).availableCents - before).toBe(14_000);
+    expect((await wallet()).freeCents - before).toBe(14_000);
     await proven();
   });
 
@@ -226,7 +230,7 @@ describe('a top-up by card', () => {
   });
 
   test('that was refunded is reversed by as much, told before the payment or repeatedly, and by the team as well', async () => {
-    const before = { wallet: (await wallet()).availableCents, provider: await balanceOf(db, 'provider') };
+    const before = { wallet: (await wallet()).freeCents, provider: await balanceOf(db, 'provider') };
     const { id, key } = await begin(10_000);
     const refunded = (cents: number) => ({
       object: 'charge',
@@ -244,13 +248,13 @@ describe('a top-up by card', () => {
       issue: { kind: 'refunded', cents: 2500, currency: 'EUR' },
       returns: [{ kind: 'refund', takenCents: 2500, backCents: 0 }],
     });
-    expect((await wallet()).availableCents - before.wallet).toBe(7500);
+    expect((await wallet()).freeCents - before.wallet).toBe(7500);
     // The team books 25 that it refunds, and the provider tells of them afterwards.
     const half = await reverse(id, { cents: 2500 });
     expect(half.json, half.text).toMatchObject({ state: 'confirmed', takenCents: 5000 });
     await tell('charge.refunded', refunded(5000));
     await tell('charge.refunded', refunded(2500));
-    expect((await wallet()).availableCents - before.wallet).toBe(5000);
+    expect((await wallet()).freeCents - before.wallet).toBe(5000);
     expect((await balanceOf(db, 'provider')) - before.provider).toBe(5000);
     expect((await reverse(id, { cents: 5001 })).json).toMatchObject({ errors: [{ path: 'cents' }] });
     // One of the refunds did not reach the card.
@@ -263,7 +267,7 @@ describe('a top-up by card', () => {
     });
     expect(await payment(id)).toMatchObject({ takenCents: 2500 });
     expect((await reverse(id)).json).toMatchObject({ state: 'reversed', takenCents: 10_000 });
-    expect((await wallet()).availableCents).toBe(before.wallet);
+    expect((await wallet()).freeCents).toBe(before.wallet);
     await proven();
   });
 
@@ -282,7 +286,7 @@ describe('a top-up by card', () => {
       [4000, 3000],
     ] as const)
       for (const order of orders) {
-        const before = { wallet: (await wallet()).availableCents, provider: await balanceOf(db, 'provider') };
+        const before = { wallet: (await wallet()).freeCents, provider: await balanceOf(db, 'provider') };
         const { id, key } = await begin(10_000);
         const intent = `pi_${key}`;
         const refunded = (cents: number) =>
@@ -298,7 +302,7 @@ describe('a top-up by card', () => {
         }
         const seen = await payment(id);
         expect(seen, String(order)).toMatchObject({ takenCents: again, issue: { kind: 'refunded', cents: again } });
-        expect((await wallet()).availableCents - before.wallet).toBe(10_000 - again);
+        expect((await wallet()).freeCents - before.wallet).toBe(10_000 - again);
         expect((await balanceOf(db, 'provider')) - before.provider).toBe(10_000 - again);
         const shown = (await call('GET', '/api/v1/wallet/top-ups', { as: 'client' })).json.data;
         expect(shown.find((each: { id: number }) => each.id === id)).toMatchObject({ takenCents: again });
@@ -325,7 +329,7 @@ describe('a top-up by card', () => {
       [4000, 6000, false],
     ] as const)
       for (const order of first === again ? orders : orders.slice(0, 3)) {
-        const before = { wallet: (await wallet()).availableCents, provider: await balanceOf(db, 'provider') };
+        const before = { wallet: (await wallet()).freeCents, provider: await balanceOf(db, 'provider') };
         const { id, key } = await begin(10_000);
         const intent = `pi_${key}`;
         const refund = (name: string, amount: number, status: string, created: number) => ({
@@ -351,7 +355,7 @@ describe('a top-up by card', () => {
           issue: { kind: 'refunded', cents: again },
           returns: expect.not.arrayContaining([expect.objectContaining({ kind: 'refund', takenCents: 0 })]),
         });
-        expect((await wallet()).availableCents - before.wallet).toBe(10_000 - again);
+        expect((await wallet()).freeCents - before.wallet).toBe(10_000 - again);
         expect((await balanceOf(db, 'provider')) - before.provider).toBe(10_000 - again);
       }
     await proven();
@@ -375,7 +379,7 @@ describe('a top-up by card', () => {
     const early = await begin(5000);
     await tell('checkout.session.completed', paid(early.key, 5000));
     await tell('refund.failed', { ...failed, id: `re_${early.key}`, payment_intent: `pi_${early.key}` });
-    const had = (await wallet()).availableCents;
+    const had = (await wallet()).freeCents;
     expect(await payment(early.id)).toMatchObject({
       state: 'confirmed',
       takenCents: 0,
@@ -386,12 +390,12 @@ describe('a top-up by card', () => {
     expect(await deliver(eventOf('charge.refunded', refundOfEarly, newId(), hourAgo))).toBe(200);
     expect(await followAll()).toEqual([]);
     expect((await payment(early.id)).takenCents).toBe(0);
-    expect((await wallet()).availableCents).toBe(had);
+    expect((await wallet()).freeCents).toBe(had);
     await proven();
   });
 
   test('that the team has reversed is not taken again by a dispute of the same money', async () => {
-    const before = { wallet: (await wallet()).availableCents, provider: await balanceOf(db, 'provider') };
+    const before = { wallet: (await wallet()).freeCents, provider: await balanceOf(db, 'provider') };
     const { id, key } = await begin(4000);
     await tell('checkout.session.completed', paid(key, 4000));
     expect((await reverse(id, { cause: 'taken_back' })).json).toMatchObject({ state: 'reversed' });
@@ -400,7 +404,7 @@ describe('a top-up by card', () => {
     await tell('charge.dispute.funds_withdrawn', { ...dispute, status: 'needs_response' });
     await tell('charge.dispute.closed', { ...dispute, status: 'lost' });
     expect(await payment(id)).toMatchObject({ state: 'reversed', takenCents: 4000 });
-    expect((await wallet()).availableCents).toBe(before.wallet);
+    expect((await wallet()).freeCents).toBe(before.wallet);
     expect(await balanceOf(db, 'provider')).toBe(before.provider);
     await proven();
   });
@@ -451,7 +455,7 @@ describe('a top-up by card', () => {
   };
   /** Takes all that lies free in the wallet out of it, and gives it back. */
   const spend = async () => {
-    const { availableCents, dueCents, owedCents } = await wallet();
+    const { freeCents, dueCents, owedCents } = await wallet();
     const recipient = await db
       .selectFrom('users')
       .select('id')
@@ -461,7 +465,7 @@ describe('a top-up by card', () => {
       const body = { recipientId: recipient.id, walletCents, counterAccount: 'correction', comments: 'Spent.' };
       expect((await call('POST', '/api/v1/payments/new', { as: 'admin', body })).status).toBe(201);
     };
-    const free = availableCents + dueCents + owedCents;
+    const free = freeCents + dueCents + owedCents;
     if (free > 0) await change(-free);
     return { free, change };
   };
@@ -482,8 +486,9 @@ describe('a top-up by card', () => {
     };
     await tell('charge.dispute.created', dispute);
     await tell('charge.dispute.funds_withdrawn', dispute);
-    expect(await wallet()).toMatchObject({ owedCents: 6000 });
-    expect((await wallet()).availableCents).toBeLessThan(0);
+    // Nothing is available, which is not less than nothing.
+    expect(await wallet()).toMatchObject({ owedCents: 6000, availableCents: 0 });
+    expect((await wallet()).freeCents).toBeLessThan(0);
     const seen = await payment(id);
     expect(seen).toMatchObject({
       state: 'reversed',
@@ -676,7 +681,7 @@ describe('a card payment that takes days', () => {
     (await db.selectFrom('notifications').select('id').where('type', '=', type).execute()).length;
 
   test('waits without being paid or canceled meanwhile, and its client is told where it fails', async () => {
-    const before = (await wallet()).availableCents;
+    const before = (await wallet()).freeCents;
     const { id, key, session } = await begin(8000);
     session.status = 'complete';
     await tell('checkout.session.completed', paid(key, 8000, { payment_status: 'unpaid' }));
@@ -694,7 +699,7 @@ describe('a card payment that takes days', () => {
     expect((await notesOf('card_failed')) - told).toBe(1);
     const mails = await db.selectFrom('mails').select('subject').orderBy('id', 'desc').limit(1).execute();
     expect(mails).toEqual([{ subject: expect.stringMatching(/80/) }]);
-    expect((await wallet()).availableCents).toBe(before);
+    expect((await wallet()).freeCents).toBe(before);
     // A page that merely ran out is no failure.
     const out = await begin(8000);
     await tell('checkout.session.expired', paid(out.key, 8000, { payment_status: 'unpaid' }));
@@ -1113,12 +1118,12 @@ describe('the provider', () => {
   });
 
   test('may tell what we don’t follow, and of payments that are not ours', async () => {
-    const before = (await wallet()).availableCents;
+    const before = (await wallet()).freeCents;
     await tell('customer.created', { object: 'customer' });
     await tell('checkout.session.completed', paid('3f1e0e4e-4d5b-4b57-9ad4-3bd3a1ad9f10', 5000));
     await tell('checkout.session.completed', paid('somebody else’s', 5000));
     expect(await deliver(eventOf('checkout.session.completed', { object: 'checkout.session' }))).toBe(400);
-    expect((await wallet()).availableCents).toBe(before);
+    expect((await wallet()).freeCents).toBe(before);
     await proven();
   });
 });

@@ -41,9 +41,11 @@ export async function readWallet(ctx: Context<UserActor>): Promise<Wallet> {
   ]);
   const { heldCents, dueCents, creditLimitCents, billingMode } = account;
   const owedCents = await debtOf(db, account.id);
+  const free = freeCents(account);
   return {
     currency: BASE_CURRENCY,
-    availableCents: freeCents(account),
+    availableCents: Math.max(0, free),
+    overdrawnCents: Math.max(0, -free),
     heldCents,
     dueCents: Math.max(0, dueCents - owedCents),
     owedCents,

@@ -18,7 +18,7 @@ export function Shortfall({ pricesCents, campaignId }: Props) {
   const { money } = useFormat();
   const { data } = useWallet();
   if (!data || data.vatBp === null || pricesCents.length === 0) return null;
-  const missing = withVat(pricesCents, data.vatBp) - data.availableCents;
+  const missing = withVat(pricesCents, data.vatBp) + data.overdrawnCents - data.availableCents;
   if (missing <= 0) return null;
   return (
     <Alert
