@@ -102,12 +102,16 @@ async function topUp(tx: Tx, who: Who, cents: number, at: Date): Promise<void> {
   });
 }
 
+/** A sample that the house has made its own. */
+const signed = (sample: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(sample).map(([language, text]) => [language, `${IDENTITY.legalName}\n\n${text}`]));
+
 /**
  * What the campaigns of two years moved, by the same functions that move it today: clients top up before they order,
  * and the money of each briefing follows its state.
  */
 export async function postDemoMoney(tx: Tx, calendar: Calendar): Promise<void> {
-  const settings = { fiscal_identity: IDENTITY, terms: DEFAULT_TERMS, privacy: DEFAULT_PRIVACY };
+  const settings = { fiscal_identity: IDENTITY, terms: signed(DEFAULT_TERMS), privacy: signed(DEFAULT_PRIVACY) };
   await tx
     .insertInto('settings')
     .values(

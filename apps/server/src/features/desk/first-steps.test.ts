@@ -5,6 +5,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { HOUSE } from '../../testing/settings.ts';
 import { readFirstSteps } from './first-steps.ts';
 
+const OWN = { english: 'Our terms.', spanish: 'Nuestras condiciones.', portuguese: 'Nossos termos.' };
 /** Before it has an account. */
 const IDENTITY = { ...HOUSE, iban: '' };
 
@@ -25,11 +26,15 @@ test('an empty house lacks everything, and each step is ticked by what it makes'
     identity: [() => set('fiscal_identity', { ...IDENTITY, city: '' }), () => set('fiscal_identity', IDENTITY)],
     account: [() => set('fiscal_identity', HOUSE)],
     legal: [
+      // Saved as they came, emptied, and one language left as it was.
       () => set('terms', DEFAULT_TERMS),
-      () => set('privacy', { ...DEFAULT_PRIVACY, es: ' ' }),
       // As it is once it is reset.
       () => db.updateTable('settings').set({ value: null }).where('key', '=', 'privacy').execute(),
       () => set('privacy', DEFAULT_PRIVACY),
+      () => set('terms', { english: '', spanish: '', portuguese: '' }),
+      () => set('terms', OWN),
+      () => set('privacy', { ...OWN, portuguese: DEFAULT_PRIVACY.portuguese }),
+      () => set('privacy', OWN),
     ],
     mail: [
       () =>
