@@ -11,7 +11,7 @@ import { LinkLife } from '../links/life.ts';
 import { LinkCheck } from '../links/schema.ts';
 import { GuaranteeTerms } from '../links/terms.ts';
 import { Message } from '../messages/schema.ts';
-import { readIban } from '../payments/iban.ts';
+import { compactIban, isBic, isBicOf, readIban } from '../payments/iban.ts';
 import {
   BasisPoints,
   Cents,
@@ -213,7 +213,16 @@ const isPayable = ({ method, account }: PaymentDetails): boolean => {
   const reading = readIban(account);
   return reading.ok || reading.fault === 'iban_form' || reading.fault === 'iban_country';
 };
-export const PaymentDetailsInput = PaymentDetails.refine(isPayable, { error: 'iban_check', path: ['account'] });
+/** What is typed beside an IBAN may also be another country's routing number; a BIC has to fit it. */
+const isBankOf = ({ method, account, bankCode }: PaymentDetails): boolean => {
+  const reading = readIban(account);
+  const bic = compactIban(bankCode);
+  return method !== 'bank_transfer' || !reading.ok || !isBic(bic) || isBicOf(bic, reading.iban);
+};
+export const PaymentDetailsInput = PaymentDetails.refine(isPayable, { error: 'iban_check', path: ['account'] }).refine(
+  isBankOf,
+  { error: 'bic_elsewhere', path: ['bankCode'] },
+);
 
 /** Masked payment details: enough to tell two accounts apart, too little to pay into one. */
 export const PaymentHint = z.object({

@@ -77,5 +77,19 @@ export function ibanOfSpanishAccount(account: string): string | undefined {
   return `ES${String(98 - mod97(`${account}ES00`)).padStart(2, '0')}${account}`;
 }
 
+/** Territories whose accounts and banks carry the code of their country or their own. */
+const TERRITORIES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['GF', 'GP', 'MQ', 'RE', 'YT', 'BL', 'MF', 'PM', 'NC', 'PF', 'WF', 'TF'].map((of) => [of, 'FR']),
+  ),
+  ...Object.fromEntries(['GG', 'JE', 'IM'].map((of) => [of, 'GB'])),
+  AX: 'FI',
+};
+const bankCountry = (code: string): string => TERRITORIES[code] ?? code;
+
+/** Whether a bank can hold an account: both are of one country. @param iban as `readIban` gives it */
+export const isBicOf = (bic: string, iban: string): boolean =>
+  bankCountry(bic.slice(4, 6)) === bankCountry(iban.slice(0, 2));
+
 /** Business identifier of a bank (ISO 9362): eight characters, or eleven with the office. */
 export const isBic = (text: string): boolean => /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/.test(text);

@@ -1,10 +1,12 @@
 import { array, assert, constantFrom, integer, property, string, stringMatching } from 'fast-check';
 import { countrySpecs, isValidIBAN } from 'ibantools';
 import { describe, expect, it } from 'vitest';
+import { PaymentDetailsInput } from '../owners/schema.ts';
+import { SETTINGS } from '../settings/settings.ts';
 import { effortOf } from '../testing/effort.ts';
 import { findReferences, isReference, makeReference, printReference } from './creditor-reference.ts';
 import { epcPayload, MAX_EPC_BYTES } from './epc-qr.ts';
-import { ibanOfSpanishAccount, isBic, isSepaIban, mod97, printIban, readIban } from './iban.ts';
+import { ibanOfSpanishAccount, isBic, isBicOf, isSepaIban, mod97, printIban, readIban } from './iban.ts';
 import { compactPixKey, crc16, isPixKey, pixPayload } from './pix-code.ts';
 
 const SPANISH = 'ES9121000418450200051332';
@@ -14,6 +16,36 @@ const ibanIn = (country: string, digits: string): string => {
   const account = digits.repeat(4).slice(0, (countrySpecs[country]?.chars ?? 24) - 4);
   return `${country}${String(98 - mod97(`${account}${country}00`)).padStart(2, '0')}${account}`;
 };
+
+describe('a bank beside an account', () => {
+  it('is of the account’s country, or of a territory with its codes', () => {
+    expect(isBicOf('CAIXESBBXXX', SPANISH)).toBe(true);
+    expect(isBicOf('COBADEFFXXX', SPANISH)).toBe(false);
+    expect(isBicOf('BNPAGPGXXXX', ibanIn('FR', '3'))).toBe(true);
+    expect(isBicOf('BARCJESHXXX', ibanIn('GB', '3'))).toBe(true);
+  });
+
+  it('is refused where it is of another, of the house and of an owner', () => {
+    const identity = { ...SETTINGS.fiscal_identity.default, iban: SPANISH };
+    const faultsOf = (bic: string) =>
+      SETTINGS.fiscal_identity.schema
+        .safeParse({ ...identity, bic })
+        .error?.issues.map(({ path, message }) => [path, message]);
+    expect(faultsOf('COBADEFFXXX')).toEqual([[['bic'], 'bic_elsewhere']]);
+    for (const bic of ['', 'CAIXESBBXXX']) expect(faultsOf(bic), bic).toBeUndefined();
+    const details = { method: 'bank_transfer', holder: 'Ana', bankName: '', taxNumber: '', billingAddress: '' };
+    const pays = (account: string, bankCode: string) =>
+      PaymentDetailsInput.safeParse({ ...details, account, bankCode }).error?.issues.map(({ path }) => path);
+    expect(pays(SPANISH, 'coba de ff')).toEqual([['bankCode']]);
+    for (const [account, bankCode] of [
+      [SPANISH, ''],
+      [SPANISH, 'CAIXESBB'],
+      [SPANISH, '2100'],
+      ['12345678', 'CHASUS33'],
+    ] as const)
+      expect(pays(account, bankCode), bankCode).toBeUndefined();
+  });
+});
 
 describe('IBAN', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MediaRow, wantedFields } from '../media/schema.ts';
-import { Cents, Country, LanguageCode } from '../shared/fields.ts';
+import { Cents, CountryCode, LanguageCode } from '../shared/fields.ts';
 import { MAX_PORTFOLIO_SITES, PORTFOLIO_GOALS } from './goals.ts';
 
 const count = z.int().min(1).max(MAX_PORTFOLIO_SITES);
@@ -15,7 +15,7 @@ export const PortfolioWish = z
      * point, whose optimum would otherwise be a single site.
      */
     sites: count.optional(),
-    country: z.array(Country).max(60).optional(),
+    country: z.array(CountryCode).max(60).optional(),
     language: z.array(LanguageCode).max(60).optional(),
     daMin: z.int().min(0).max(100).optional(),
     trafficMin: z.int().min(0).max(1_000_000_000_000).optional(),

@@ -3,7 +3,7 @@ import { DEFAULT_CASE_ANSWERS } from '../cases/canned-answers.ts';
 import { CASE_KINDS, type CaseKind, CLIENT_CASE_KINDS } from '../cases/choices.ts';
 import { DEFAULT_REMINDER, DEFAULT_REMINDER_SUBJECT, REMINDER_VARIABLES } from '../crm/reminder-texts.ts';
 import { CHANNEL_NOTICE_TYPES } from '../notifications/channel-notices.ts';
-import { compactIban, isBic, isIban, MAX_IBAN_CHARACTERS } from '../payments/iban.ts';
+import { compactIban, isBic, isBicOf, isIban, MAX_IBAN_CHARACTERS } from '../payments/iban.ts';
 import { compactPixKey, isPixKey } from '../payments/pix-code.ts';
 import { AUTHORITY_SERVICES, TRAFFIC_SERVICES } from '../services/metric-services.ts';
 import { BasisPoints, Country, Day, Email, line, text } from '../shared/fields.ts';
@@ -422,28 +422,33 @@ export const SETTINGS = {
     group: 'fiscal',
     who: ADMINISTRATORS,
     unit: 'none',
-    schema: z.strictObject({
-      legalName: line(120),
-      taxNumber: line(40),
-      address: line(200),
-      postalCode: line(20),
-      city: line(80),
-      country: Country,
-      email: addressOrNone,
-      /** The account that clients transfer to. Empty: transfers are not offered. */
-      iban: line(MAX_IBAN_CHARACTERS)
-        .overwrite((typed) => compactIban(typed))
-        .refine((iban) => iban === '' || isIban(iban), 'iban_check'),
-      bic: line(20)
-        .overwrite((typed) => compactIban(typed))
-        .refine((bic) => bic === '' || isBic(bic), 'bic_wrong'),
-      /** Of the account in Brazil, for documents in reais. Empty: they have no Pix code. */
-      pixKey: line(77)
-        .overwrite((typed) => compactPixKey(typed))
-        .refine((key) => key === '' || isPixKey(key), 'pix_key_wrong'),
-      /** Declares sales to consumers in other member states through the one-stop shop. */
-      usesOss: z.boolean(),
-    }),
+    schema: z
+      .strictObject({
+        legalName: line(120),
+        taxNumber: line(40),
+        address: line(200),
+        postalCode: line(20),
+        city: line(80),
+        country: Country,
+        email: addressOrNone,
+        /** The account that clients transfer to. Empty: transfers are not offered. */
+        iban: line(MAX_IBAN_CHARACTERS)
+          .overwrite((typed) => compactIban(typed))
+          .refine((iban) => iban === '' || isIban(iban), 'iban_check'),
+        bic: line(20)
+          .overwrite((typed) => compactIban(typed))
+          .refine((bic) => bic === '' || isBic(bic), 'bic_wrong'),
+        /** Of the account in Brazil, for documents in reais. Empty: they have no Pix code. */
+        pixKey: line(77)
+          .overwrite((typed) => compactPixKey(typed))
+          .refine((key) => key === '' || isPixKey(key), 'pix_key_wrong'),
+        /** Declares sales to consumers in other member states through the one-stop shop. */
+        usesOss: z.boolean(),
+      })
+      .refine(({ iban, bic }) => iban === '' || bic === '' || isBicOf(bic, iban), {
+        error: 'bic_elsewhere',
+        path: ['bic'],
+      }),
     default: {
       legalName: '',
       taxNumber: '',

@@ -44,6 +44,7 @@ const GIVEN = [
   'iban_check',
   'bounds_order',
   'bic_wrong',
+  'bic_elsewhere',
   'reference_wrong',
   'pix_key_wrong',
   'pix_id_wrong',

@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
-import { Day, line, Reason, text } from './fields.ts';
+import { Country, CountryCode, Day, line, Reason, text } from './fields.ts';
 
 test('a day is one that calendars and databases know', () => {
   for (const day of ['2026-02-28', '1900-01-01', '9999-12-31']) expect(Day.parse(day)).toBe(day);
   for (const day of ['2026-02-30', '0000-01-01', '26-02-01', '2026-2-1'])
     expect(Day.safeParse(day).success).toBe(false);
+});
+
+test('a country is one that there is; any code may be looked for', () => {
+  for (const code of ['ES', 'BR', 'GB', 'XK']) expect(Country.parse(code)).toBe(code);
+  for (const code of ['XX', 'UK', 'EU', 'ZZ', 'es', 'ESP', ''])
+    expect(
+      Country.safeParse(code).error?.issues.map(({ message }) => message),
+      code,
+    ).toContain('country_wrong');
+  expect(CountryCode.parse('XX')).toBe('XX');
 });
 
 test('what nobody can see is no name and no reason', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { COUNTRIES } from './countries.ts';
 import { LOCALES } from './locales.ts';
 import { MIN_PASSWORD } from './password.ts';
 import { isPlainLine, isPlainText, onlyIfSeen, toPlainText, withoutTurns } from './plain-text.ts';
@@ -24,8 +25,10 @@ export const Url = z
   // not.
   .refine(isPlainLine, 'hidden_characters')
   .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain }));
-/** ISO 3166-1 alpha-2. */
-export const Country = z.string().regex(/^[A-Z]{2}$/, 'country_wrong');
+/** The form of ISO 3166-1 alpha-2: to look for, where an unknown code finds nothing. */
+export const CountryCode = z.string().regex(/^[A-Z]{2}$/, 'country_wrong');
+/** ISO 3166-1 alpha-2, of a country that there is. */
+export const Country = CountryCode.refine((code) => COUNTRIES.includes(code), 'country_wrong');
 /** ISO 639-1. */
 export const LanguageCode = z.string().regex(/^[a-z]{2}$/, 'language_wrong');
 export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'color_wrong');

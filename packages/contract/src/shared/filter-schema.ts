@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Country, Day, LanguageCode, line } from './fields.ts';
+import { CountryCode, Day, LanguageCode, line } from './fields.ts';
 import { type FilterDeclaration, type FilterField, type KeysOf, keysOf, MAX_BOUND, type ValueOf } from './filter.ts';
 import { Id } from './pagination.ts';
 
@@ -23,7 +23,7 @@ function valueSchema(field: FilterField): z.ZodType {
     case 'texts':
       return z.array(line(field.max, 1));
     case 'countries':
-      return listOf(Country, field.max);
+      return listOf(CountryCode, field.max);
     case 'languages':
       return listOf(LanguageCode, field.max);
     case 'reference':

@@ -191,6 +191,7 @@ export const faults = {
   hours_rising: 'Each hour must be later than the one before it.',
   iban_check: 'The check digits of this IBAN don’t match. Look for a mistyped or swapped digit.',
   bounds_order: 'These limits are out of order. Compare each one with its neighbors.',
+  bic_elsewhere: 'This BIC is of a bank in another country than the IBAN. Check both.',
   bic_wrong: 'This isn’t a BIC. A BIC has 8 or 11 letters and digits, like CAIXESBBXXX.',
   reference_wrong: 'This isn’t a payment reference. One starts with RF and two digits. Look for a mistyped character.',
   reference_and_text: 'A payment can have a reference or a text, but not both. Remove one of them.',

@@ -193,6 +193,7 @@ export const faults: FaultWords = {
   hours_rising: 'Cada hora debe ser posterior a la anterior.',
   iban_check: 'Los dígitos de control de este IBAN no cuadran. Busca un dígito mal escrito o cambiado de sitio.',
   bounds_order: 'Los límites tienen que ir en orden, uno tras otro.',
+  bic_elsewhere: 'Este BIC es de un banco de un país distinto al del IBAN. Comprueba los dos.',
   bic_wrong: 'Este BIC no es válido. Tiene 8 u 11 letras y dígitos, como CAIXESBBXXX.',
   reference_wrong: 'Esta referencia de pago no es válida. Empieza por RF y dos dígitos; busca un carácter mal escrito.',
   reference_and_text: 'Un pago lleva una referencia o un texto. Quita uno de los dos.',

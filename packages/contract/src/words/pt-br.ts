@@ -192,6 +192,7 @@ export const faults: FaultWords = {
   hours_rising: 'Cada hora deve ser posterior à anterior.',
   iban_check: 'Os dígitos verificadores deste IBAN não conferem. Verifique se há um dígito errado ou trocado.',
   bounds_order: 'Os limites precisam seguir uma ordem, um depois do outro.',
+  bic_elsewhere: 'Este BIC é de um banco de outro país que não o do IBAN. Confira os dois.',
   bic_wrong: 'Este BIC não é válido. Um BIC tem 8 ou 11 letras e dígitos, como CAIXESBBXXX.',
   reference_wrong:
     'Esta referência de pagamento não é válida. Ela começa com RF e dois dígitos; verifique se há um caractere errado.',
