@@ -29,6 +29,7 @@ import { isDiskFullNow, onDiskFull, roomIn } from './platform/disk-room.ts';
 import { metricsServer, startMetrics } from './platform/metrics/metrics.ts';
 import { countJobs, installJobs, type RunningJobs, startJobs } from './platform/run-jobs.ts';
 import { createSeal, deriveKey } from './platform/seal.ts';
+import { isUnwritable } from './platform/storage.ts';
 import { loadTaxNumbers } from './platform/tax-numbers/tax-number.ts';
 import { keepUploadFoldersSwept } from './platform/upload-folders.ts';
 import type { Ended } from './platform/workers/pool.ts';
@@ -185,6 +186,7 @@ async function start(
     webDist: env.webDist,
     faults: async () => [
       ...(running?.timekeeper.isStill() ? ['schedule_stands_still'] : []),
+      ...((await isUnwritable(env.filesDir)) ? ['files_unwritable'] : []),
       ...((await isDiskFullNow(Object.values(folders))) ? ['disk_full'] : []),
     ],
     trustProxy: env.trustProxy,

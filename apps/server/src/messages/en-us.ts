@@ -20,6 +20,7 @@ export const enUs = {
   version_required: 'Send the version you’re changing in the If-Match header.',
   internal: 'Error completing operation. We’ve logged the problem. Try again in a moment.',
   unavailable: 'The service isn’t available right now. Try again in a moment.',
+  files_unwritable: 'Files can’t be stored at the moment: nothing was saved. Try again later.',
   disk_full: 'The server has no disk space left: nothing was saved. Administrators have been told. Try again later.',
   disk_full_subject: 'The server has no disk space left',
   disk_full_mail:

@@ -33,6 +33,7 @@ export const es: Messages = {
   version_required: 'Envía en la cabecera If-Match la versión que modificas.',
   internal: 'Error al completar la operación. Ha quedado registrado; inténtalo de nuevo en un momento.',
   unavailable: 'El servicio no está disponible ahora mismo. Inténtalo de nuevo en un momento.',
+  files_unwritable: 'En este momento no se pueden almacenar archivos: no se ha guardado nada. Inténtalo más tarde.',
   disk_full:
     'Al servidor no le queda espacio en disco: no se ha guardado nada. Se ha avisado a los administradores. Inténtalo más tarde.',
   disk_full_subject: 'El servidor se ha quedado sin espacio en disco',

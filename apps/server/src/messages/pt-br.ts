@@ -33,6 +33,7 @@ export const ptBr: Messages = {
   version_required: 'Envie no cabeçalho If-Match a versão que você está alterando.',
   internal: 'Erro ao concluir a operação. Ficou registrado; tente de novo em instantes.',
   unavailable: 'O serviço não está disponível no momento. Tente de novo em instantes.',
+  files_unwritable: 'No momento não é possível armazenar arquivos: nada foi salvo. Tente mais tarde.',
   disk_full:
     'O servidor ficou sem espaço em disco: nada foi salvo. Os administradores foram avisados. Tente mais tarde.',
   disk_full_subject: 'O servidor ficou sem espaço em disco',

@@ -60,6 +60,8 @@ export const rule = (code: MessageCode, details: Details = {}) => new Refusal(42
 export const unavailable = () => new Refusal(503, 'unavailable', { retryAfterSeconds: 1 });
 /** 507: there is no room left to write to. */
 export const diskFull = () => new Refusal(507, 'disk_full', { retryAfterSeconds: 60 });
+/** 503: the place where files are stored takes none. */
+export const filesUnwritable = () => new Refusal(503, 'files_unwritable', { retryAfterSeconds: 60 });
 /** Whole megabytes if it is a round number, otherwise kilobytes. The same in every language. */
 const sizeText = (bytes: number) =>
   bytes % 1024 ** 2 === 0 ? `${bytes / 1024 ** 2} MB` : `${Math.floor(bytes / 1024)} KB`;

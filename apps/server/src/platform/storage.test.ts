@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from 'vitest';
 import { makeTestFolder } from '../testing/test-folder.ts';
 import { outsideService } from './adapters/outside-service.ts';
+import { refusalOf } from './http/problems.ts';
 import { s3Storage } from './s3/s3-storage.ts';
 import { startS3Server } from './s3/testing/s3-server.ts';
-import { diskStorage, isNoSuchFile, newKey, type Storage } from './storage.ts';
+import { diskStorage, FilesUnwritable, isNoSuchFile, isUnwritable, newKey, type Storage } from './storage.ts';
 
 const server = await startS3Server(await makeTestFolder());
 afterAll(() => server.stop());
@@ -35,6 +36,30 @@ const keysOf = async (store: Storage) => {
   }
   return keys.sort();
 };
+
+describe('a folder that can’t be written any more', () => {
+  it('is said of it, and of what should have been stored there', async () => {
+    const folder = await makeTestFolder();
+    const store = diskStorage(join(folder, 'files'));
+    await store.put(bytesOf(10));
+    expect(await isUnwritable(join(folder, 'files'))).toBe(false);
+    // Root may write everywhere, so a file stands in the way.
+    await rm(join(folder, 'files'), { recursive: true });
+    await writeFile(join(folder, 'files'), '');
+    const error = await store.put(bytesOf(10)).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(FilesUnwritable);
+    expect(refusalOf(error)).toMatchObject({ status: 503, code: 'files_unwritable' });
+    expect(await isUnwritable(join(folder, 'files', 'ab'))).toBe(true);
+    // What can't be read of somebody else's is no fault of the folder.
+    const unread = Object.assign(new Error('denied'), { code: 'EACCES', path: '/elsewhere/upload' });
+    const source = (async function* () {
+      yield bytesOf(1);
+      throw unread;
+    })();
+    await rm(join(folder, 'files'));
+    await expect(store.put(source)).rejects.toBe(unread);
+  });
+});
 
 describe.each(stores)('files %s', (_name, store) => {
   it.each([0, 1, 70_000, 9 * 2 ** 20])('of %d bytes come back as they were put, whole or in parts', async (size) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 
@@ -43,6 +43,20 @@ export const noSuchFile = (key: string): Error =>
 export const isNoSuchFile = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
+/** The folder of files takes none: its owner changed, or its disk is gone or can only be read. */
+export class FilesUnwritable extends Error {
+  override name = 'FilesUnwritable';
+}
+const UNWRITABLE: ReadonlySet<unknown> = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EIO', 'ENXIO', 'ENODEV']);
+
+/** Whether files can't be stored in a folder, though there may be room. */
+export const isUnwritable = (folder: string): Promise<boolean> =>
+  access(folder, constants.W_OK | constants.X_OK).then(
+    () => false,
+    // The next upload makes one that is gone.
+    (error) => !isNoSuchFile(error),
+  );
+
 /** Files below one folder, spread over 256 subfolders. */
 export function diskStorage(folder: string): Storage {
   const root = resolve(folder);
@@ -51,24 +65,31 @@ export function diskStorage(folder: string): Storage {
     if (!path.startsWith(root + sep)) throw new Error(`Key ${key} leaves the store.`);
     return path;
   };
+  async function store(bytes: Bytes, key: string): Promise<string> {
+    const path = at(key);
+    await mkdir(dirname(path), { recursive: true });
+    // A file that moves may have left an unfinished one here, when the process died.
+    const file = await open(`${path}.part`, 'w', 0o600);
+    try {
+      await writeFile(file, bytes);
+      await file.sync();
+    } catch (error) {
+      await rm(`${path}.part`, { force: true });
+      throw error;
+    } finally {
+      await file.close();
+    }
+    await rename(`${path}.part`, path);
+    return key;
+  }
   return {
-    async put(bytes, key = newKey()) {
-      const path = at(key);
-      await mkdir(dirname(path), { recursive: true });
-      // A file that moves may have left an unfinished one here, when the process died.
-      const file = await open(`${path}.part`, 'w', 0o600);
-      try {
-        await writeFile(file, bytes);
-        await file.sync();
-      } catch (error) {
-        await rm(`${path}.part`, { force: true });
+    put: (bytes, key = newKey()) =>
+      store(bytes, key).catch((error: NodeJS.ErrnoException) => {
+        // Not what the bytes come from.
+        const isOurs = error.path === undefined || resolve(error.path).startsWith(root);
+        if (UNWRITABLE.has(error.code) && isOurs) throw new FilesUnwritable(error.message, { cause: error });
         throw error;
-      } finally {
-        await file.close();
-      }
-      await rename(`${path}.part`, path);
-      return key;
-    },
+      }),
     async read(key) {
       const stream = createReadStream(at(key));
       await new Promise<void>((ready, failed) => stream.once('open', () => ready()).once('error', failed));

@@ -5,8 +5,9 @@ import pg from 'pg';
 import { isDiskFull, isUnavailable } from '../../db/unavailable.ts';
 import type { MessageCode } from '../../messages/en-us.ts';
 import { message } from '../../messages/messages.ts';
-import { diskFull, Refusal, tooLarge, unavailable } from '../errors.ts';
+import { diskFull, filesUnwritable, Refusal, tooLarge, unavailable } from '../errors.ts';
 import { IdentityUnavailable, TooManyAttempts } from '../identity/port.ts';
+import { FilesUnwritable } from '../storage.ts';
 
 export interface ProblemAnswer {
   readonly status: number;
@@ -36,6 +37,7 @@ export function refusalOf(error: unknown, bodyLimit = BODY_LIMIT): Refusal | und
   if (error instanceof Refusal) return error;
   if (isUnavailable(error)) return unavailable();
   if (isDiskFull(error)) return diskFull();
+  if (error instanceof FilesUnwritable) return filesUnwritable();
   if (error instanceof pg.DatabaseError) {
     if (error.code === SQLSTATE.serialization || error.code === SQLSTATE.deadlock)
       return new Refusal(409, 'changed_meanwhile');
