@@ -1,3 +1,4 @@
+import type { AuditEntity } from '@linkstand/contract/audit/entities';
 import type { CrmStep } from '@linkstand/contract/crm/schema';
 import type { z } from 'zod';
 import type { AboutSource } from '../../platform/about.ts';
@@ -13,6 +14,7 @@ export type CareAct = 'plan' | 'touch';
 
 /** Of whom the team looks after, clients or owners: how their record is written, and who of the team sees it. */
 export interface Care extends Pick<Writes<VersionedRow & Step, Partial<Step>, CareAct, Context>, 'write'> {
+  readonly entity: AuditEntity;
   readonly about: AboutSource;
   /** The column of the thread that names one. */
   readonly thread: 'accountId' | 'ownerId';
@@ -27,6 +29,7 @@ export const clientCare: Care = {
     find: findClient,
     present: presentClient,
   }),
+  entity: 'crm_accounts',
   about: aboutUsers,
   thread: 'accountId',
 };

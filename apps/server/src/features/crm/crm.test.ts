@@ -1,6 +1,7 @@
 import type { MessageState } from '@linkstand/contract/whatsapp-chats/choices';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { dayIn } from '../../platform/calendar.ts';
 import { testApi } from '../../testing/api.ts';
 
 const { call, db } = await testApi();
@@ -160,10 +161,23 @@ describe('clients as accounts', () => {
     expect((await search('seller', { stepDue: true })).json.data.map((row: { id: number }) => row.id)).not.toContain(
       id,
     );
-    const many = await call('POST', '/api/v1/crm/steps', {
-      as: 'seller',
-      body: { ids: [id, 99_999_999], step: { nextStep: 'Call', nextStepOn: '2020-01-01' } },
-    });
+    const fresh = (await call('GET', `/api/v1/crm/${id}`, { as: 'seller' })).json.version;
+    const past = await plan({ nextStep: 'Call', nextStepOn: '2020-01-01' }, fresh);
+    expect([past.status, past.json.code, past.json.errors[0].path]).toEqual([422, 'day_in_past', 'nextStepOn']);
+    const steps = (nextStepOn: string) =>
+      call('POST', '/api/v1/crm/steps', {
+        as: 'seller',
+        body: { ids: [id, 99_999_999], step: { nextStep: 'Call', nextStepOn } },
+      });
+    expect((await steps('2020-01-01')).json).toMatchObject({ done: [], refused: [{ id }, { id: 99_999_999 }] });
+    const many = await steps(dayIn(new Date(), 'Europe/Madrid'));
+    // Of a step that is overdue the words may be changed.
+    await db.updateTable('crmAccounts').set({ nextStepOn: '2020-01-01' }).where('id', '=', id).execute();
+    const again = await plan({ nextStep: 'Call again', nextStepOn: '2020-01-01' }, fresh + 1);
+    expect(again.status, again.text).toBe(200);
+    const done = await plan({ nextStep: '', nextStepOn: null }, fresh + 2);
+    const undone = await plan({ nextStep: 'Call again', nextStepOn: '2020-01-01' }, done.json.version);
+    expect(undone.status, undone.text).toBe(200);
     expect(many.json).toMatchObject({ done: [id], refused: [{ id: 99_999_999 }] });
     expect((await search('seller', { today: true })).json.data.map((row: { id: number }) => row.id)).toContain(id);
   });

@@ -21,6 +21,7 @@ export async function findLookedAfter(ctx: Context, id: number): Promise<OwnerRo
 /** Owners, as clients: notes and calls, the next step. */
 export const ownerCare: Care = {
   write: writeOwner,
+  entity: 'owners',
   // Others see an owner without its notes, so nobody names them in one.
   about: async (ctx, ids) => (mayLookAfter(ctx.actor) ? aboutOwners(ctx, ids) : []),
   thread: 'ownerId',

@@ -25,7 +25,7 @@ import { categories } from '../categories/resource.ts';
 import { categoriesCosts } from '../categories-costs/resource.ts';
 import { companies } from '../companies/resource.ts';
 import { clientCare } from '../crm/care.ts';
-import { planStep } from '../crm/commands/plan-step.ts';
+import { restoreStep } from '../crm/commands/plan-step.ts';
 import { ownerCare } from '../owners/care.ts';
 import { owners } from '../owners/resource.ts';
 import { releasesBills } from '../releases-bills/resource.ts';
@@ -132,11 +132,11 @@ const byAction = (identity: IdentityAdmin): Readonly<Record<string, Undo>> => ({
     reopenCase(ctx, { id: entityId, version, body: message(ctx.locale, 'closed_by_mistake') }),
   'crm_account.plan': (ctx, { entityId, undo, version }) => {
     requireRole(ctx, crm.plan.access);
-    return planStep(clientCare, ctx, entityId, former(FormerStep, undo).step, version);
+    return restoreStep(clientCare, ctx, entityId, former(FormerStep, undo).step, version);
   },
   'owner.plan': (ctx, { entityId, undo, version }) => {
     requireRole(ctx, ownersContract.plan.access);
-    return planStep(ownerCare, ctx, entityId, former(FormerStep, undo).step, version);
+    return restoreStep(ownerCare, ctx, entityId, former(FormerStep, undo).step, version);
   },
 });
 
