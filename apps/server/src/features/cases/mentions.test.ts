@@ -56,6 +56,15 @@ const openCase = async (by: UserActor) =>
 const versionOf = async (id: number) => (await presentCase(context(admin), id)).version;
 
 describe('a colleague who is called', () => {
+  test('is offered though many who don’t see the record come first by name', async () => {
+    const id = await world.briefingIn('in_review');
+    for (let at = 0; at < 45; at++) await world.make.person('SELLER', { name: `Aaron ${at}` });
+    const offered = await findColleagues(context(coordinator), aboutBriefings, id, undefined);
+    await db.updateTable('users').set({ disabledAt: new Date() }).where('name', 'like', 'Aaron %').execute();
+    expect(offered.map((each) => each.id)).toContain(admin.id);
+    expect(offered.filter(({ name }) => name.startsWith('Aaron'))).toEqual([]);
+  });
+
   test('in a message among the team is told once, in the bell and by mail', async () => {
     const id = await world.briefingIn('in_review');
     const row = await writeMessage(context(coordinator), {
