@@ -26,7 +26,6 @@ export const textLink = (protocols: string[]) =>
         setLink: (attributes) => (props) => {
           const href = linkAddress(attributes.href);
           if (href === undefined || !protocols.some((each) => href.toLowerCase().startsWith(`${each}:`))) {
-            toastError(translator('rich')('linkWrong'), ID);
             return false;
           }
           tellSealed([href].filter(isSealedAddress));

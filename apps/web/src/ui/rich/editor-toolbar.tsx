@@ -5,6 +5,7 @@ import { useT } from '../../lib/i18n.ts';
 import { FileButton } from '../buttons/file-button.tsx';
 import { acceptOf } from '../fields/file-kinds.ts';
 import { ImageWords } from './image-words.tsx';
+import { LinkButton } from './link-button.tsx';
 import classes from './rich.module.css';
 
 type Props = { editor: Editor | null; onPickImage?: ((files: File[]) => void) | undefined };
@@ -31,7 +32,7 @@ export function EditorToolbar({ editor, onPickImage }: Props) {
         <RichTextEditor.ClearFormatting />
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>
-        <RichTextEditor.Link data-link-button />
+        <LinkButton editor={editor} />
         <RichTextEditor.Unlink />
       </RichTextEditor.ControlsGroup>
       <RichTextEditor.ControlsGroup>

@@ -6,6 +6,7 @@ import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useId, useRef } from 'react';
 import { textLink, textProps } from '../../../ui/rich/editor-links.ts';
+import { LinkButton } from '../../../ui/rich/link-button.tsx';
 import { useEditorLabels } from '../../../ui/rich/use-editor-labels.ts';
 import { documentOf, partsOf } from '../mail-document.ts';
 import type { MailTextProps } from './mail-text.tsx';
@@ -58,7 +59,7 @@ export function MailTextView({ value, onChange, label, showsLabel = false, descr
         <RichTextEditor.Toolbar>
           <RichTextEditor.ControlsGroup>
             <RichTextEditor.Bold />
-            <RichTextEditor.Link data-link-button />
+            <LinkButton editor={editor} />
             <RichTextEditor.Unlink />
             <RichTextEditor.BulletList />
           </RichTextEditor.ControlsGroup>

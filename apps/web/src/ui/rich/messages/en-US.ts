@@ -23,8 +23,6 @@ export const messages = {
   linkSealed:
     'This link goes through another service, which alone knows where it leads. Put in the URL of the page itself: {{url}}',
   linkSave: 'Save',
-  newTab: 'Opens in a new tab',
-  sameTab: 'Opens in the same tab',
   image: 'Insert image',
   imageTypes: 'Images can be PNG, JPG, or WebP, up to {{max}} each.',
   imageWords: 'Alternative text and caption',

@@ -24,8 +24,6 @@ export const messages = translationOf<typeof source>()({
   linkSealed:
     'Este enlace pasa por otro servicio y solo ese servicio sabe adónde lleva. Pon la URL de la propia página: {{url}}',
   linkSave: 'Guardar',
-  newTab: 'Se abre en una pestaña nueva',
-  sameTab: 'Se abre en la misma pestaña',
   image: 'Insertar una imagen',
   imageTypes: 'Las imágenes deben ser PNG, JPG o WebP, de hasta {{max}} cada una.',
   imageWords: 'Texto alternativo y pie de foto',

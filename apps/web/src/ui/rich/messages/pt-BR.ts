@@ -23,8 +23,6 @@ export const messages = translationOf<typeof source>()({
   linkWrong: 'Essa URL não funciona em outro site. Escreva-a inteira, como https://example.com/pagina.',
   linkSealed: 'Este link passa por outro serviço, e só ele sabe aonde leva. Coloque a URL da própria página: {{url}}',
   linkSave: 'Salvar',
-  newTab: 'Abre em uma nova aba',
-  sameTab: 'Abre na mesma aba',
   image: 'Inserir uma imagem',
   imageTypes: 'Use imagens PNG, JPG ou WebP, de até {{max}} cada.',
   imageWords: 'Texto alternativo e legenda',
