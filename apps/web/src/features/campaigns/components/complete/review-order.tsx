@@ -10,12 +10,14 @@ import { ReasonField } from '../../../../ui/form/reason-field.tsx';
 import { useRequired } from '../../../../ui/form/use-required.ts';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { FaultList, lackingOf } from '../../../briefings/components/text-order.tsx';
+import { Shortfall } from '../../../wallet/shortfall.tsx';
 import type { MissingField } from './field-ids.ts';
 import { OrderSums, orderTotal, VatNote } from './order-sums.tsx';
 import classes from './review-order.module.css';
 import { ownMissing, type SiteState } from './use-completion.ts';
 
 type Props = {
+  campaignId: number;
   /** The briefings that are ordered. */
   sites: readonly SiteState[];
   /** VAT of the buyer in basis points; null where it is decided on the invoice. */
@@ -41,7 +43,7 @@ function lackingIn({ values, briefing }: SiteState, side: TextSide) {
 }
 
 /** The last look at an order: every site with its price and what it lacks, VAT, the terms, and one button. */
-export function ReviewOrder({ sites, vatBp, asksMandate, isBusy, onJump, onOrder, onClose }: Props) {
+export function ReviewOrder({ campaignId, sites, vatBp, asksMandate, isBusy, onJump, onOrder, onClose }: Props) {
   const t = useT('campaigns');
   const { money } = useFormat();
   const [mandate, setMandate] = useState('');
@@ -83,6 +85,7 @@ export function ReviewOrder({ sites, vatBp, asksMandate, isBusy, onJump, onOrder
           </Table.Tbody>
         </Table>
         <VatNote vatBp={vatBp} />
+        {!asksMandate && <Shortfall pricesCents={prices} campaignId={campaignId} />}
         {/* Enter orders nothing: only the button with the total does. */}
         <form ref={form} noValidate onSubmit={(event) => event.preventDefault()}>
           {asksReason && (

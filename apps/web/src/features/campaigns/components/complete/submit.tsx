@@ -114,6 +114,7 @@ export function SubmitButton({ campaignId, vatBp, store, sites, quote, onJump, o
         <ReviewOrder
           sites={sites}
           vatBp={vatBp}
+          campaignId={campaignId}
           asksMandate={!isClient}
           isBusy={submit.isPending}
           onJump={(briefingId, field) => {
