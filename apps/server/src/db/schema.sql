@@ -576,6 +576,7 @@ CREATE INDEX briefings_offer ON briefings USING btree (offer_id, status) WHERE o
 CREATE INDEX briefings_open ON briefings USING btree (status, status_since, due_date, promised_date) WHERE status = ANY (ARRAY['waiting'::text, 'waiting_review'::text, 'in_review'::text, 'pending_client'::text, 'pending_owner'::text, 'waiting_publish'::text]);
 CREATE INDEX briefings_owner ON briefings USING btree (owner_id, status, id) WHERE owner_id IS NOT NULL;
 CREATE INDEX briefings_owner_published ON briefings USING btree (owner_id, published_at) WHERE owner_id IS NOT NULL;
+CREATE INDEX briefings_publication_url ON briefings USING gin (plain_text(publication_url) gin_trgm_ops) WITH (gin_pending_list_limit='512') WHERE publication_url <> ''::text;
 CREATE INDEX briefings_replaces ON briefings USING btree (replaces_id) WHERE replaces_id IS NOT NULL;
 CREATE INDEX briefings_site ON briefings USING btree (site_id, status, id);
 CREATE INDEX briefings_status ON briefings USING btree (status, status_since, id);

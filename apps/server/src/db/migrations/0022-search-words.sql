@@ -25,6 +25,11 @@ comment on table briefing_search is 'The words that a briefing is found by.';
 create index briefing_search_words on briefing_search using gin (search_text gin_trgm_ops, client_text gin_trgm_ops)
   with (gin_pending_list_limit = 512);
 
+-- By the address of the published page, for those who see it: not among the words, which everybody searches who sees the
+-- briefing.
+create index briefings_publication_url on briefings using gin (plain_text(publication_url) gin_trgm_ops)
+  with (gin_pending_list_limit = 512) where publication_url <> '';
+
 create table case_search (
   case_id bigint primary key references cases on delete cascade,
   -- Its title, and title, keyword and site of its briefing.

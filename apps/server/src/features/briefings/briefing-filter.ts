@@ -71,7 +71,7 @@ function inTexts(actor: Actor, phrase: string): RawBuilder<number> {
 }
 
 /**
- * Searches title, keywords, ordered urls, reference, site and campaign, the texts for a phrase, and client, owner and
+ * Searches title, keywords, ordered urls, the published page, reference, site and campaign, the texts for a phrase, and client, owner and
  * editor where the reader sees them. A number also matches an id.
  */
 function findsText(actor: Actor, text: string): Condition {
@@ -79,6 +79,9 @@ function findsText(actor: Actor, text: string): Condition {
   if (seesClient(actor)) places.push(containsText(sql`w.client_text`, text));
   if (/^#?\d{1,15}$/.test(text)) places.push(sql`w.briefing_id = ${Number(text.replace('#', ''))}`);
   const found = [sql`select w.briefing_id from briefing_search w where ${sql.join(places, sql` or `)}`];
+  // The subquery's own table, so that the condition is of its rows.
+  found.push(sql`select briefings.id from briefings where briefings.publication_url <> ''
+    and ${containsText(sql`plain_text(briefings.publication_url)`, text)} and ${pagesSeenBy(actor)}`);
   if (PHRASE.test(text)) found.push(inTexts(actor, text));
   if (seesOwner(actor)) found.push(sql`select o.id from briefings o where o.owner_id in (${idsNamed('owners', text)})`);
   if (seesEditor(actor))

@@ -268,3 +268,22 @@ test('texts of nothing but long compounds are kept', async () => {
     await db.updateTable('contentVersions').where('briefingId', '=', id).set({ html }).execute();
   }
 });
+
+test('a published page finds its briefing, for a client not while it is corrected', async () => {
+  const id = await world.briefingIn('published', { publicationUrl: 'https://diario.example/Vida/mejores-botas' });
+  const found = async (actor: typeof world.admin) => {
+    const ctx = world.context(actor);
+    const rows = await searchRows(
+      briefingsList,
+      ctx,
+      { text: 'vida/mejores-BOTAS' },
+      { page: 0, size: 1000, sort: [] },
+    );
+    return rows.some((row) => row.id === id);
+  };
+  for (const reader of [world.admin, world.client]) expect(await found(reader)).toBe(true);
+  expect(await found(world.stranger)).toBe(false);
+  await db.updateTable('briefings').set({ status: 'waiting_publish' }).where('id', '=', id).execute();
+  expect(await found(world.admin)).toBe(true);
+  expect(await found(world.client)).toBe(false);
+});

@@ -138,8 +138,20 @@ export const LISTS: Readonly<Record<string, List>> = {
   },
   briefings: {
     filter: briefingFilter,
-    searched: ['title', 'keyword', 'poCode', 'site', 'campaign', 'client', 'company', 'editor', 'owner', 'ownerPhone'],
-    besides: ['category', 'publicationUrl'],
+    searched: [
+      'title',
+      'keyword',
+      'poCode',
+      'publicationUrl',
+      'site',
+      'campaign',
+      'client',
+      'company',
+      'editor',
+      'owner',
+      'ownerPhone',
+    ],
+    besides: ['category'],
     personal: ['mine', 'needsMe', 'withOpenCase', 'checkFailed'],
   },
   owners: {
