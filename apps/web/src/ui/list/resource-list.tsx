@@ -22,6 +22,7 @@ import { type FilterValues, isSet, withoutFilters } from './filter-fields.ts';
 import type { ListFilters } from './filters.ts';
 import type { KeyRow } from './keyboard/keys-help.tsx';
 import { ListShortcuts } from './keyboard/list-shortcuts.tsx';
+import { withNames } from './linked-names.ts';
 import classes from './list.module.css';
 import { ListFooter } from './list-footer.tsx';
 import { ListQueues } from './list-queues.tsx';
@@ -169,7 +170,7 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
         />
       )}
       <ListToolbar
-        filters={filters.fields}
+        filters={withNames(filters.fields, values, rows)}
         values={values}
         onChange={change}
         onClear={clearFilters}
