@@ -59,6 +59,8 @@ export const TopUp = z
     /** Who of the company announced it. */
     by: z.string(),
     answer: z.string(),
+    /** The bill that a card pays, by its number; null for money that stays in the wallet. */
+    bill: Ref.nullable(),
     /** Null once the money has arrived, or is not expected any more. */
     transfer: TransferDetails.nullable(),
     can: z.object({ withdraw: z.boolean() }),

@@ -808,6 +808,12 @@ describe('a bill', () => {
     const begun = await call('POST', `/api/v1/cards/bills/${bill.id}`, { as, body: {}, key: 'Pay the bill' });
     expect(begun.status, begun.text).toBe(201);
     expect(await seen.promise).toEqual([{ state: 'announced', processing: bill.openCents }]);
+    // Beside others that wait, it says what it is for.
+    const waiting = (await call('GET', '/api/v1/wallet/top-ups', { as })).json.data;
+    expect(waiting.find(({ id }: { id: number }) => id === begun.json.id).bill).toEqual({
+      id: bill.id,
+      name: bill.number,
+    });
     await call('POST', `/api/v1/cards/${begun.json.id}/cancel`, { as });
   });
 

@@ -107,6 +107,7 @@ export function presentTopUp(row: PaymentRow, { actor }: Context, identity: Iden
     createdAt: row.createdAt.toISOString(),
     by: row.recipientName,
     answer: row.answer,
+    bill: row.invoiceId === null ? null : { id: row.invoiceId, name: row.invoiceNumber ?? '' },
     transfer: isExpected
       ? {
           beneficiary: identity.legalName,

@@ -174,7 +174,7 @@ function NewTopUp({ suggestedCents, campaign, canTransfer, takesCards }: NewTopU
 }
 
 /** A card payment that was begun: its page is open until it is paid or canceled. */
-function OpenCard({ topUp: { id, cents, createdAt, by } }: { topUp: TopUp }) {
+function OpenCard({ topUp: { id, cents, createdAt, by, bill } }: { topUp: TopUp }) {
   const t = useT('cards');
   const client = useQueryClient();
   const heading = useId();
@@ -199,6 +199,7 @@ function OpenCard({ topUp: { id, cents, createdAt, by } }: { topUp: TopUp }) {
           <DateText value={createdAt} /> · {by}
         </Text>
       </Group>
+      {bill && <Text size="sm">{t('openBill', { number: bill.name })}</Text>}
       {data?.isExamined && <Text size="sm">{t('examined')}</Text>}
       {isWaiting && <Text size="sm">{t('paidWaiting')}</Text>}
       {data?.checkoutUrl && !isWaiting && (

@@ -16,6 +16,7 @@ export const messages = {
   canceled: 'Card payment canceled',
   close: 'Close',
   open: 'Card payment pending',
+  openBill: 'For bill {{number}}',
 } as const satisfies MessageTree;
 
 declare module '../../../lib/i18n.ts' {

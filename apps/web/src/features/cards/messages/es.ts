@@ -18,4 +18,5 @@ export const messages = translationOf<typeof source>()({
   canceled: 'Pago con tarjeta cancelado',
   close: 'Cerrar',
   open: 'Pago con tarjeta pendiente',
+  openBill: 'De la factura {{number}}',
 });

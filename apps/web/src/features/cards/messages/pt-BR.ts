@@ -18,4 +18,5 @@ export const messages = translationOf<typeof source>()({
   canceled: 'Pagamento com cartão cancelado',
   close: 'Fechar',
   open: 'Pagamento com cartão em aberto',
+  openBill: 'Da fatura {{number}}',
 });
