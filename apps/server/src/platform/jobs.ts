@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { z } from 'zod';
 
@@ -91,7 +92,14 @@ export interface EnqueueOptions {
 }
 
 /** The channel on which processes wait for jobs, as pg-boss names it. */
-const CHANNEL = sql`('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24))`;
+export const JOBS_CHANNEL = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`;
+
+/** How often processes look for jobs that are due, whatever they were told. Also for what comes due until then. */
+export const LOOK_SECONDS = 30;
+
+/** The moment at which a job will be due, if that is what was announced. Milliseconds since 1970. */
+export const timeTold = (payload: string): number | undefined =>
+  payload.startsWith('@') ? Number(payload.slice(1)) * 1000 : undefined;
 
 /**
  * The end of a statement that adds jobs in one round trip, where pg-boss's `send()` needs two: `queued` inserts the
@@ -133,8 +141,13 @@ export const addingJob = (
       : woken(job)
   }`;
 
+/** Names the queue, or `@` and the second in which a job will be due before processes look by themselves. */
 const woken = (job: Job) => sql`
-  select id, case when start_after <= now() then pg_notify(${CHANNEL}, ${sql.lit(job.name)})::text end as woken from queued`;
+  select id, case
+    when start_after <= now() then pg_notify(${sql.lit(JOBS_CHANNEL)}, ${sql.lit(job.name)})::text
+    when start_after < now() + make_interval(secs => ${sql.lit(LOOK_SECONDS)})
+      then pg_notify(${sql.lit(JOBS_CHANNEL)}, '@' || ceil(extract(epoch from start_after))::bigint)::text
+    end as woken from queued`;
 
 /** @throws Error always: the job's queue does not exist; `startJobs` and `installJobs` create it */
 export const noQueue = ({ name }: Job): never => {

@@ -6,8 +6,10 @@ import { inGroups } from '../db/transaction-turns.ts';
 import { isDiskFull, isUnavailable } from '../db/unavailable.ts';
 import { clockNow } from './clock.ts';
 import { noteDiskFull } from './disk-room.ts';
-import { type BossConnections, bossConnections, type JobsLog, NO_DATABASE } from './job-connections.ts';
-import { type Job, type JobRun, type Schedule, UnrecoverableJobError } from './jobs.ts';
+import { bossConnections, type JobsLog, NO_DATABASE } from './job-connections.ts';
+import { openPlaces, type Places, wakeDueJobs, wakePlace } from './job-places.ts';
+import { JOBS_CHANNEL, type Job, type JobRun, type Schedule, UnrecoverableJobError } from './jobs.ts';
+import { type Listener, listen } from './listener.ts';
 import { markTurn, withTaskName } from './metrics/event-loop.ts';
 import { keepTime, steadyClock, type Timekeeper } from './timekeeper.ts';
 
@@ -74,16 +76,13 @@ export async function startJobs<Tools>(options: {
   const { jobs, tools, log, onEnd } = options;
   const connections = bossConnections(options.databaseUrl, 4);
   const stopping = new AbortController();
-  const boss = new PgBoss({
-    db: connections,
-    clock: steadyClock(),
-    useListenNotify: true,
-    supervise: false,
-    schedule: false,
-  });
+  // Its own listener would wake all places of a queue for one job.
+  const boss = new PgBoss({ db: connections, clock: steadyClock(), supervise: false, schedule: false });
   // Every place of every queue meets the same outage, several times a second.
   let quietUntil = 0;
   const report = (error: Error, what: string) => {
+    // What a place was woken for is still there.
+    due.lookAfterRun();
     if (!(NO_DATABASE in error)) return log.error({ err: error }, what);
     const isTold = performance.now() < quietUntil;
     quietUntil = performance.now() + QUIET_MS;
@@ -91,7 +90,13 @@ export async function startJobs<Tools>(options: {
   };
   boss.on('error', (error) => report(error, 'The job queue reports an error'));
   boss.on('warning', (warning) => log.warn({ ...warning }, 'The job queue reports a warning'));
-  let timekeeper: Timekeeper;
+  const places: Places = new Map();
+  const due = wakeDueJobs(connections, {
+    wake: (queue) => wakePlace(boss, places, queue),
+    onError: (error) => report(error, 'Jobs that are due could not be looked for'),
+  });
+  let timekeeper: Timekeeper | undefined;
+  let listener: Listener | undefined;
   try {
     await boss.start();
     await createQueues(boss, jobs);
@@ -101,23 +106,32 @@ export async function startJobs<Tools>(options: {
       log,
       superviseSeconds: heartbeatSeconds,
       onError: report,
+      onSupervised: due.look,
       ...(options.lookMs !== undefined && { lookMs: options.lookMs }),
       ...(options.passSeconds !== undefined && { passSeconds: options.passSeconds }),
     });
-    for (const job of jobs) await work(boss, job, tools, { log, onEnd, stopping: stopping.signal });
-    if (options.recordDead) await takeRest(boss, options.recordDead, log);
+    const opening = { boss, places, log, onEnd, onFailure: due.lookAfterRun, stopping: stopping.signal };
+    for (const job of jobs) await work(job, tools, opening);
+    if (options.recordDead) await takeRest(opening, options.recordDead);
+    const applicationName = 'linkstand jobs listener';
+    listener = await listen(options.databaseUrl, { [JOBS_CHANNEL]: due.heard }, due.look, { applicationName });
+    // What was announced before this process listened.
+    due.look();
   } catch (error) {
+    due.stop();
+    await timekeeper?.stop();
     await boss.stop({ graceful: false });
     await connections.close();
     throw error;
   }
-  const looking = lookForDueJobs(connections, (error) => report(error, 'Jobs that are due could not be looked for'));
+  const [keeping, listening] = [timekeeper, listener];
   return {
-    timekeeper,
+    timekeeper: keeping,
     async stop() {
-      looking.stop();
       stopping.abort(new ProcessStops());
-      await timekeeper.stop();
+      due.stop();
+      await listening.stop();
+      await keeping.stop();
       await boss.stop({ graceful: true, timeout: 30_000 });
       await connections.close();
     },
@@ -199,7 +213,11 @@ class ProcessStops extends Error {
 }
 
 interface Running {
+  readonly boss: PgBoss;
+  readonly places: Places;
   readonly log: JobsLog;
+  /** A run failed: it may be due again soon, or be dead. */
+  readonly onFailure: () => void;
   readonly onEnd: ((end: JobEnd) => void) | undefined;
   readonly stopping: AbortSignal;
 }
@@ -207,24 +225,32 @@ interface Running {
 /** Dead jobs of one queue that are recorded at a time. */
 const DEAD_AT_ONCE = 2;
 
-async function work<Tools>(
-  boss: PgBoss,
-  job: Job<z.ZodType, Tools>,
-  tools: Tools,
-  { log, onEnd, stopping }: Running,
-): Promise<void> {
+/** Opens the places of a queue, whose failures are looked after. */
+const openWatched = (
+  { boss, places, onFailure }: Running,
+  queue: { queue: string; most: number },
+  run: (job: JobWithMetadata<unknown>) => Promise<JobResult>,
+): Promise<void> =>
+  openPlaces(boss, places, queue, async (job) => {
+    const result = await run(job);
+    if (result.status !== 'completed') onFailure();
+    return result;
+  });
+
+async function work<Tools>(job: Job<z.ZodType, Tools>, tools: Tools, running: Running): Promise<void> {
   const { name, onDead } = job;
-  await openPlaces(boss, name, job.concurrency, (one) =>
+  const { boss, log, onEnd, stopping } = running;
+  await openWatched(running, { queue: name, most: job.concurrency }, (one) =>
     measured(name, () => runOne(boss, job, (run) => job.run(one.data, tools, run), one, log, stopping), onEnd),
   );
   if (!onDead) return;
-  await takeDead(boss, `${name}.dead`, log, ({ data, sourceOutput }) =>
+  await takeDead(running, `${name}.dead`, ({ data, sourceOutput }) =>
     onDead(data, tools, { reason: reasonOf(sourceOutput), at: clockNow() }),
   );
 }
 
-const takeRest = (boss: PgBoss, recordDead: (dead: DeadJob) => Promise<void>, log: JobsLog): Promise<void> =>
-  takeDead(boss, deadLetters, log, ({ id, data, sourceName, sourceRetryCount, sourceOutput }) =>
+const takeRest = (running: Running, recordDead: (dead: DeadJob) => Promise<void>): Promise<void> =>
+  takeDead(running, deadLetters, ({ id, data, sourceName, sourceRetryCount, sourceOutput }) =>
     recordDead({
       id,
       job: sourceName ?? '',
@@ -236,77 +262,20 @@ const takeRest = (boss: PgBoss, recordDead: (dead: DeadJob) => Promise<void>, lo
 
 /** Takes the dead of a queue. */
 const takeDead = (
-  boss: PgBoss,
+  running: Running,
   queue: string,
-  log: JobsLog,
   take: (dead: JobWithMetadata<unknown>) => Promise<void>,
 ): Promise<void> =>
-  openPlaces(boss, queue, DEAD_AT_ONCE, (dead) =>
+  openWatched(running, { queue, most: DEAD_AT_ONCE }, (dead) =>
     settle(
       dead.id,
       () => take(dead),
       async (error) => {
-        log.error({ job: queue, jobId: dead.id, err: error }, 'A dead job could not be recorded as dead');
+        running.log.error({ job: queue, jobId: dead.id, err: error }, 'A dead job could not be recorded as dead');
         return isHopeless(error) ? 'deadletter' : 'failed';
       },
     ),
   );
-
-/**
- * Places of a queue in this process. Each runs one job at a time, and takes the next as soon as that has ended, so a
- * slow job holds its own place and none of the jobs behind it.
- */
-async function openPlaces(
-  boss: PgBoss,
-  queue: string,
-  places: number,
-  run: (job: JobWithMetadata<unknown>) => Promise<JobResult>,
-): Promise<void> {
-  for (let place = 0; place < places; place += 1) {
-    const worker: string = await boss.work(
-      queue,
-      {
-        batchSize: 1,
-        perJobResults: true,
-        includeMetadata: true,
-        pollingIntervalSeconds: DUE_SECONDS,
-        notifyPollingIntervalSeconds: 60,
-      },
-      (jobs: JobWithMetadata<unknown>[]) =>
-        // Without it, the place would look for its next job at its next poll only.
-        Promise.all(jobs.map(run)).finally(() => boss.notifyWorker(worker)),
-    );
-  }
-}
-
-/** A job that waits for its time begins at most so much later. */
-const DUE_SECONDS = 2;
-
-/**
- * New jobs are announced; those that wait for their time, such as retries, are not. One query for all queues finds
- * them, where otherwise every place would have to ask.
- */
-function lookForDueJobs(connections: BossConnections, onError: (error: Error) => void): { readonly stop: () => void } {
-  let isLooking = false;
-  const look = async () => {
-    if (isLooking) return;
-    isLooking = true;
-    try {
-      const { rows } = await connections.executeSql(
-        `select q.name from pgboss.queue q
-        where exists (select from pgboss.job_common j
-          where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now())`,
-      );
-      for (const { name } of rows) connections.wake(name);
-    } catch (error) {
-      onError(error as Error);
-    } finally {
-      isLooking = false;
-    }
-  };
-  const timer = setInterval(look, DUE_SECONDS * 1000);
-  return { stop: () => clearInterval(timer) };
-}
 
 /** How many transactions of jobs run at a time. The other connections are left to requests. */
 const JOBS = [{ name: 'jobs', most: 8 }];

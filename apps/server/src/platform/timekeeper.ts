@@ -9,6 +9,8 @@ import type { BossConnections, JobsLog } from './job-connections.ts';
 
 /** How often it is looked which schedules are due, of which none is finer than a minute. */
 const PASS_SECONDS = 30;
+/** How long what is due at its time waits until its job is enqueued, at most. */
+const FORWARD_SECONDS = 15;
 /** A schedule that no process has looked at for longer counts as stopped. */
 const STILL_SECONDS = 120;
 const LOOK_MS = 30_000;
@@ -55,16 +57,28 @@ export async function keepTime(options: {
   log: JobsLog;
   superviseSeconds: number;
   onError: (error: Error, what: string) => void;
+  /** Jobs of killed processes, and those whose times were in the future, may be due. */
+  onSupervised: () => void;
   lookMs?: number;
   passSeconds?: number;
 }): Promise<Timekeeper> {
-  const { connections, log, superviseSeconds, onError, lookMs = LOOK_MS, passSeconds = PASS_SECONDS } = options;
+  const {
+    connections,
+    log,
+    superviseSeconds,
+    onError,
+    onSupervised,
+    lookMs = LOOK_MS,
+    passSeconds = PASS_SECONDS,
+  } = options;
   const open = async () => {
     const boss = new PgBoss({
       db: connections,
       clock: steadyClock(),
       cronMonitorIntervalSeconds: passSeconds,
-      superviseIntervalSeconds: superviseSeconds,
+      cronWorkerIntervalSeconds: Math.min(FORWARD_SECONDS, passSeconds),
+      // Its own timer would also ask every 5 s for jobs that wait for others, of which there are none.
+      supervise: false,
       monitorIntervalSeconds: superviseSeconds,
       clockMonitorIntervalSeconds: 60,
     });
@@ -96,6 +110,7 @@ export async function keepTime(options: {
       await forgetFutureOfQueue(connections);
       boss = await open();
       await look();
+      onSupervised();
     });
     return changing;
   };
@@ -111,8 +126,18 @@ export async function keepTime(options: {
     }
   };
   const timer = setInterval(() => void watch(), lookMs).unref();
-  // Looks for jobs of killed processes at once, not only after the first interval.
-  void boss.supervise().catch((error: Error) => onError(error, 'The job queue could not be looked after'));
+  let supervising: NodeJS.Timeout | undefined;
+  /** Looks for jobs of killed processes: at once, and again after each interval. */
+  const supervise = async () => {
+    try {
+      await boss.supervise();
+      onSupervised();
+    } catch (error) {
+      onError(error as Error, 'The job queue could not be looked after');
+    }
+    if (!isStopped) supervising = setTimeout(supervise, superviseSeconds * 1000).unref();
+  };
+  void supervise();
   return {
     stillSeconds: () => still,
     isStill,
@@ -120,6 +145,7 @@ export async function keepTime(options: {
     async stop() {
       isStopped = true;
       clearInterval(timer);
+      clearTimeout(supervising);
       await changing.catch(() => {});
       await boss.stop({ graceful: false });
     },

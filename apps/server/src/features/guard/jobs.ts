@@ -12,8 +12,9 @@ import { keepWatching } from './watch-links.ts';
 /** Sites that one process visits at once. */
 const AT_ONCE = 40;
 const RUN_MS = 50_000;
-/** Pause between two queries for due sites. */
+/** Pause between two queries for due sites, which doubles while none is due. */
 const IDLE_MS = 1000;
+const LONGEST_IDLE_MS = 8000;
 
 interface Tools {
   readonly db: Database;
@@ -35,13 +36,18 @@ export const guardLinks = defineJob({
     const elapsed = () => performance.now() - started;
     const failures: unknown[] = [];
     const guard = { db, visitor, timeZone, atOnce: AT_ONCE, onError: (error: unknown) => failures.push(error) };
+    let idleMs = IDLE_MS;
     await makeMonths(db, at);
     await sealDays(db, evidence, at);
     await collectingEarly(() =>
       keepWatching(guard, {
         clock: () => new Date(at.getTime() + elapsed()),
         isOver: () => elapsed() >= RUN_MS || signal.aborted,
-        rest: () => sleep(IDLE_MS, undefined, { signal }).catch(() => undefined),
+        rest: (underWay) => {
+          const ms = idleMs;
+          idleMs = underWay.size > 0 ? IDLE_MS : Math.min(2 * ms, LONGEST_IDLE_MS);
+          return sleep(ms, undefined, { signal }).catch(() => undefined);
+        },
       }),
     );
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} visits of links failed.`);

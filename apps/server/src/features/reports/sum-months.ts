@@ -202,6 +202,13 @@ async function sumMissingDays(
   return count;
 }
 
+/** Those of which changes are written down. What is changed from now on is for the next time. */
+async function changedFamilies(db: Database): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ family: string }>`select f.family from unnest(${FAMILIES}::text[]) f (family)
+    where exists (select from report_changes c where c.family = f.family)`.execute(db);
+  return new Set(rows.map(({ family }) => family));
+}
+
 interface Made {
   readonly days: number;
   readonly months: number;
@@ -211,6 +218,7 @@ interface Made {
 /** Resolves with how many days, months and years were summed. May be stopped at any time and run again. */
 export async function sumMissingMonths(db: Database, timeZone: string): Promise<Made> {
   const count = { days: 0, months: 0, years: 0 };
+  const changed = await changedFamilies(db);
   for (const family of FAMILIES) {
     const settles = family === 'moved' ? MONTH_OF_STAYS_SETTLES_AFTER : MONTH_SETTLES_AFTER;
     const time = await settledTime(db, family, settles, timeZone);
@@ -226,6 +234,7 @@ export async function sumMissingMonths(db: Database, timeZone: string): Promise<
     count.days += await sumMissingDays(db, family, time?.to, timeZone);
     count.years += await sumMissingYears(db, family, months, timeZone);
     // Whatever changed in times without sums will be in them. Not what is earlier than all of them: it says where to begin.
+    if (!changed.has(family)) continue;
     const kept = [...names, ...rollupsOf(family, 'day')];
     await alone(db, (tx) =>
       sql`delete from report_changes c where family = ${family}
