@@ -4,6 +4,7 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addressOfRunning } from '../apps/server/src/db/embedded/cluster.ts';
 import { isUnavailable } from '../apps/server/src/db/unavailable.ts';
 import { emptyDemo } from '../apps/server/src/demo/empty-demo.ts';
@@ -16,6 +17,8 @@ import { ensureWebBuild, WEB_DIST } from './web-build.ts';
 
 /** What must be stopped, last started first. */
 const running: (() => Promise<void>)[] = [];
+/** Tells proxies that we are about to stop. */
+let drain: (() => void) | undefined;
 const stopping = new AbortController();
 let stopped: Promise<void> | undefined;
 let env: Env | undefined;
@@ -44,6 +47,7 @@ try {
 }
 
 async function start(env: Env): Promise<void> {
+  if (env.role === 'migrate') return migrateOnce(env);
   await requirePort(env);
   requireFilesDir(env);
   const server = import('../apps/server/src/main.ts'); // Loaded while the database starts.
@@ -51,14 +55,15 @@ async function start(env: Env): Promise<void> {
   const [database] = await Promise.all([startDatabase(env), prepareWeb(env)]);
   throwIfStopping();
   const { startServer } = await server;
-  const { url, setupUrl, stop } = await startServer({
+  const started = await startServer({
     env,
     db: database.db,
     pool: database.pool,
     databaseUrl: database.url,
     log: createLog(env.logLevel),
   });
-  running.push(stop);
+  running.push(started.stop);
+  drain = started.drain;
   throwIfStopping();
   database.lost.then((line) => {
     if (stopping.signal.aborted) return;
@@ -66,7 +71,19 @@ async function start(env: Env): Promise<void> {
     void end(DIED);
   });
   process.send?.({ ready: true });
-  welcome(env, url, setupUrl);
+  welcome(env, started.url, started.setupUrl);
+}
+
+/** For a step of its own before new processes start: applies what is missing, and exits. */
+async function migrateOnce(env: Env): Promise<void> {
+  const { db, url } = await startDatabase(env);
+  throwIfStopping();
+  const { migrateOnly } = await import('../apps/server/src/main.ts');
+  const applied = await migrateOnly(db, url);
+  throwIfStopping();
+  for (const name of applied) say(`Applied ${name}.`);
+  say(applied.length === 0 ? 'The database was up to date.' : 'The database is up to date.');
+  await end(0);
 }
 
 async function startDatabase(env: Env) {
@@ -138,9 +155,14 @@ function end(code: number, patienceMs = 40_000): Promise<void> {
 
 async function stopAll(code: number, patienceMs: number): Promise<void> {
   stopping.abort();
-  if (code === 0) say('\nStopping…');
+  const drainMs = drain && code === 0 ? (env?.drainSeconds ?? 0) * 1000 : 0;
+  if (code === 0 && env?.role !== 'migrate') say('\nStopping…');
   // PostgreSQL is tied to this process and stops with it, so leaving late loses nothing.
-  setTimeout(() => process.exit(code || 1), patienceMs).unref();
+  setTimeout(() => process.exit(code || 1), drainMs + patienceMs).unref();
+  if (drainMs > 0) {
+    drain?.();
+    await sleep(drainMs);
+  }
   for (let stop = running.pop(); stop; stop = running.pop()) {
     await stop().catch((error) => {
       console.error(error);

@@ -37,6 +37,12 @@ describe('parseEnv', () => {
     });
   });
 
+  test('who only migrates needs no address, mail server or folder', () => {
+    const env = loadEnv({ ROLE: 'migrate', DATABASE_URL: 'postgresql://u:p@db/linkstand', DATA_DIR: '/proc/nowhere' });
+    expect(env).toMatchObject({ role: 'migrate', secret: '', drainSeconds: 0 });
+    expect(problemsOf({ ...REAL, DRAIN_SECONDS: '-1' })).toEqual(['DRAIN_SECONDS must be at least 0 (it is "-1").']);
+  });
+
   test('statements go by name unless a pooler can not carry names', () => {
     expect(parseEnv({ PREPARED_STATEMENTS: '0' }).preparedStatements).toBe(false);
   });

@@ -12,7 +12,7 @@ import type { Model } from './platform/ai/model.ts';
 import type { StripeAccount } from './platform/cards/stripe.ts';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-const ROLES = ['all', 'web', 'worker'] as const;
+const ROLES = ['all', 'web', 'worker', 'migrate'] as const;
 const CATALOGUES = ['auto', 'memory', 'postgres'] as const;
 const CHECKOUT = resolve(import.meta.dirname, '../../..');
 /** Variables with secrets: errors about them don't show the value. */
@@ -74,6 +74,8 @@ export interface Env {
   secretBefore: string | undefined;
   logLevel: (typeof LOG_LEVELS)[number];
   role: (typeof ROLES)[number];
+  /** After it is told to stop, it serves for so long, while `/readyz` says that it stops. Seconds. */
+  drainSeconds: number;
   /** Where the catalogue is searched: in memory, in PostgreSQL, or in memory up to a size. */
   catalogue: (typeof CATALOGUES)[number];
   /** Absent: sentences are understood by rules only. */
@@ -252,6 +254,12 @@ const Variables = z.object({
   SECRET: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).optional(),
   ROLE: z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` }).default('all'),
+  DRAIN_SECONDS: z.coerce
+    .number({ error: 'must be a number' })
+    .int({ error: 'must be a whole number' })
+    .min(0, { error: 'must be at least 0' })
+    .max(300, { error: 'must be at most 300' })
+    .default(0),
   CATALOGUE: z.enum(CATALOGUES, { error: `must be one of ${CATALOGUES.join(', ')}` }).default('auto'),
   TRUST_PROXY: trustProxy.default(false),
   ALLOWED_ORIGINS: origins.default([]),
@@ -288,10 +296,12 @@ export function parseEnv(source: Record<string, string | undefined>): Omit<Env, 
   const is = parsed.data;
   const problems: string[] = [];
   const demo = is.DEMO ?? (is.DATABASE_URL === undefined && isLoopback(is.HOST));
-  if (!demo && !is.PUBLIC_URL) {
+  // Who only migrates sends no links and no mails.
+  const isServing = is.ROLE !== 'migrate';
+  if (isServing && !demo && !is.PUBLIC_URL) {
     problems.push('PUBLIC_URL is missing: set it to the address people will open, such as https://links.example.com.');
   }
-  if (!demo && !is.SMTP_URL) {
+  if (isServing && !demo && !is.SMTP_URL) {
     problems.push(
       'SMTP_URL is missing: set it to your mail server, such as smtps://user:password@mail.example.com:465.',
     );
@@ -328,6 +338,7 @@ export function parseEnv(source: Record<string, string | undefined>): Omit<Env, 
     // The demo runs in a terminal: log warnings only.
     logLevel: is.LOG_LEVEL ?? (demo ? 'warn' : 'info'),
     role: is.ROLE,
+    drainSeconds: is.DRAIN_SECONDS,
     catalogue: is.CATALOGUE,
     webDist: resolve(CHECKOUT, is.WEB_DIST),
     trustProxy: is.TRUST_PROXY,
@@ -384,7 +395,8 @@ function hostedIdentity(is: Variables, problems: string[]): HostedIdentity | und
 /** Reads the environment and the instance secret. Throws EnvError with readable lines. */
 export function loadEnv(source: Record<string, string | undefined> = process.env): Env {
   const env = parseEnv(source);
-  return { ...env, secret: env.secret ?? keptSecret(env.dataDir) };
+  // Who only migrates encrypts nothing, and may have no folder of its own.
+  return { ...env, secret: env.secret ?? (env.role === 'migrate' ? '' : keptSecret(env.dataDir)) };
 }
 
 /** The secret of this installation, created once. It is written atomically, even if two processes start. */

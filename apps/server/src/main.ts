@@ -52,6 +52,11 @@ export interface RunningServer {
   readonly setupUrl: string | undefined;
   /** Where the catalogue is searched now. Undefined if always in PostgreSQL. */
   catalogue?(): CatalogueStatus;
+  /**
+   * `/readyz` says from now on that the process is about to stop, so that proxies lead to others. All else goes on.
+   * Undefined where nobody asks.
+   */
+  readonly drain: (() => void) | undefined;
   /** Completes running requests and jobs, and closes everything it opened. */
   stop(): Promise<void>;
 }
@@ -74,6 +79,17 @@ const logTaskEnd =
     const level = outcome === 'threw' ? 'info' : 'warn';
     log[level]({ task, outcome, seconds, reason }, 'A task in a worker process was given up');
   };
+
+/**
+ * Migrates the database and makes the queues, for processes that are started afterwards.
+ *
+ * @returns the names of the migrations that were applied
+ */
+export async function migrateOnly(owner: Kysely<DB>, databaseUrl: string): Promise<string[]> {
+  const applied = await migrate(owner);
+  await installJobs(databaseUrl, jobs);
+  return applied;
+}
 
 /** Migrates the database, and starts web and worker in this process. `ROLE` leaves one of them out. */
 export async function startServer(options: StartOptions): Promise<RunningServer> {
@@ -170,8 +186,9 @@ async function start(
       await door.listen({ port: env.metricsPort, host: env.host });
       opened.defer(() => door.close());
     }
-    return { url: '', pool, setupUrl: undefined };
+    return { url: '', pool, setupUrl: undefined, drain: undefined };
   }
+  let isStopping = false;
   const setup = await offerFirstAdmin(db);
   const setupUrl = setup && `${env.publicUrl}/register?setup=${setup}`;
 
@@ -185,6 +202,7 @@ async function start(
     identityAddress,
     webDist: env.webDist,
     faults: async () => [
+      ...(isStopping ? ['stopping'] : []),
       ...(running?.timekeeper.isStill() ? ['schedule_stands_still'] : []),
       ...((await isUnwritable(env.filesDir)) ? ['files_unwritable'] : []),
       ...((await isDiskFullNow(Object.values(folders))) ? ['disk_full'] : []),
@@ -209,5 +227,8 @@ async function start(
   const issued = demo?.issueReports({ db, storage: services.storage, timeZone: env.timeZone });
   opened.defer(async () => issued);
   workers.warm();
-  return { url, pool, setupUrl, ...(catalogue ? { catalogue: () => catalogue.status() } : {}) };
+  const drain = () => {
+    isStopping = true;
+  };
+  return { url, pool, setupUrl, drain, ...(catalogue ? { catalogue: () => catalogue.status() } : {}) };
 }

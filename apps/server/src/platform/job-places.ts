@@ -1,7 +1,7 @@
 /**
  * Places of queues in this process, and who wakes them. Nothing is asked of the database while there is nothing to do:
- * a new job is announced, the next one that waits for its time is known, and a look every half minute finds what nobody
- * announced (a retry, a job that another process gave back).
+ * a new job is announced, the next one that waits for its time is known, and a look every few seconds finds what nobody
+ * announced (a retry, a job of a process that was killed).
  */
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
 import { clockMs } from './clock.ts';
@@ -77,7 +77,16 @@ export interface DueJobs {
 /** Wakes the queues whose jobs are due. One query finds them, where otherwise every place would have to ask. */
 export function wakeDueJobs(
   connections: BossConnections,
-  { wake, onError }: { wake: (queue: string) => void; onError: (error: Error) => void },
+  {
+    wake,
+    onKilled,
+    onError,
+  }: {
+    wake: (queue: string) => void;
+    /** The process that runs a job has not been heard of for too long. */
+    onKilled: () => void;
+    onError: (error: Error) => void;
+  },
 ): DueJobs {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -99,7 +108,9 @@ export function wakeDueJobs(
     isLooking = true;
     let next = LOOK_SECONDS * 1000;
     try {
-      for (const { name, inMs } of await nextJobs(connections)) {
+      const { waiting, isOneKilled } = await nextJobs(connections);
+      if (isOneKilled) onKilled();
+      for (const { name, inMs } of waiting) {
         if (inMs > 0) next = Math.min(next, inMs + 1);
         else wake(name);
       }
@@ -126,17 +137,26 @@ export function wakeDueJobs(
   };
 }
 
-/** Queues with waiting jobs, and in how many milliseconds the next of each is due: 0 if it is. */
-async function nextJobs(connections: BossConnections): Promise<{ name: string; inMs: number }[]> {
+interface Found {
+  readonly name: string;
+  /** In how many milliseconds the next job is due: 0 if it is. */
+  readonly inMs: number;
+}
+
+/** Queues with waiting jobs, and whether any job has lost its process. */
+async function nextJobs(connections: BossConnections): Promise<{ waiting: readonly Found[]; isOneKilled: boolean }> {
   const { rows } = await connections.executeSql(
-    `select name, "inMs"::float8 as "inMs" from (
+    `with waiting as (
       select q.name, case
         when exists (select from pgboss.job_common j
           where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now()) then 0
         else extract(epoch from (select min(j.start_after) from pgboss.job_common j
-          where j.name = q.name and j.state < 'active' and not j.blocked) - now()) * 1000 end as "inMs"
-      from pgboss.queue q) waiting
-    where "inMs" is not null`,
+          where j.name = q.name and j.state < 'active' and not j.blocked) - now()) * 1000 end::float8 as "inMs"
+      from pgboss.queue q
+    )
+    select coalesce((select json_agg(w) from waiting w where "inMs" is not null), '[]') as waiting,
+      exists (select from pgboss.job_common j where j.state = 'active'
+        and j.heartbeat_on < now() - make_interval(secs => j.heartbeat_seconds)) as "isOneKilled"`,
   );
-  return rows;
+  return rows[0];
 }

@@ -95,7 +95,7 @@ export interface EnqueueOptions {
 export const JOBS_CHANNEL = `pgboss_${createHash('sha224').update('pgboss').digest('hex').slice(0, 24)}`;
 
 /** How often processes look for jobs that are due, whatever they were told. Also for what comes due until then. */
-export const LOOK_SECONDS = 30;
+export const LOOK_SECONDS = 15;
 
 /** The moment at which a job will be due, if that is what was announced. Milliseconds since 1970. */
 export const timeTold = (payload: string): number | undefined =>

@@ -53,6 +53,9 @@ const MOST_DEATHS = 3;
  */
 const heartbeatSeconds = 15;
 
+/** How often queues are counted, and jobs of killed processes looked for where no look of ours has found them before. */
+const SUPERVISE_SECONDS = 30;
+
 /**
  * Starts running jobs in this process, on a few connections of its own. First brings queues and schedules in line with
  * what is given, so a process may be started with any subset of the jobs, or none.
@@ -93,6 +96,7 @@ export async function startJobs<Tools>(options: {
   const places: Places = new Map();
   const due = wakeDueJobs(connections, {
     wake: (queue) => wakePlace(boss, places, queue),
+    onKilled: () => timekeeper?.supervise(),
     onError: (error) => report(error, 'Jobs that are due could not be looked for'),
   });
   let timekeeper: Timekeeper | undefined;
@@ -104,7 +108,7 @@ export async function startJobs<Tools>(options: {
     timekeeper = await keepTime({
       connections,
       log,
-      superviseSeconds: heartbeatSeconds,
+      superviseSeconds: SUPERVISE_SECONDS,
       onError: report,
       onSupervised: due.look,
       ...(options.lookMs !== undefined && { lookMs: options.lookMs }),
@@ -152,7 +156,7 @@ export async function installJobs(databaseUrl: string, jobs: readonly Job[]): Pr
   }
 }
 
-/** Jobs by queue, as pg-boss counted them last (every 15 s). */
+/** Jobs by queue, as pg-boss counted them last (every 30 s). */
 export async function countJobs(
   pool: Pick<pg.Pool, 'query'>,
 ): Promise<{ name: string; waiting: number; active: number; failed: number }[]> {

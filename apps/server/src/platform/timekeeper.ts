@@ -9,6 +9,8 @@ import type { BossConnections, JobsLog } from './job-connections.ts';
 
 /** How often it is looked which schedules are due, of which none is finer than a minute. */
 const PASS_SECONDS = 30;
+/** So long after one process has looked for jobs of killed ones, no other does. */
+const SUPERVISED_SECONDS = 5;
 /** How long what is due at its time waits until its job is enqueued, at most. */
 const FORWARD_SECONDS = 15;
 /** A schedule that no process has looked at for longer counts as stopped. */
@@ -33,6 +35,8 @@ export interface Timekeeper {
   isStill(): boolean;
   /** The clock was set: pg-boss's times in the future are dropped, and its timers start again. */
   startAnew(): Promise<void>;
+  /** Jobs of a killed process are there: they are given back now. */
+  supervise(): void;
   stop(): Promise<void>;
 }
 
@@ -79,7 +83,8 @@ export async function keepTime(options: {
       cronWorkerIntervalSeconds: Math.min(FORWARD_SECONDS, passSeconds),
       // Its own timer would also ask every 5 s for jobs that wait for others, of which there are none.
       supervise: false,
-      monitorIntervalSeconds: superviseSeconds,
+      // Another process that did it just before found the same.
+      monitorIntervalSeconds: SUPERVISED_SECONDS,
       clockMonitorIntervalSeconds: 60,
     });
     boss.on('error', (error) => onError(error, 'The job queue reports an error'));
@@ -127,14 +132,18 @@ export async function keepTime(options: {
   };
   const timer = setInterval(() => void watch(), lookMs).unref();
   let supervising: NodeJS.Timeout | undefined;
+  let supervisedAt = Number.NEGATIVE_INFINITY;
   /** Looks for jobs of killed processes: at once, and again after each interval. */
   const supervise = async () => {
+    clearTimeout(supervising);
+    supervisedAt = performance.now();
     try {
       await boss.supervise();
       onSupervised();
     } catch (error) {
       onError(error as Error, 'The job queue could not be looked after');
     }
+    clearTimeout(supervising);
     if (!isStopped) supervising = setTimeout(supervise, superviseSeconds * 1000).unref();
   };
   void supervise();
@@ -142,6 +151,9 @@ export async function keepTime(options: {
     stillSeconds: () => still,
     isStill,
     startAnew,
+    supervise() {
+      if (performance.now() - supervisedAt > SUPERVISED_SECONDS * 1000) void supervise();
+    },
     async stop() {
       isStopped = true;
       clearInterval(timer);

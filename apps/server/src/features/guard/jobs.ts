@@ -14,7 +14,8 @@ const AT_ONCE = 40;
 const RUN_MS = 50_000;
 /** Pause between two queries for due sites, which doubles while none is due. */
 const IDLE_MS = 1000;
-const LONGEST_IDLE_MS = 8000;
+/** Sites have pauses of 5 s. Where none became due for longer, the next run looks again. */
+const LONGEST_IDLE_MS = 4000;
 
 interface Tools {
   readonly db: Database;
@@ -23,7 +24,7 @@ interface Tools {
   readonly evidence: EvidenceSigner;
 }
 
-/** Visits the published links that are due, for most of a minute. */
+/** Visits the published links that are due, for most of a minute, or until none is. */
 export const guardLinks = defineJob({
   name: 'guard-links',
   schema: z.object({}),
@@ -42,10 +43,10 @@ export const guardLinks = defineJob({
     await collectingEarly(() =>
       keepWatching(guard, {
         clock: () => new Date(at.getTime() + elapsed()),
-        isOver: () => elapsed() >= RUN_MS || signal.aborted,
+        isOver: () => elapsed() >= RUN_MS || idleMs > LONGEST_IDLE_MS || signal.aborted,
         rest: (underWay) => {
           const ms = idleMs;
-          idleMs = underWay.size > 0 ? IDLE_MS : Math.min(2 * ms, LONGEST_IDLE_MS);
+          idleMs = underWay.size > 0 ? IDLE_MS : 2 * ms;
           return sleep(ms, undefined, { signal }).catch(() => undefined);
         },
       }),

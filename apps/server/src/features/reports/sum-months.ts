@@ -291,6 +291,9 @@ export async function checkSummedMonths(db: Database, timeZone: string): Promise
   return wrong;
 }
 
+/** The last days that were summed. While they are the last ones, and nothing earlier changes, all sums are there. */
+const summedUntil = new WeakMap<Database, string>();
+
 /** Makes the sums of months that are over and have none, and of those in which something changed. */
 export const sumMonths = defineJob({
   name: 'sum-months',
@@ -299,7 +302,14 @@ export const sumMonths = defineJob({
   concurrency: 1,
   timeoutSeconds: 60 * 60,
   schedule: { cron: '* * * * *', zone: 'UTC' },
-  run: (_data, { db, timeZone }: Pick<Context, 'db' | 'timeZone'>) => sumMissingMonths(db, timeZone),
+  run: async (_data, { db, timeZone }: Pick<Context, 'db' | 'timeZone'>, { at }) => {
+    const until = [DAY_SETTLES_AFTER, MONTH_SETTLES_AFTER, MONTH_OF_STAYS_SETTLES_AFTER]
+      .map((hours) => dayIn(new Date(at.getTime() - hours * 3_600_000), timeZone))
+      .join();
+    if (summedUntil.get(db) === until && (await changedFamilies(db)).size === 0) return;
+    await sumMissingMonths(db, timeZone);
+    summedUntil.set(db, until);
+  },
 });
 
 /**

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { createHistogram } from 'node:perf_hooks';
 
 /** A stall: one turn of the event loop computed for too long and blocked everything else. */
 export interface Stall {
@@ -16,6 +17,10 @@ export interface EventLoopWatch {
 
 export const OTHER = 'other';
 const TICK_MS = 20;
+/** While there is nothing to do: each tick wakes the processor. Shorter than any limit, so that no two turns are taken for one. */
+const IDLE_TICK_MS = 40;
+/** Processor time between two ticks that counts as nothing to do, in milliseconds. */
+const IDLE_CPU_MS = 2;
 const work = new AsyncLocalStorage<string>();
 
 /** Processor time of this thread, in milliseconds. */
@@ -75,6 +80,40 @@ function settle(now: number, by: string): void {
   for (const { limit, onStall } of watches) if (milliseconds >= limit) onStall({ by, milliseconds });
 }
 
+let cpuAtTick = 0;
+
+function tickIn(milliseconds: number): void {
+  const due = performance.now() + milliseconds;
+  ticking = setTimeout(() => {
+    late.record(Math.max(1, Math.round((performance.now() - due) * 1e6)));
+    reset();
+    const used = cpuAtReset - cpuAtTick;
+    cpuAtTick = cpuAtReset;
+    tickIn(used < IDLE_CPU_MS ? IDLE_TICK_MS : TICK_MS);
+  }, milliseconds);
+  ticking.unref();
+}
+
+/** How late the event loop's timers are. In nanoseconds. */
+const late = createHistogram();
+
+/** How late the event loop's timers were since this was last asked. In seconds. */
+export function takeLags(): Readonly<Record<'min' | 'max' | 'mean' | 'stddev' | 'p50' | 'p90' | 'p99', number>> {
+  const { min, max, mean, stddev, count } = late;
+  const lags = { min, max, mean, stddev, p50: late.percentile(50), p90: late.percentile(90), p99: late.percentile(99) };
+  late.reset();
+  const seconds = (nanoseconds: number) => (count > 0 && Number.isFinite(nanoseconds) ? nanoseconds / 1e9 : 0);
+  return {
+    min: seconds(lags.min),
+    max: seconds(lags.max),
+    mean: seconds(lags.mean),
+    stddev: seconds(lags.stddev),
+    p50: seconds(lags.p50),
+    p90: seconds(lags.p90),
+    p99: seconds(lags.p99),
+  };
+}
+
 /** Reports stalls of this thread's event loop until the returned function is called. */
 export function watchEventLoop(watch: EventLoopWatch): () => void {
   watches.add(watch);
@@ -83,14 +122,14 @@ export function watchEventLoop(watch: EventLoopWatch): () => void {
     current = undefined;
     since = performance.now();
     cpuAtReset = cpuNow();
-    ticking = setInterval(reset, TICK_MS);
-    ticking.unref();
+    cpuAtTick = cpuAtReset;
+    tickIn(TICK_MS);
   }
   return () => {
     watches.delete(watch);
     lowestLimit = Math.min(...[...watches].map(({ limit }) => limit));
     if (watches.size > 0) return;
-    clearInterval(ticking);
+    clearTimeout(ticking);
     ticking = undefined;
   };
 }

@@ -7,11 +7,13 @@ import { Refusal } from '../errors.ts';
 import { answerProblems } from '../http/answer-problems.ts';
 import type { JobEnd } from '../run-jobs.ts';
 import { onTaskEnd, workers } from '../workers/workers.ts';
-import { watchEventLoop } from './event-loop.ts';
+import { takeLags, watchEventLoop } from './event-loop.ts';
 import { routeOf } from './request-turns.ts';
 
 /** Limit for one turn of the event loop. Milliseconds of processor time. */
 export const LONGEST_TURN_MS = 50;
+
+const LAGS = ['min', 'max', 'mean', 'stddev', 'p50', 'p90', 'p99'] as const;
 
 /** Jobs of one queue, as pg-boss counted them last. */
 export interface QueueCount {
@@ -44,8 +46,17 @@ export interface Metrics {
 export function startMetrics({ pools, countJobs, clockBehind, scheduleStill, room }: MetricsSources): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  // Processor time, memory by kind, garbage collection, event loop delay.
-  collectDefaultMetrics({ register: registry });
+  // Processor time, memory by kind, garbage collection. Its own delays of the event loop would wake the process a hundred
+  // times a second: ours are by the way.
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 10_000 });
+  for (const of of LAGS) registry.removeSingleMetric(`nodejs_eventloop_lag_${of}_seconds`);
+  let lags = takeLags();
+  for (const of of LAGS) {
+    gauge(`nodejs_eventloop_lag_${of}_seconds`, 'How late timers of the event loop were.', undefined, () => {
+      if (of === LAGS[0]) lags = takeLags();
+      return [['', lags[of]]];
+    });
+  }
 
   const requests = new Histogram({
     name: 'linkstand_http_request_duration_seconds',
