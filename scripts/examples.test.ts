@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { parseEnv } from '../apps/server/src/env.ts';
+import { CONFIDENTIAL, parseEnv, VARIABLE_NAMES } from '../apps/server/src/env.ts';
 
 const DOCS = join(import.meta.dirname, '../docs');
 const read = (file: string) => readFileSync(join(DOCS, file), 'utf8');
@@ -18,6 +18,15 @@ const secrets = {
   SMTP_URL: 'smtp://mail.example',
   SECRET: 'x'.repeat(32),
 };
+
+test('the table of variables has each variable that is read, and no other', () => {
+  expect([...documented].toSorted()).toEqual(VARIABLE_NAMES.toSorted());
+});
+
+test('the variables that a file may hold are named', () => {
+  const [, named = ''] = /^\*\*Secrets in files\*\*: (.*)$/m.exec(read('operations.md')) ?? [];
+  for (const name of CONFIDENTIAL) expect(named).toContain(`\`${name}\``);
+});
 
 test('the service sets variables that exist, to values that they take, and comes back after a death', () => {
   const unit = read('examples/linkstand.service');

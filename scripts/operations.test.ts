@@ -12,7 +12,12 @@ const numberOf = (written: string) => WORDS[written] ?? Number(written.replaceAl
 
 /** A number in the manual, where the code has it, and how many of the code's units one of the manual's is. */
 test.each([
-  [/every (\S+) s it is looked for those that have none/, 'apps/server/src/platform/jobs.ts', /LOOK_SECONDS = (\d+)/, 1],
+  [
+    /every (\S+) s it is looked for those that have none/,
+    'apps/server/src/platform/jobs.ts',
+    /LOOK_SECONDS = (\d+)/,
+    1,
+  ],
   [/found by one look every (\S+) s/, 'apps/server/src/platform/jobs.ts', /LOOK_SECONDS = (\d+)/, 1],
   [/jobs by queue, counted every (\S+) s/, 'apps/server/src/platform/run-jobs.ts', /SUPERVISE_SECONDS = (\d+)/, 1],
   [/Their heartbeat is (\S+) s/, 'apps/server/src/platform/run-jobs.ts', /heartbeatSeconds = (\d+)/, 1],

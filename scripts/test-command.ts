@@ -16,7 +16,10 @@ export interface CommandResult {
 /** Variables of an operator's server must not affect the tests. */
 export function testEnvironment(extra: Record<string, string> = {}): NodeJS.ProcessEnv {
   const env = { ...process.env };
-  for (const name of VARIABLE_NAMES) delete env[name];
+  for (const name of VARIABLE_NAMES) {
+    delete env[name];
+    delete env[`${name}_FILE`];
+  }
   return { ...env, ...(process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}), ...extra };
 }
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { EnvError, isLoopback, loadEnv, parseEnv, requireFilesDir } from './env.ts';
+import { CONFIDENTIAL, EnvError, isLoopback, loadEnv, parseEnv, requireFilesDir } from './env.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'linkstand-env-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -41,6 +41,28 @@ describe('parseEnv', () => {
     const env = loadEnv({ ROLE: 'migrate', DATABASE_URL: 'postgresql://u:p@db/linkstand', DATA_DIR: '/proc/nowhere' });
     expect(env).toMatchObject({ role: 'migrate', secret: '', drainSeconds: 0 });
     expect(problemsOf({ ...REAL, DRAIN_SECONDS: '-1' })).toEqual(['DRAIN_SECONDS must be at least 0 (it is "-1").']);
+  });
+
+  test('each secret may be in a file, and a file that says nothing is refused in one line', () => {
+    const file = join(folder, 'secret-of-the-database');
+    writeFileSync(file, 'postgresql://u:p@db/linkstand\n');
+    expect(parseEnv({ ...REAL, DATABASE_URL_FILE: file }).databaseUrl).toBe('postgresql://u:p@db/linkstand');
+    const short = join(folder, 'short');
+    writeFileSync(short, 'too short');
+    expect(problemsOf({ ...REAL, SECRET_FILE: short })).toEqual(['SECRET must have at least 32 characters.']);
+    const empty = join(folder, 'empty');
+    writeFileSync(empty, '\n');
+    for (const name of CONFIDENTIAL) {
+      expect(problemsOf({ ...REAL, [name]: '', [`${name}_FILE`]: empty })).toEqual([
+        `$name_FILE names $empty, which is empty: write the value into it.`,
+      ]);
+    }
+    expect(problemsOf({ ...REAL, SECRET_FILE: join(folder, 'gone') })).toEqual([
+      `SECRET_FILE names ${join(folder, 'gone')}, which can't be read (ENOENT): correct the path.`,
+    ]);
+    expect(problemsOf({ ...REAL, SECRET: 'x'.repeat(32), SECRET_FILE: file })).toEqual([
+      'SECRET and SECRET_FILE are both set: leave one of them out.',
+    ]);
   });
 
   test('statements go by name unless a pooler can not carry names', () => {

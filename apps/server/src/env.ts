@@ -15,8 +15,8 @@ const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'
 const ROLES = ['all', 'web', 'worker', 'migrate'] as const;
 const CATALOGUES = ['auto', 'memory', 'postgres'] as const;
 const CHECKOUT = resolve(import.meta.dirname, '../../..');
-/** Variables with secrets: errors about them don't show the value. */
-const CONFIDENTIAL = new Set([
+/** Variables with secrets: errors about them don't show the value, and a file may hold it. */
+export const CONFIDENTIAL: ReadonlySet<string> = new Set([
   'DATABASE_URL',
   'SMTP_URL',
   'LINK_CHECK_PROXY',
@@ -274,11 +274,29 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\.\d+\.\d+\.\d+$/.test(host);
 }
 
+/** A secret may be in a file, as containers hand them over: `SECRET_FILE` is the path of `SECRET`. Throws EnvError. */
+function readSecretFile(source: Record<string, string | undefined>, name: string): string | undefined {
+  const path = source[`${name}_FILE`]?.trim();
+  if (!path) return undefined;
+  const file = resolve(CHECKOUT, path);
+  let value: string;
+  try {
+    value = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new EnvError([`${name}_FILE names ${file}, which can't be read (${codeOf(error)}): correct the path.`]);
+  }
+  if (value === '') throw new EnvError([`${name}_FILE names ${file}, which is empty: write the value into it.`]);
+  return value;
+}
+
 /** The Env without what is stored on disk. Throws EnvError. Empty variables count as absent. */
 export function parseEnv(source: Record<string, string | undefined>): Omit<Env, 'secret'> & { secret?: string } {
+  const twice = [...CONFIDENTIAL].filter((name) => source[name]?.trim() && source[`${name}_FILE`]?.trim());
+  if (twice.length > 0)
+    throw new EnvError(twice.map((name) => `${name} and ${name}_FILE are both set: leave one of them out.`));
   const set = Object.fromEntries(
     VARIABLE_NAMES.flatMap((name) => {
-      const value = source[name]?.trim();
+      const value = source[name]?.trim() || (CONFIDENTIAL.has(name) ? readSecretFile(source, name) : undefined);
       return value ? [[name, value]] : [];
     }),
   );
