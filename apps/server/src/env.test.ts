@@ -54,7 +54,7 @@ describe('parseEnv', () => {
     writeFileSync(empty, '\n');
     for (const name of CONFIDENTIAL) {
       expect(problemsOf({ ...REAL, [name]: '', [`${name}_FILE`]: empty })).toEqual([
-        `$name_FILE names $empty, which is empty: write the value into it.`,
+        `${name}_FILE names ${empty}, which is empty: write the value into it.`,
       ]);
     }
     expect(problemsOf({ ...REAL, SECRET_FILE: join(folder, 'gone') })).toEqual([

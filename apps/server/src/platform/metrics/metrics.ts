@@ -46,8 +46,8 @@ export interface Metrics {
 export function startMetrics({ pools, countJobs, clockBehind, scheduleStill, room }: MetricsSources): Metrics {
   const registry = new Registry();
   const registers = [registry];
-  // Processor time, memory by kind, garbage collection. Its own delays of the event loop would wake the process a hundred
-  // times a second: ours are by the way.
+  // Processor time, memory by kind, garbage collection. To measure the delay of the event loop it would wake the process a
+  // hundred times a second; our watch does so with the timer that it has.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 10_000 });
   for (const of of LAGS) registry.removeSingleMetric(`nodejs_eventloop_lag_${of}_seconds`);
   let lags = takeLags();
