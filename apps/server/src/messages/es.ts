@@ -162,13 +162,19 @@ export const es: Messages = {
   not_attachment: 'Solo se aceptan archivos DOCX, PDF, PNG, JPG y WebP de hasta 3 MB.',
   file_name_hidden:
     'El nombre de este archivo contiene caracteres que no se ven. Cámbiale el nombre y vuelve a elegirlo.',
-  not_docx: 'No es un documento de Word que se pueda leer. Guárdalo como .docx en Word y elige ese archivo.',
+  not_document:
+    'Este archivo no se puede leer como texto. Elige un archivo DOCX, ODT, RTF, HTML, Markdown o TXT, o una página que Google Docs haya guardado como zip.',
+  document_pdf:
+    'Un PDF guarda páginas, no un texto. Adjúntalo como archivo o elige el documento del que salió (DOCX, ODT, RTF, HTML o Markdown).',
+  document_old: 'Este archivo es de una versión antigua de Word. Guárdalo como .docx y elige ese archivo.',
   word_hidden_text: 'Se ha omitido el texto oculto del documento: {detail}',
   word_broken_link:
     'Este enlace no lleva a ningún sitio fuera del documento, así que solo se ha conservado su texto: {detail}',
   word_missing_picture: 'Una imagen no está en el archivo y se ha omitido. {detail}',
   word_drawing: 'Se ha omitido un dibujo o gráfico. Añádelo como imagen. {detail}',
   word_embedded: 'Se ha omitido otro documento incluido en este. Copia su texto. {detail}',
+  word_outside_picture: 'Hay una imagen en otro sitio y no se ha incluido. Añádela al texto: {detail}',
+  word_comments: 'No se han incluido los comentarios al margen del texto. {detail}',
   word_broken_part: 'Una parte del archivo está dañada y se ha omitido: {detail}',
   word_picture: 'No se ha podido conservar la imagen {number}. Añádela al texto como PNG, JPG o WebP.',
   content_too_complex:

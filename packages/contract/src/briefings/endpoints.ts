@@ -8,6 +8,7 @@ import { html, MAX_FILE_BYTES, Reason, text, Url } from '../shared/fields.ts';
 import { Count, Id, IdParams, Paging, PathId, PathNumber } from '../shared/pagination.ts';
 import { ANY_ROLE, type Caller } from '../shared/roles.ts';
 import { colleaguesOf } from '../shared/thread.ts';
+import { DOCUMENT_FORMATS } from './document-formats.ts';
 import { MONEY_TRANSITIONS } from './machine.ts';
 import {
   Attachment,
@@ -363,7 +364,7 @@ export const briefings = {
     method: 'POST',
     path: at(':id/import'),
     access: ['USER', 'ADMIN', 'EDITOR', 'SELLER'],
-    summary: 'Converts a .docx to sanitized content, without saving it.',
+    summary: 'Converts a document (DOCX, ODT, RTF, HTML, Markdown) to sanitized content, without saving it.',
     params: IdParams,
     form: true,
     body: FileBody,
@@ -391,9 +392,10 @@ export const briefings = {
     method: 'GET',
     path: at(':id/document'),
     access: ANY_ROLE,
-    summary: 'The current content as a Word document.',
+    summary: 'The current content as a Word document, a page, or Markdown, which is a zip if it has images.',
     params: IdParams,
-    download: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    query: z.strictObject({ format: z.enum(DOCUMENT_FORMATS).default('docx') }),
+    download: 'application/octet-stream',
     perMinute: 60,
   }),
   upload: endpoint({

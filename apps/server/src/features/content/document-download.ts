@@ -1,19 +1,26 @@
 import { buffer } from 'node:stream/consumers';
+import type { DocumentFormat } from '@linkstand/contract/briefings/document-formats';
 import { type Context, callerOf } from '../../platform/context.ts';
 import { Refusal, rule } from '../../platform/errors.ts';
 import { download } from '../../platform/http/download.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { workers } from '../../platform/workers/workers.ts';
 import { type DocumentPicture, documentPicture } from './document-picture.ts';
+import { writeTextFile } from './documents/write-text-file.ts';
 import { currentHtml, findFile } from './queries.ts';
 import { writeDocument } from './write-document.ts';
 
-const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+const MEDIA_TYPES = {
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  html: 'text/html; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  zip: 'application/zip',
+};
 /** Limit of all pictures of a document in bytes. */
 const MAX_PICTURE_BYTES = 60 * 1024 * 1024;
 
 /**
- * The current text as a Word document with its pictures. The caller has checked that the reader may see it.
+ * The current text with its pictures: as a Word document, a page, or Markdown. The caller has checked that the reader may see it.
  *
  * @throws Refusal 422 `document_too_large`
  */
@@ -21,14 +28,19 @@ export async function documentAnswer(
   ctx: Context,
   storage: Storage,
   briefing: { readonly id: number; readonly title: string },
+  format: DocumentFormat = 'docx',
 ) {
   const html = await currentHtml(ctx, briefing.id);
   const pictures = await picturesOf(ctx, storage, briefing.id, html);
-  const document = await workers.run(writeDocument, { title: briefing.title, html, pictures }, callerOf(ctx));
+  const document = { title: briefing.title, html, pictures };
+  const { bytes, extension } =
+    format === 'docx'
+      ? { bytes: await workers.run(writeDocument, document, callerOf(ctx)), extension: format }
+      : await workers.run(writeTextFile, { ...document, format }, callerOf(ctx));
   return download({
-    body: Buffer.from(document),
-    mediaType: MEDIA_TYPE,
-    fileName: `${briefing.title || `briefing-${briefing.id}`}.docx`,
+    body: Buffer.from(bytes),
+    mediaType: MEDIA_TYPES[extension],
+    fileName: `${briefing.title || `briefing-${briefing.id}`}.${extension}`,
   });
 }
 

@@ -15,6 +15,15 @@ const ROLES: readonly (readonly [RegExp, (level: number) => Role])[] = [
   [/^(html preformatted|preformatted text|plain code|source code|code|macro text)$/, () => 'pre'],
 ];
 
+/** What a style of this name, in lower case, makes of its paragraphs. */
+export function roleNamed(name: string): Role | undefined {
+  for (const [pattern, role] of ROLES) {
+    const found = pattern.exec(name);
+    if (found) return role(Number(found[1] ?? 1) - 1);
+  }
+  return undefined;
+}
+
 interface Style {
   readonly name: string;
   readonly basedOn: string | undefined;
@@ -63,10 +72,8 @@ export class Styles {
     const isKnown = id !== undefined && this.#styles.has(id);
     const named = isKnown ? [...this.chain(id)] : id ? [{ name: id.toLowerCase(), element: undefined }] : [];
     for (const { name, element } of named) {
-      for (const [pattern, role] of ROLES) {
-        const found = pattern.exec(name);
-        if (found) return role(Number(found[1] ?? 1) - 1);
-      }
+      const role = roleNamed(name);
+      if (role) return role;
       const level = outline(child(element, 'pPr', 'outlineLvl'));
       if (level !== undefined) return level < 0 ? 'p' : heading(level);
     }

@@ -133,7 +133,7 @@ describe('a character that no text has', () => {
     const foreign = `${FOREIGN.join('')}\ud800`;
     const html = `<p>Ten${foreign} &#xFFFE;shoes <a href="https://shop.example/${foreign}">x</a></p>`;
     const bytes = await write({ title: `A ${foreign}title`, html, pictures: {} });
-    const read = await workers.run(readDocument, bytes, 'test');
+    const read = await workers.run(readDocument, { bytes: bytes, name: 'text.docx' }, 'test');
     expect(read.html).toContain('Ten shoes');
     expect(isPlainText(read.html)).toBe(true);
   });
@@ -145,7 +145,7 @@ describe('a Word document', () => {
 
   test('goes out and comes in as the same text', async () => {
     const bytes = await write({ title: '', html, pictures: {} });
-    const read = await workers.run(readDocument, bytes, 'test');
+    const read = await workers.run(readDocument, { bytes: bytes, name: 'text.docx' }, 'test');
     expect(sanitizeContent(read.html).replace(/<a id="[^"]*"><\/a>/g, '')).toBe(html);
   });
 
@@ -166,7 +166,9 @@ describe('a Word document', () => {
   test('that is none, or that swells, is refused', async () => {
     expect((await upload('text.docx', png, undefined, 'client', 'import')).status).toBe(422);
     const bomb = hostileZip('word/document.xml', Buffer.alloc(300 * 1024 * 1024, 0x20));
-    await expect(workers.run(readDocument, bomb, 'test')).rejects.toMatchObject({ status: 422 });
+    await expect(workers.run(readDocument, { bytes: bomb, name: 'text.docx' }, 'test')).rejects.toMatchObject({
+      status: 422,
+    });
   });
 
   test('is what a signed-in reader downloads', async () => {
@@ -179,7 +181,9 @@ describe('a Word document', () => {
       headers: { authorization: `Bearer ${await signIn('editor')}` },
     });
     expect(answer.headers['content-disposition']).toMatch(/^attachment; filename=".+\.docx"/);
-    expect((await workers.run(readDocument, answer.rawPayload, 'test')).html.length).toBeGreaterThan(200);
+    expect(
+      (await workers.run(readDocument, { bytes: answer.rawPayload, name: 'text.docx' }, 'test')).html.length,
+    ).toBeGreaterThan(200);
   });
 });
 

@@ -2,6 +2,7 @@ import { linkAddress } from '@linkstand/contract/shared/link-address';
 import { isTypedLine, typedLists } from '@linkstand/contract/shared/typed-lists';
 import { XMLSerializer } from '@xmldom/xmldom';
 import JSZip from 'jszip';
+import type { DocumentWarning, DocumentWarningCode } from './documents/text-builder.ts';
 import { type ListPlace, Lists, type Role, Styles } from './docx-styles.ts';
 import {
   around,
@@ -21,21 +22,6 @@ import {
   type XmlDocument,
   type XmlElement,
 } from './docx-xml.ts';
-
-export type DocumentWarningCode =
-  | 'hidden_text'
-  | 'broken_link'
-  | 'missing_picture'
-  | 'drawing'
-  | 'embedded'
-  | 'broken_part';
-
-/** What a text loses on its way out of a document. */
-export interface DocumentWarning {
-  readonly code: DocumentWarningCode;
-  /** The words or the part that it is about. */
-  readonly detail: string;
-}
 
 interface Relation {
   readonly target: string;

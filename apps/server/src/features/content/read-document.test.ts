@@ -86,7 +86,7 @@ const lists = (...formats: string[]) =>
   formats.map((_format, at) => `<w:num w:numId="${at + 1}"><w:abstractNumId w:val="${at}"/></w:num>`).join('');
 
 async function read(bytes: Buffer) {
-  const { html, images, warnings } = await readDocument.run(new Uint8Array(bytes));
+  const { html, images, warnings } = await readDocument.run({ bytes: new Uint8Array(bytes), name: 'text.docx' });
   return { html: sanitizeContent(html), raw: html, images, warnings: warnings.map(({ code }) => code), told: warnings };
 }
 const readBody = async (body: string, parts?: Parts) => read(await docx(body, parts));

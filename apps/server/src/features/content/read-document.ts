@@ -1,77 +1,30 @@
 import { MAX_FILE_BYTES } from '@linkstand/contract/shared/fields';
 import { rule } from '../../platform/errors.ts';
 import { defineTask } from '../../platform/workers/task.ts';
-import { requireBoundedZip } from './bounded-zip.ts';
-import type { DocumentWarning } from './plain-docx.ts';
+import { readAnyDocument } from './documents/read-any-document.ts';
+import type { ReadDocument } from './documents/text-builder.ts';
 
-export interface ReadDocument {
-  /** Pictures have the address `docx-image:<index>`. */
-  readonly html: string;
-  readonly images: readonly Uint8Array[];
-  readonly warnings: readonly DocumentWarning[];
+export interface DocumentFile {
+  readonly bytes: Uint8Array;
+  /** Words without formats and Markdown are told apart by it. */
+  readonly name: string;
 }
 
-const STYLES = [
-  ...['h1', 'h2', 'h3', 'h4', 'blockquote'].map((tag) => `p.Plain-${tag} => ${tag}:fresh`),
-  "p.Plain-pre => pre:separator('\\n')",
-  'p.Plain-hr => hr:fresh',
-  'p.Plain-caption => figcaption:fresh',
-  ...[1, 2, 3, 4, 5].map((level) => `p.Plain-more-${level} => ${'ul|ol > li > '.repeat(level)}p:fresh`),
-  'u => u',
-];
+const refused = (code: 'not_document' | 'document_pdf' | 'document_old') =>
+  rule(code, { faults: [{ path: 'file', code }] });
 
-/** Converts a Word document to HTML. 422 if that is impossible within the task's limits. */
+/**
+ * Converts a document to HTML: Word, OpenDocument, Rich Text, pages, Google Docs' zipped pages, Markdown and plain
+ * text. 422 if that is impossible within the task's limits.
+ */
 export const readDocument = defineTask({
   name: 'read-document',
   module: import.meta.url,
-  mostInputBytes: MAX_FILE_BYTES,
-  refuse: () => rule('not_docx', { faults: [{ path: 'file', code: 'not_docx' }] }),
-  async run(bytes: Uint8Array): Promise<ReadDocument> {
-    requireBoundedZip(bytes);
-    const { plainDocx } = await import('./plain-docx.ts');
-    const { default: mammoth } = await import('mammoth');
-    const plain = await plainDocx(bytes);
-    const images: Uint8Array[] = [];
-    const convertImage = mammoth.images.imgElement(async (image) => {
-      images.push(await image.readAsBuffer());
-      return { src: `docx-image:${images.length - 1}` };
-    });
-    const options = { convertImage, styleMap: STYLES, includeEmbeddedStyleMap: false };
-    const { value } = await mammoth.convertToHtml({ buffer: plain.bytes }, options);
-    return { html: withCaptions(withNumbers(withoutPlaces(value))), images, warnings: plain.warnings };
+  mostInputBytes: MAX_FILE_BYTES + 1000,
+  refuse: () => refused('not_document'),
+  async run({ bytes, name }: DocumentFile): Promise<ReadDocument> {
+    const read = await readAnyDocument(bytes, name);
+    if (read === 'pdf' || read === 'old') throw refused(`document_${read}`);
+    return read;
   },
 });
-
-/**
- * Of links within the document, such as those of notes, only the words stay, because their target is no place on a
- * page.
- */
-const withoutPlaces = (html: string): string =>
-  html
-    .replace(/ ?<a href="#[^"]*">↑<\/a>/g, '')
-    .replace(/<a id="[^"]*"><\/a>/g, '')
-    .replace(/(<li id="(?:foot|end)note-[^"]*"><p>)\s+/g, '$1')
-    .replace(/<a href="#[^"]*"[^>]*>(.*?)<\/a>/g, '$1');
-
-/** Gives lists the number that they begin with, and parts those that the converter has put together. */
-const withNumbers = (html: string): string =>
-  html
-    .replace(/<ol><li>((?:<\w+>)*)\uE000(\d+)\uE001/g, (_found, tags: string, number: string) =>
-      number === '1' ? `<ol><li>${tags}` : `<ol start="${number}"><li>${tags}`,
-    )
-    .replace(/<li>((?:<\w+>)*)\uE000(\d+)\uE001/g, (_found, tags: string, number: string) =>
-      number === '1' ? `</ol><ol><li>${tags}` : `</ol><ol start="${number}"><li>${tags}`,
-    )
-    .replace(/\uE000\d+\uE001/g, '');
-
-/** What stands below a picture is its caption; elsewhere it is a paragraph. */
-const withCaptions = (html: string): string =>
-  html
-    .replace(
-      /<p>(<img [^<>]*\/>)<\/p><figcaption>([^<]+)<\/figcaption>/g,
-      '<figure>$1<figcaption>$2</figcaption></figure>',
-    )
-    .replace(
-      /(<figure>.*?<\/figure>)|<(\/?)figcaption>/g,
-      (_found, figure?: string, end?: string) => figure ?? `<${end}p>`,
-    );

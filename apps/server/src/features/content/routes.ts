@@ -96,9 +96,9 @@ export const contentRoutes = (services: Services): Handlers<ContentEndpoints> =>
     importDocument: ({ params, body }, ctx) => importDocument(ctx, services.storage, params.id, body.file),
     aiDrafting: async () => ({ isReady: services.writeText !== undefined }),
     aiDraft: async ({ params }, ctx) => eventStream(await writeAiDraft(asUser(ctx), services.writeText, params.id)),
-    downloadDocument: async ({ params }, ctx) => {
+    downloadDocument: async ({ params, query }, ctx) => {
       const briefing = await findBriefing(ctx.db, ctx.actor, params.id);
-      return documentAnswer(ctx, services.storage, briefing);
+      return documentAnswer(ctx, services.storage, briefing, query.format);
     },
     upload: async ({ params, body }, ctx) =>
       presentFile(await uploadFile(ctx, services.storage, params.id, body.file, body.kind ?? 'attachment')),

@@ -41,7 +41,7 @@ describe('a task that goes wrong is refused, and the next one is served', () => 
     ['answers too much', answerTooMuch, 'threw'],
   ] as const)('one that %s', { timeout: 60_000 }, async (_what, task, outcome) => {
     ends.length = 0;
-    await expect(pool.run<null, unknown>(task, null, 'a')).rejects.toMatchObject({ status: 422, code: 'not_docx' });
+    await expect(pool.run<null, unknown>(task, null, 'a')).rejects.toMatchObject({ status: 422, code: 'not_document' });
     expect(ends.map(({ outcome: how }) => how)).toEqual([outcome]);
     expect((await pool.run(echo, { say: 1 }, 'a')).said).toBe(1);
   });

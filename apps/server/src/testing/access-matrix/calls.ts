@@ -180,7 +180,7 @@ export const REFUSED_LATER: Readonly<Record<string, string>> = {
   'campaigns.submit': 'campaign_incomplete',
   'briefings.aiDraft': 'no_ai',
   'briefings.checkText': 'no_text_checker',
-  'briefings.importDocument': 'not_docx',
+  'briefings.importDocument': 'not_document',
   'briefings.takeImage': 'image_unreachable',
   'external.checkUrl': 'url_off_site',
   // An owner with itself.

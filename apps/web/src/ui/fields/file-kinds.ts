@@ -2,7 +2,8 @@
 export const FILE_KINDS = {
   images: ['png', 'jpg', 'jpeg', 'webp'],
   attachments: ['docx', 'pdf', 'png', 'jpg', 'jpeg', 'webp'],
-  docx: ['docx'],
+  // PDF and DOC are taken so that the server can say what to do instead.
+  documents: ['docx', 'odt', 'rtf', 'html', 'htm', 'zip', 'md', 'markdown', 'txt', 'pdf', 'doc'],
   csv: ['csv', 'txt'],
   statement: ['xml', 'n43', 'q43', 'aeb', 'csv', 'txt'],
 } as const;

@@ -233,7 +233,7 @@ export const messages = {
     dropOne: 'Drop a file here or click to choose',
     images: 'JPG, PNG, or WebP, up to {{max}} each',
     attachments: 'DOCX, PDF, PNG, JPG, or WebP, up to {{max}} each',
-    docx: 'DOCX, up to {{max}}',
+    documents: 'DOCX, ODT, RTF, HTML, Markdown, or TXT, up to {{max}}',
     csv: 'CSV or TXT, up to {{max}}',
     statement: 'XML, N43, CSV, or TXT, up to {{max}}',
     tooLarge: '{{name}} is {{size}}. The maximum is {{max}}.',

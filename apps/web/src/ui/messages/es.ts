@@ -234,7 +234,7 @@ export const messages = translationOf<typeof source>()({
     dropOne: 'Suelta un archivo aquí o elígelo',
     images: 'JPG, PNG o WebP, hasta {{max}} cada uno',
     attachments: 'DOCX, PDF, PNG, JPG o WebP, hasta {{max}} cada uno',
-    docx: 'DOCX, hasta {{max}}',
+    documents: 'DOCX, ODT, RTF, HTML, Markdown o TXT, hasta {{max}}',
     csv: 'CSV o TXT, hasta {{max}}',
     statement: 'XML, N43, CSV o TXT, hasta {{max}}',
     tooLarge: '{{name}} ocupa {{size}}; el máximo es {{max}}.',

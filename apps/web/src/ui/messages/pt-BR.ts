@@ -234,7 +234,7 @@ export const messages = translationOf<typeof source>()({
     dropOne: 'Solte um arquivo aqui ou escolha um',
     images: 'JPG, PNG ou WebP, até {{max}} cada',
     attachments: 'DOCX, PDF, PNG, JPG ou WebP, até {{max}} cada',
-    docx: 'DOCX, até {{max}}',
+    documents: 'DOCX, ODT, RTF, HTML, Markdown ou TXT, até {{max}}',
     csv: 'CSV ou TXT, até {{max}}',
     statement: 'XML, N43, CSV ou TXT, até {{max}}',
     tooLarge: '{{name}} tem {{size}}; o máximo é {{max}}.',

@@ -12,7 +12,7 @@ const MAX_IMAGES = 20;
 const MAX_IMAGE_BYTES = 3 * 1024 * 1024;
 
 /**
- * Converts a .docx to content. The text is not saved yet; its pictures are stored with the briefing, so that it can
+ * Converts a document to content. The text is not saved yet; its pictures are stored with the briefing, so that it can
  * show them.
  */
 export async function importDocument(
@@ -24,7 +24,7 @@ export async function importDocument(
   const briefing = await findBriefing(ctx.db, ctx.actor, id);
   authorizeFiles(ctx.actor, briefing);
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const document = await workers.run(readDocument, bytes, callerOf(ctx));
+  const document = await workers.run(readDocument, { bytes, name: file.name }, callerOf(ctx));
   const warnings = document.warnings.map(({ code, detail }) => message(ctx.locale, `word_${code}`, { detail }).trim());
   let { html } = document;
   for (const [index, bytes] of document.images.entries()) {

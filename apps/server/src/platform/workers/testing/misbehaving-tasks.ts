@@ -2,7 +2,7 @@
 import { rule } from '../../errors.ts';
 import { defineTask } from '../task.ts';
 
-const task = { module: import.meta.url, cpuSeconds: 1, refuse: () => rule('not_docx') };
+const task = { module: import.meta.url, cpuSeconds: 1, refuse: () => rule('not_document') };
 
 export const echo = defineTask({
   ...task,

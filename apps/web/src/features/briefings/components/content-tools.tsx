@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconCopy, IconFileTypeDoc } from '@tabler/icons-react';
+import type { DocumentFormat } from '@linkstand/contract/briefings/document-formats';
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconCopy, IconFileTypeDoc, IconFileTypeHtml, IconMarkdown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { copyFormatted } from '../../../lib/clipboard.ts';
@@ -10,7 +11,7 @@ import { toastDone, toastError } from '../../../ui/toasts/toast.ts';
 
 type Props = { briefingId: number; title: string; html: string };
 
-/** Copy the text with its formatting, or download the current version as a Word document. */
+/** Copy the text with its formatting, or download the current version as a Word document, a page or Markdown. */
 export function ContentTools({ briefingId, title, html }: Props) {
   const t = useT('briefings');
   const common = useT('common');
@@ -20,13 +21,15 @@ export function ContentTools({ briefingId, title, html }: Props) {
       () => toastDone(common('done.contentCopied')),
       () => toastError(common('errors.operation')),
     );
-  const save = async () => {
+  const save = async (format: DocumentFormat) => {
     setBusy(true);
+    const name = asFileName(title) || `briefing-${briefingId}`;
     const isSaved = await download(
-      () => api.briefings.downloadDocument({ params: { id: briefingId } }),
-      `${asFileName(title) || `briefing-${briefingId}`}.docx`,
+      () => api.briefings.downloadDocument({ params: { id: briefingId }, query: { format } }),
+      // With pictures, Markdown is a zip.
+      (file) => `${name}.${format === 'md' && file.type.includes('zip') ? 'zip' : format}`,
     );
-    if (isSaved) toastDone(common('done.contentDownloaded'));
+    if (isSaved) toastDone(common(format === 'docx' ? 'done.contentDownloaded' : 'done.contentSaved'));
     setBusy(false);
   };
   return (
@@ -34,15 +37,32 @@ export function ContentTools({ briefingId, title, html }: Props) {
       <Button variant="default" size="xs" leftSection={<IconCopy size={15} />} onClick={() => void copy()}>
         {t('content.copy')}
       </Button>
-      <Button
-        variant="default"
-        size="xs"
-        leftSection={<IconFileTypeDoc size={15} />}
-        loading={busy}
-        onClick={() => void save()}
-      >
-        {t('content.download')}
-      </Button>
+      <Button.Group>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconFileTypeDoc size={15} />}
+          loading={busy}
+          onClick={() => void save('docx')}
+        >
+          {t('content.download')}
+        </Button>
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <Button variant="default" size="xs" px={6} aria-label={t('content.downloadOther')} disabled={busy}>
+              <IconChevronDown size={15} />
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<IconFileTypeHtml size={15} />} onClick={() => void save('html')}>
+              HTML
+            </Menu.Item>
+            <Menu.Item leftSection={<IconMarkdown size={15} />} onClick={() => void save('md')}>
+              Markdown
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      </Button.Group>
     </>
   );
 }

@@ -173,6 +173,7 @@ export const messages = {
     picture: 'Image: {{name}}',
     copy: 'Copy content',
     download: 'Download as DOC',
+    downloadOther: 'Download as HTML or Markdown',
   },
   earlier: {
     title: 'Earlier texts',

@@ -176,6 +176,7 @@ export const messages = translationOf<typeof source>()({
     picture: 'Imagen: {{name}}',
     copy: 'Copiar contenido',
     download: 'Descargar como DOC',
+    downloadOther: 'Descargar como HTML o Markdown',
   },
   earlier: {
     title: 'Textos anteriores',

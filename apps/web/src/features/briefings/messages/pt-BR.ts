@@ -176,6 +176,7 @@ export const messages = translationOf<typeof source>()({
     picture: 'Imagem: {{name}}',
     copy: 'Copiar conteúdo',
     download: 'Baixar como DOC',
+    downloadOther: 'Baixar como HTML ou Markdown',
   },
   earlier: {
     title: 'Textos anteriores',

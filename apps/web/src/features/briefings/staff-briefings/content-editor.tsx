@@ -119,7 +119,7 @@ function TheirText({
   );
 }
 
-/** Imports the text of a Word document. */
+/** Imports the text of a document. */
 function WordImport({ briefing, draft }: { briefing: Briefing; draft: ContentDraft }) {
   const t = useT('staff-briefings');
   const [open, setOpen] = useState(false);
@@ -149,7 +149,7 @@ function WordImport({ briefing, draft }: { briefing: Briefing; draft: ContentDra
       </Button>
       {(open || warnings.length > 0) && (
         <div style={{ flexBasis: '100%' }}>
-          {open && <FileDrop accept="docx" onFiles={read} label={t('content.importDrop')} />}
+          {open && <FileDrop accept="documents" onFiles={read} label={t('content.importDrop')} />}
           {warnings.length > 0 && (
             <Alert color="yellow" variant="light" withCloseButton onClose={() => setWarnings([])} mt="xs">
               <List size="sm">

@@ -29,6 +29,7 @@ export const messages = {
     copied: 'Copied',
     contentCopied: 'Content copied',
     contentDownloaded: 'Content downloaded as DOC',
+    contentSaved: 'Content downloaded',
   },
   roles: role,
   tryAgain: 'Try again',

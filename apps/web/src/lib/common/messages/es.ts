@@ -29,6 +29,7 @@ export const messages = translationOf<typeof source>()({
     copied: 'Copiado',
     contentCopied: 'Contenido copiado',
     contentDownloaded: 'Contenido descargado como DOC',
+    contentSaved: 'Contenido descargado',
   },
   roles: role,
   tryAgain: 'Reintentar',

@@ -29,6 +29,7 @@ export const messages = translationOf<typeof source>()({
     copied: 'Copiado',
     contentCopied: 'Conteúdo copiado',
     contentDownloaded: 'Conteúdo baixado como DOC',
+    contentSaved: 'Conteúdo baixado',
   },
   roles: role,
   tryAgain: 'Tentar de novo',

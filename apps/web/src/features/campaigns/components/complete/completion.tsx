@@ -1,6 +1,6 @@
 import type { Campaign } from '@linkstand/contract/campaigns/schema';
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { IconArrowRight, IconPlus } from '@tabler/icons-react';
+import { IconArrowRight, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useLocale, useT } from '../../../../lib/i18n.ts';
@@ -18,6 +18,7 @@ import { AddSitesDialog } from './add-sites-dialog.tsx';
 import classes from './completion.module.css';
 import { DecisionDialogs } from './decision-dialogs.tsx';
 import { DetailsForm } from './details-form.tsx';
+import { DocumentsDialog } from './documents-dialog.tsx';
 import { fieldId, focusField, type MissingField } from './field-ids.ts';
 import { SaveNotice } from './save-notice.tsx';
 import { SiteNav } from './site-nav.tsx';
@@ -61,6 +62,7 @@ function Loaded({
   const client = useQueryClient();
   const locale = useLocale();
   const [adding, setAdding] = useState(false);
+  const [taking, setTaking] = useState(false);
   const refresh = () => {
     void client.invalidateQueries({ queryKey: campaignDraftQuery(campaignId).queryKey });
     void client.invalidateQueries({ queryKey: campaignQuoteQuery(campaignId).queryKey });
@@ -115,6 +117,17 @@ function Loaded({
               className={classes.addSites}
             >
               {t('complete.moreSites')}
+            </Button>
+          )}
+          {store.briefings.size > 1 && (
+            <Button
+              variant="subtle"
+              size="xs"
+              leftSection={<IconFileImport size={16} />}
+              onClick={() => setTaking(true)}
+              className={classes.addSites}
+            >
+              {t('documents.action')}
             </Button>
           )}
         </div>
@@ -173,6 +186,7 @@ function Loaded({
           categories={categories}
         />
       ))}
+      {taking && <DocumentsDialog sites={sites} store={store} onClose={() => setTaking(false)} />}
       {adding && (
         <AddSites
           campaignId={campaignId}

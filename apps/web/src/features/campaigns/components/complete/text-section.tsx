@@ -30,7 +30,7 @@ type Props = {
   disabled: boolean;
 };
 
-/** The text of one briefing: typed, taken from a Word document, or left to the team. */
+/** The text of one briefing: typed, taken from a document, or left to the team. */
 export function TextSection({ briefing, values, errors, change, save, onUploaded, disabled }: Props) {
   const t = useT('campaigns');
   const words = useT('briefings');
@@ -179,7 +179,7 @@ function OwnText({ briefing, values, error, change, save, onUploaded, disabled }
           <EarlierTexts briefing={briefing} />
         </Group>
       )}
-      {!disabled && <FileDrop accept="docx" label={t('complete.dropDocument')} onFiles={drop} />}
+      {!disabled && <FileDrop accept="documents" label={t('complete.dropDocument')} onFiles={drop} />}
       {warnings.length > 0 && (
         <Alert color="yellow" withCloseButton onClose={() => setWarnings([])}>
           <List size="sm">
