@@ -1,5 +1,6 @@
 import { type BriefingStatus, briefingMachine, CLIENT_STATUS } from '@linkstand/contract/briefings/machine';
 import type { BriefingFilter } from '@linkstand/contract/briefings/schema';
+import { searchedPage } from '@linkstand/contract/shared/written-address';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Actor, type Context, hasRole } from '../../platform/context.ts';
 import type { Conditions } from '../../platform/list/list-filter.ts';
@@ -75,7 +76,7 @@ function inTexts(actor: Actor, phrase: string): RawBuilder<number> {
  * editor where the reader sees them. A number also matches an id.
  */
 function findsText(actor: Actor, text: string): Condition {
-  const places: Condition[] = [containsText(sql`w.search_text`, text)];
+  const places: Condition[] = [containsText(sql`w.search_text`, searchedPage(text))];
   if (seesClient(actor)) places.push(containsText(sql`w.client_text`, text));
   if (/^#?\d{1,15}$/.test(text)) places.push(sql`w.briefing_id = ${Number(text.replace('#', ''))}`);
   const found = [sql`select w.briefing_id from briefing_search w where ${sql.join(places, sql` or `)}`];

@@ -1,7 +1,10 @@
 import { attribute, child, elementsOf, nameOf, valOf, type XmlDocument, type XmlElement } from './docx-xml.ts';
 
 /** What a paragraph is in the text. */
-export type Role = 'h1' | 'h2' | 'h3' | 'h4' | 'blockquote' | 'pre' | 'caption' | 'p';
+export type Role = 'h1' | 'h2' | 'h3' | 'h4' | 'blockquote' | 'pre' | 'caption' | 'title' | 'p';
+
+/** Style of the line above a text that left from here: the briefing's title, which is no part of the text. */
+export const BRIEFING_TITLE = 'Briefing title';
 
 const LEVELS = ['h1', 'h2', 'h3', 'h4'] as const;
 const heading = (level: number): Role => LEVELS[Math.min(level, LEVELS.length - 1)] ?? 'p';
@@ -10,6 +13,7 @@ const heading = (level: number): Role => LEVELS[Math.min(level, LEVELS.length - 
 const ROLES: readonly (readonly [RegExp, (level: number) => Role])[] = [
   [/^(?:heading|heading copy) ?([1-9])?$/, heading],
   [/^title$/, () => 'h1'],
+  [/^briefing title$/, () => 'title'],
   [/^(quote|intense quote|quotations?|block ?text|block quotation|pull quote|cita)$/, () => 'blockquote'],
   [/^(caption|figure|illustration|drawing)$/, () => 'caption'],
   [/^(html preformatted|preformatted text|plain code|source code|code|macro text)$/, () => 'pre'],

@@ -174,6 +174,7 @@ interface Paragraph {
   furtherOf?: string | undefined;
 }
 
+const CODE = 'Plain-code';
 const MAX_DETAIL = 80;
 const TOGGLES = ['b', 'i', 'strike'] as const;
 /** What holds words without meaning anything else to a text. */
@@ -206,8 +207,10 @@ class Rewriter {
     this.#rewriteWords(root);
     for (const run of descendants(root, 'r')) this.#readFields(run);
     for (const run of descendants(root, 'r')) this.#rewriteRun(run);
+    for (const head of descendants(root, 'tblHeader')) if (isOn(head) === false) remove(head);
     this.#rewriteParagraphs(descendants(root, 'p'));
-    for (const useless of descendants(root, 'tblStyle', 'rStyle', 'commentReference')) remove(useless);
+    for (const useless of descendants(root, 'tblStyle', 'rStyle', 'commentReference'))
+      if (valOf(useless) !== CODE) remove(useless);
     if (this.#hidden.length > 0) this.#warn('hidden_text', this.#hidden.join(' '));
   }
 
@@ -463,8 +466,19 @@ class Rewriter {
     const isNote = descendants(run, 'footnoteReference', 'endnoteReference').length > 0;
     const vertical = valOf(found('vertAlign')) ?? lifted(child(properties, 'position'));
     if (vertical && !isNote) plain.appendChild(make(this.#document, 'vertAlign', { val: vertical }));
+    if (isText && !around(run, 'hyperlink') && this.#isCode(properties, own))
+      plain.insertBefore(make(this.#document, 'rStyle', { val: CODE }), plain.firstChild);
     if (properties) remove(properties);
     run.insertBefore(plain, run.firstChild);
+  }
+
+  /** Programs of computers, by the style of the words or by letters of one width. */
+  #isCode(properties: XmlElement | undefined, style: string | undefined): boolean {
+    const { styles } = this.#around;
+    if ([...styles.chain(style)].some(({ name }) => /^(source text|html code|code|verbatim char|teletype)$/.test(name)))
+      return true;
+    const font = attribute(child(properties, 'rFonts'), 'ascii') ?? '';
+    return /^(courier|consolas)|\bmono\b/i.test(font);
   }
 
   #rewriteParagraphs(elements: readonly XmlElement[]): void {

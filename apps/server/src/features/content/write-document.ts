@@ -4,6 +4,7 @@ import type { parseDocument } from 'htmlparser2';
 import { rule } from '../../platform/errors.ts';
 import { defineTask } from '../../platform/workers/task.ts';
 import type { DocumentPicture } from './document-picture.ts';
+import { BRIEFING_TITLE } from './docx-styles.ts';
 
 type HtmlNode = ReturnType<typeof parseDocument>['children'][number];
 type Docx = typeof import('docx');
@@ -34,7 +35,7 @@ const STYLES: Readonly<Record<string, Style>> = {
   s: { strike: true },
   sub: { subScript: true },
   sup: { superScript: true },
-  code: { font: 'Courier New' },
+  code: { style: 'SourceText' },
 };
 const HEADINGS = new Map<string, 'HEADING_1' | 'HEADING_2' | 'HEADING_3' | 'HEADING_4'>([
   ['h1', 'HEADING_1'],
@@ -42,6 +43,19 @@ const HEADINGS = new Map<string, 'HEADING_1' | 'HEADING_2' | 'HEADING_3' | 'HEAD
   ['h3', 'HEADING_3'],
   ['h4', 'HEADING_4'],
 ]);
+/** By these names a reader knows what the paragraphs are, ours and others'. */
+const STYLE_SHEET = {
+  paragraphStyles: [
+    // Not part of the text: it is left out when the document comes back.
+    { id: 'BriefingTitle', name: BRIEFING_TITLE, basedOn: 'Title', next: 'Normal' },
+    { id: 'Caption', name: 'caption', basedOn: 'Normal', run: { italics: true } },
+    { id: 'Quote', name: 'Quote', basedOn: 'Normal', run: { italics: true }, paragraph: { indent: { left: 720 } } },
+    { id: 'HTMLPreformatted', name: 'HTML Preformatted', basedOn: 'Normal', run: { font: 'Courier New' } },
+    { id: 'ListContinue', name: 'List Continue', basedOn: 'Normal' },
+    { id: 'TableHeading', name: 'Table Heading', basedOn: 'Normal', run: { bold: true } },
+  ],
+  characterStyles: [{ id: 'SourceText', name: 'Source Text', run: { font: 'Courier New' } }],
+};
 const headingOf = (name: string) => HEADINGS.get(name);
 /** Widest picture on a page, in pixels. */
 const PAGE_WIDTH = 600;
@@ -53,6 +67,13 @@ const attributesOf = (node: HtmlNode): { readonly [name: string]: string } =>
     ? Object.fromEntries(Object.entries(node.attribs).map(([name, value]) => [name, toPlainText(value)]))
     : {};
 const childrenOf = (node: HtmlNode): HtmlNode[] => ('children' in node ? node.children : []);
+
+const linesOf = (node: HtmlNode): string =>
+  node.type === 'text' && 'data' in node
+    ? toPlainText(node.data)
+    : nameOf(node) === 'br'
+      ? '\n'
+      : childrenOf(node).map(linesOf).join('');
 
 const MB = 1024 * 1024;
 
@@ -66,19 +87,20 @@ export const writeDocument = defineTask({
   refuse: () => rule('document_too_large'),
   async run({ title: typed, html, pictures }: DocumentToWrite): Promise<Uint8Array> {
     const [docx, { parseDocument }] = await Promise.all([import('docx'), import('htmlparser2')]);
-    const { AlignmentType, Document, HeadingLevel, LevelFormat, Packer, Paragraph } = docx;
+    const { AlignmentType, Document, LevelFormat, Packer, Paragraph } = docx;
     const title = toPlainText(typed);
     const writer = new Writer(docx, pictures);
     writer.blocks(parseDocument(html).children, {});
     const document = new Document({
       title,
       creator: 'Linkstand',
-      styles: { paragraphStyles: [{ id: 'Caption', name: 'caption', basedOn: 'Normal', run: { italics: true } }] },
+      styles: STYLE_SHEET,
       numbering: {
-        config: writer.lists.map((reference) => ({
+        config: writer.lists.map(({ reference, start }) => ({
           reference,
           levels: [0, 1, 2, 3, 4].map((level) => ({
             level,
+            start: level === 0 ? start : 1,
             format: LevelFormat.DECIMAL,
             text: `%${level + 1}.`,
             alignment: AlignmentType.START,
@@ -88,10 +110,7 @@ export const writeDocument = defineTask({
       },
       sections: [
         {
-          children: [
-            ...(title ? [new Paragraph({ text: title, heading: HeadingLevel.TITLE })] : []),
-            ...writer.written,
-          ],
+          children: [...(title ? [new Paragraph({ text: title, style: 'BriefingTitle' })] : []), ...writer.written],
         },
       ],
     });
@@ -100,9 +119,9 @@ export const writeDocument = defineTask({
 });
 
 class Writer {
-  readonly written: (Paragraph | Table)[] = [];
+  written: (Paragraph | Table)[] = [];
   /** Every ordered list counts from 1 by a numbering of its own. */
-  readonly lists: string[] = [];
+  readonly lists: { readonly reference: string; readonly start: number }[] = [];
   readonly #docx: Docx;
   readonly #pictures: DocumentToWrite['pictures'];
 
@@ -133,7 +152,8 @@ class Writer {
   #block(node: HtmlNode, frame: IParagraphOptions): (() => void) | undefined {
     const name = nameOf(node);
     const heading = headingOf(name);
-    if (name === 'p' || name === 'figcaption' || name === 'pre' || heading) {
+    if (name === 'pre') return () => this.#pre(node);
+    if (name === 'p' || name === 'figcaption' || heading) {
       return () =>
         void this.written.push(
           new this.#docx.Paragraph({
@@ -144,7 +164,7 @@ class Writer {
           }),
         );
     }
-    if (name === 'blockquote') return () => this.blocks(childrenOf(node), { ...frame, indent: { left: 720 } });
+    if (name === 'blockquote') return () => this.blocks(childrenOf(node), { ...frame, style: 'Quote' });
     if (name === 'figure') return () => this.blocks(childrenOf(node), frame);
     if (name === 'ul' || name === 'ol') return () => this.#list(node, name === 'ol', 0);
     if (name === 'table') return () => this.#table(node);
@@ -158,22 +178,53 @@ class Writer {
     return undefined;
   }
 
-  #list(list: HtmlNode, isOrdered: boolean, level: number, outer?: string): void {
-    const reference = outer ?? `list-${this.lists.length}`;
-    if (isOrdered && !outer) this.lists.push(reference);
-    const depth = Math.min(level, 4);
-    for (const item of childrenOf(list).filter((node) => nameOf(node) === 'li')) {
-      const nested = childrenOf(item).filter((node) => ['ul', 'ol'].includes(nameOf(node)));
-      const own = childrenOf(item)
-        .filter((node) => !nested.includes(node))
-        .flatMap((node) => (nameOf(node) === 'p' ? childrenOf(node) : [node]));
+  /** Every line is a paragraph, as programs write it. */
+  #pre(node: HtmlNode): void {
+    for (const line of linesOf(node).replace(/\n$/, '').split('\n'))
       this.written.push(
-        new this.#docx.Paragraph({
-          children: this.#inline(own, {}),
-          ...(isOrdered ? { numbering: { reference, level: depth } } : { bullet: { level: depth } }),
-        }),
+        new this.#docx.Paragraph({ style: 'HTMLPreformatted', children: [new this.#docx.TextRun({ text: line })] }),
       );
-      for (const inner of nested) this.#list(inner, nameOf(inner) === 'ol', level + 1);
+  }
+
+  #list(list: HtmlNode, isOrdered: boolean, level: number): void {
+    const reference = `list-${this.lists.length}`;
+    const start = Number.parseInt(attributesOf(list).start ?? '', 10);
+    if (isOrdered) this.lists.push({ reference, start: Number.isSafeInteger(start) && level === 0 ? start : 1 });
+    const depth = Math.min(level, 4);
+    const place = isOrdered ? { numbering: { reference, level: depth } } : { bullet: { level: depth } };
+    const further = { style: 'ListContinue', indent: { left: 720 * (depth + 1) } };
+    for (const item of childrenOf(list).filter((node) => nameOf(node) === 'li')) {
+      let frame: IParagraphOptions = place;
+      let loose: HtmlNode[] = [];
+      const write = (nodes: readonly HtmlNode[]) => {
+        const children = this.#inline(nodes, {});
+        if (children.length === 0 && (frame === further || nodes.length > 0)) return;
+        this.written.push(new this.#docx.Paragraph({ ...frame, children }));
+        frame = further;
+      };
+      const flush = () => {
+        if (loose.length > 0) write(loose);
+        loose = [];
+      };
+      for (const node of childrenOf(item)) {
+        const name = nameOf(node);
+        if (name === 'ul' || name === 'ol') {
+          flush();
+          if (frame === place) write([]);
+          this.#list(node, name === 'ol', level + 1);
+        } else if (name === 'p') {
+          flush();
+          write(childrenOf(node));
+        } else {
+          const block = this.#block(node, further);
+          if (!block) loose.push(node);
+          else {
+            flush();
+            block();
+          }
+        }
+      }
+      flush();
     }
   }
 
@@ -181,24 +232,34 @@ class Writer {
     const rowsIn = (node: HtmlNode): HtmlNode[] =>
       childrenOf(node).flatMap((child) => (nameOf(child) === 'tr' ? [child] : rowsIn(child)));
     const rows: InstanceType<Docx['TableRow']>[] = [];
+    let isHead = true;
     for (const row of rowsIn(table)) {
-      const cells: InstanceType<Docx['TableCell']>[] = [];
-      for (const cell of childrenOf(row).filter((node) => ['td', 'th'].includes(nameOf(node)))) {
-        const content = childrenOf(cell).flatMap((node) => (nameOf(node) === 'p' ? childrenOf(node) : [node]));
-        cells.push(
-          new this.#docx.TableCell({
-            children: [
-              new this.#docx.Paragraph({
-                children: this.#inline(content, nameOf(cell) === 'th' ? { bold: true } : {}),
-              }),
-            ],
-          }),
-        );
-      }
-      if (cells.length > 0) rows.push(new this.#docx.TableRow({ children: cells }));
+      const nodes = childrenOf(row).filter((node) => ['td', 'th'].includes(nameOf(node)));
+      isHead &&= nodes.every((node) => nameOf(node) === 'th');
+      const cells = nodes.map((node) => {
+        const { colspan, rowspan } = attributesOf(node);
+        return new this.#docx.TableCell({
+          children: this.#cell(node),
+          ...(Number(colspan) > 1 ? { columnSpan: Math.min(Number(colspan), 100) } : {}),
+          ...(Number(rowspan) > 1 ? { rowSpan: Math.min(Number(rowspan), 100) } : {}),
+        });
+      });
+      if (cells.length > 0)
+        rows.push(new this.#docx.TableRow({ children: cells, ...(isHead ? { tableHeader: true } : {}) }));
     }
     if (rows.length > 0)
       this.written.push(new this.#docx.Table({ rows, width: { size: 100, type: this.#docx.WidthType.PERCENTAGE } }));
+  }
+
+  /** A cell holds at least one paragraph, and ends with one. */
+  #cell(cell: HtmlNode): (Paragraph | Table)[] {
+    const { written } = this;
+    this.written = [];
+    this.blocks(childrenOf(cell), nameOf(cell) === 'th' ? { style: 'TableHeading' } : {});
+    const own = this.written;
+    this.written = written;
+    if (!(own.at(-1) instanceof this.#docx.Paragraph)) own.push(new this.#docx.Paragraph({}));
+    return own;
   }
 
   #inline(nodes: readonly HtmlNode[], style: Style): ParagraphChild[] {

@@ -2,6 +2,7 @@ import { contract } from '@linkstand/contract';
 import type { Found, FoundKind } from '@linkstand/contract/desk/endpoints';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import type { Caller } from '@linkstand/contract/shared/roles';
+import { searchedSite } from '@linkstand/contract/shared/written-address';
 import { sql } from 'kysely';
 import { type Context, isOneOf, type UserActor } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
@@ -89,7 +90,7 @@ const byText = (text: string) => ({ text });
 /** Ids of the first rows, by their words, that begin with a text. */
 async function findBeginnings({ db }: Context, table: BeginningTable, text: string): Promise<number[]> {
   const words = sql.ref(`${table}.search_text`);
-  const beginning = sql`plain_text(${text})`;
+  const beginning = sql`plain_text(${table === 'sites' ? searchedSite(text) : text})`;
   const { rows } = await sql<{ id: number }>`
     select id from ${sql.table(table)}
     where ${words} ~>=~ ${beginning} and ${words} ~<~ (${beginning} || chr(1114111))

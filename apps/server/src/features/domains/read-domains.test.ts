@@ -37,6 +37,23 @@ describe('a pasted list', () => {
     ]);
   });
 
+  test('may be a disavow file, with quotes, operators and mail addresses', async () => {
+    const { entries, lines } = await told(
+      '# from the agency: old.es\ndomain:one.es\n“two.es”\n«three.es»\n*.four.es\nsc-domain:five.es\nsite:six.es/a?utm_source=x\nana@seven.es\neight.es…\n',
+    );
+    expect(entries.map(([, address]) => address)).toEqual([
+      'one.es',
+      'two.es',
+      'three.es',
+      'four.es',
+      'five.es',
+      'six.es/a',
+      'seven.es',
+      'eight.es',
+    ]);
+    expect(lines).toBe(8);
+  });
+
   test('may have several on a line, and the same one twice', async () => {
     expect(await told('one.es, two.es\tONE.es\nwww.two.es')).toEqual({
       entries: [

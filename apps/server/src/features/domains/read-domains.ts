@@ -1,4 +1,5 @@
 import { MAX_LIST_LINES } from '@linkstand/contract/domains/limits';
+import { writtenSite } from '@linkstand/contract/shared/written-address';
 import { invalid } from '../../platform/errors.ts';
 import { turns } from '../../platform/turns.ts';
 import { type SiteAddress, siteAddress, wholeName } from './site-address.ts';
@@ -26,7 +27,9 @@ const SHOWN = 200;
 const MAX_CELLS = 20 * MAX_LIST_LINES;
 const MAX_EMPTY_LINES = 20 * MAX_LIST_LINES;
 const BREAK = /\r\n|[\n\r\u2028\u2029]/g;
-const CELL = /[^\s,;|"'<>()[\]]+/g;
+const CELL = /[^\s,;|"'<>()[\]“”„«»‘’]+/g;
+/** As disavow files begin what people read. */
+const COMMENT = /^\s*#/;
 
 const shown = (text: string) => (text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text);
 
@@ -52,7 +55,7 @@ export async function readDomains(text: string, path: string): Promise<ReadList>
 
   const readLine = async (line: string) => {
     number += 1;
-    if (line.trim() === '') return refuse(number > MAX_EMPTY_LINES);
+    if (line.trim() === '' || COMMENT.test(line)) return refuse(number > MAX_EMPTY_LINES);
     lines += 1;
     refuse(lines > MAX_LIST_LINES);
     let found = 0;
@@ -60,7 +63,7 @@ export async function readDomains(text: string, path: string): Promise<ReadList>
       await pause();
       cells += 1;
       refuse(cells > MAX_CELLS);
-      const address = siteAddress(cell);
+      const address = siteAddress(writtenSite(cell));
       if (address === null) continue;
       found += 1;
       const name = wholeName(address);

@@ -1,18 +1,17 @@
+import { searchedSite } from '@linkstand/contract/shared/written-address';
 import { sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../platform/context.ts';
 
 const MOST = 8;
 
-/**
- * What a person typed as the words that must all occur. A pasted address counts as its domain and path:
- * `https://www.news.example/` finds news.example.
- */
+/** What a person typed as the words that must all occur. An address in any form counts as its site. */
 export function searchWords(text: string): string[] {
   return text
+    .replace(/\b(site|domain):\s+/gi, '')
     .split(/\s+/)
-    .map((word) => word.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/+$/, ''))
-    .filter((word) => word !== '')
+    .map(searchedSite)
+    .filter((word) => word !== '' && !/^(?:https?:)?\/\/$/i.test(word))
     .slice(0, MOST);
 }
 

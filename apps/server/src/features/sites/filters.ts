@@ -1,3 +1,4 @@
+import { searchedSite } from '@linkstand/contract/shared/written-address';
 import type { SiteFilter } from '@linkstand/contract/sites/schema';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { addDays, dayIn } from '../../platform/calendar.ts';
@@ -34,7 +35,7 @@ const atMost = (bound: number) => sql`<= ${bound}::bigint`;
 
 /** What each filter of the list means. */
 export const filters: Conditions<SiteFilter> = {
-  text: (text) => containsWords('sites', text),
+  text: (text) => containsWords('sites', searchedSite(text)),
   country: (values) => oneOf(sql`sites.country`, values),
   language: (values) => oneOf(sql`sites.language`, values),
   type: (values) => oneOf(sql`sites.type`, values),

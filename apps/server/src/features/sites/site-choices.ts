@@ -1,6 +1,7 @@
 import type { PriceCents } from '@linkstand/contract/shared/money';
 import { quote } from '@linkstand/contract/shared/quote';
 import type { Topic } from '@linkstand/contract/shared/topics';
+import { searchedSite } from '@linkstand/contract/shared/written-address';
 import type { SiteChoice } from '@linkstand/contract/sites/endpoints';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -66,7 +67,7 @@ const specialOf = (userId: number | undefined) =>
 /** Sites for sale to choose from, those whose domain begins with the text first. */
 export async function listSiteChoices(ctx: Context<UserActor>, wanted: Wanted): Promise<z.output<typeof SiteChoice>[]> {
   const buyer = await buyerOf(ctx, wanted);
-  const text = wanted.text?.trim() ?? '';
+  const text = searchedSite(wanted.text?.trim() ?? '');
   const { likeId } = wanted;
   const likeness = likeId === undefined ? undefined : await likenessTo(ctx.db, likeId);
   const rows = await ctx.db

@@ -3,7 +3,10 @@ import { plainDocx } from '../plain-docx.ts';
 import type { ReadDocument } from './text-builder.ts';
 
 const STYLES = [
-  ...['h1', 'h2', 'h3', 'h4', 'blockquote'].map((tag) => `p.Plain-${tag} => ${tag}:fresh`),
+  ...['h1', 'h2', 'h3', 'h4'].map((tag) => `p.Plain-${tag} => ${tag}:fresh`),
+  'p.Plain-blockquote => blockquote > p:fresh',
+  'p.Plain-title => !',
+  'r.Plain-code => code',
   "p.Plain-pre => pre:separator('\\n')",
   'p.Plain-hr => hr:fresh',
   'p.Plain-caption => figcaption:fresh',
@@ -21,7 +24,7 @@ export async function readDocx(bytes: Uint8Array): Promise<ReadDocument> {
   });
   const options = { convertImage, styleMap: STYLES, includeEmbeddedStyleMap: false };
   const { value } = await mammoth.convertToHtml({ buffer: plain.bytes }, options);
-  return { html: withCaptions(withNumbers(withoutPlaces(value))), images, warnings: plain.warnings };
+  return { html: withPlainHeads(withCaptions(withNumbers(withoutPlaces(value)))), images, warnings: plain.warnings };
 }
 
 /**
@@ -57,3 +60,7 @@ const withCaptions = (html: string): string =>
       /(<figure>.*?<\/figure>)|<(\/?)figcaption>/g,
       (_found, figure?: string, end?: string) => figure ?? `<${end}p>`,
     );
+
+/** A head is bold by itself. */
+const withPlainHeads = (html: string): string =>
+  html.replace(/(<th[^>]*>(?:<p>)?)<strong>([^<>]*)<\/strong>(?=(?:<\/p>)?<\/th>)/g, '$1$2');

@@ -66,7 +66,7 @@ interface State {
   /** Fallback characters after a Unicode one. */
   fallback: number;
   href: string | undefined;
-  place: 'text' | 'skip' | 'fonts' | 'styles' | 'lists' | 'overrides' | 'instruction' | 'picture';
+  place: 'text' | 'skip' | 'fonts' | 'styles' | 'lists' | 'overrides' | 'instruction' | 'picture' | 'property';
 }
 
 interface Paragraph {
@@ -294,6 +294,7 @@ class RtfReader {
       if (font) font.name += text;
     } else if (place === 'styles') this.#entry.name += text;
     else if (place === 'instruction') this.#instruction += text;
+    else if (place === 'property') this.#property += text;
     else if (place === 'picture') {
       if (this.#picture) this.#picture.hex += text;
     } else if (place === 'text') {
@@ -480,7 +481,9 @@ class RtfReader {
     else if (word === 'shptxt') {
       // A box stands beside the text; its words follow the paragraph.
       state.place = 'text';
-    } else if (word === 'shpinst' || word === 'sp' || word === 'sn') state.place = 'skip';
+    } else if (word === 'picprop' || word === 'sp') state.place = this.#picture ? 'property' : 'skip';
+    else if (word === 'sn' || word === 'sv') this.#beginProperty(word);
+    else if (word === 'shpinst') state.place = 'skip';
     else if (word === 'fldrslt' || word === 'result' || word === 'shppict') return true;
     else return false;
     return true;
@@ -573,6 +576,19 @@ class RtfReader {
     };
   }
   #isInNote = false;
+
+  /** Of a picture, by name and value; one is the words that stand for it. */
+  #beginProperty(part: 'sn' | 'sv'): void {
+    this.#state.place = this.#picture ? 'property' : 'skip';
+    this.#property = '';
+    this.#leave = () => {
+      if (part === 'sn') this.#propertyName = this.#property.trim();
+      else if (this.#picture && this.#propertyName === 'wzDescription') this.#picture.alt = this.#property.trim();
+      this.#property = '';
+    };
+  }
+  #property = '';
+  #propertyName = '';
 
   #beginPicture(): void {
     const picture = { hex: '', kind: undefined, bytes: undefined, alt: '' };

@@ -26,7 +26,7 @@ export interface ReadDocument {
 /** From the outermost in. */
 const MARKS = ['strong', 'em', 'u', 's', 'sub', 'sup', 'code'] as const;
 export type Mark = (typeof MARKS)[number];
-export type BlockName = 'p' | 'h1' | 'h2' | 'h3' | 'h4' | 'blockquote' | 'pre' | 'hr' | 'caption';
+export type BlockName = 'p' | 'title' | 'h1' | 'h2' | 'h3' | 'h4' | 'blockquote' | 'pre' | 'hr' | 'caption';
 
 export interface Style {
   readonly marks: ReadonlySet<Mark>;
@@ -119,6 +119,8 @@ export class TextBuilder {
       this.#blocks.push({ name, html: '' });
       return;
     }
+    // The briefing's title, where a document that left from here comes back by another program.
+    if (name === 'title') return;
     const isPre = name === 'pre';
     const html = inline(isPre ? runs : trimmed(runs), isPre);
     if (html.trim() === '') return;
