@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { amountCell, csv, longCsv, rowsToExport } from './csv.ts';
+import { amountCell, csv, longCsv } from './csv.ts';
+import { pagesToExport } from './list/table-file.ts';
 
 /** A list of this many numbers that remembers which pages were read. */
 function numbers(count: number) {
@@ -17,12 +18,19 @@ function numbers(count: number) {
   return { search, total, asked, counted: () => counted };
 }
 
+async function rowsToExport(...asked: Parameters<typeof pagesToExport<number>>) {
+  const { pages, count, total } = await pagesToExport(...asked);
+  const rows = (await Array.fromAsync(pages)).flat();
+  expect(count).toBe(rows.length);
+  return { rows, total };
+}
+
 describe('the rows of a file', () => {
-  it('are all there are, and counting them costs nothing', async () => {
+  it('are all there are, and are counted once where a page does not hold them', async () => {
     const list = numbers(2300);
     const { rows, total } = await rowsToExport(20_000, list.search, list.total);
     expect(rows).toEqual(Array.from({ length: 2300 }, (_, at) => at));
-    expect([total, list.asked, list.counted()]).toEqual([2300, [0, 1, 2], 0]);
+    expect([total, list.asked, list.counted()]).toEqual([2300, [0, 1, 2], 1]);
   });
 
   it('end where the file is full, and say how many there are', async () => {
@@ -40,6 +48,7 @@ describe('the rows of a file', () => {
   it('may be none', async () => {
     const list = numbers(0);
     expect(await rowsToExport(10, list.search, list.total)).toEqual({ rows: [], total: 0 });
+    expect(list.counted()).toBe(0);
   });
 });
 

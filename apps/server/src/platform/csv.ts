@@ -1,8 +1,6 @@
 import { csvText } from '@linkstand/contract/shared/csv-cell';
 import { plainAmount } from '@linkstand/contract/shared/money';
-import { MAX_PAGE_SIZE, type Paging } from '@linkstand/contract/shared/pagination';
 import { stringify } from 'csv-stringify/sync';
-import { download } from './http/download.ts';
 import { turns } from './turns.ts';
 
 /** Cents of the base currency as a number that any program reads. Empty for null. */
@@ -41,39 +39,3 @@ export async function longCsv<Item>(
   }
   return Buffer.concat(parts);
 }
-
-/** The part of a list that a file holds. */
-export interface Listed<Row> {
-  readonly rows: readonly Row[];
-  /** Total of the list. */
-  readonly total: number;
-}
-
-/**
- * Reads the rows of a list for a file, page by page. Counts them only if the list may have more rows than the file.
- *
- * @param most rows in one file
- */
-export async function rowsToExport<Row>(
-  most: number,
-  search: (paging: Pick<Paging, 'page' | 'size'>) => Promise<readonly Row[]>,
-  count: () => Promise<number>,
-): Promise<Listed<Row>> {
-  const size = Math.min(MAX_PAGE_SIZE, most);
-  const rows: Row[] = [];
-  for (let page = 0; rows.length < most; page++) {
-    const found = await search({ page, size });
-    rows.push(...found.slice(0, most - rows.length));
-    if (found.length < size) break;
-  }
-  return { rows, total: rows.length < most ? rows.length : await count() };
-}
-
-/** A list as a file. Its name says how many rows it has, or how many of all: `briefings-5000-of-7120.csv`. */
-export function csvDownload(noun: string, body: Buffer, listed?: Listed<unknown>) {
-  const fileName = listed ? `${noun}-${countOf(listed)}.csv` : `${noun}.csv`;
-  return download({ body, mediaType: 'text/csv; charset=utf-8', fileName });
-}
-
-const countOf = ({ rows, total }: Listed<unknown>) =>
-  total > rows.length ? `${rows.length}-of-${total}` : String(total);

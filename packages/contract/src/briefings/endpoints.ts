@@ -5,6 +5,7 @@ import { LinkCheck } from '../links/schema.ts';
 import { Message, MessageInput } from '../messages/schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { html, MAX_FILE_BYTES, Reason, text, Url } from '../shared/fields.ts';
+import { FileQuery } from '../shared/file-formats.ts';
 import { Count, Id, IdParams, Paging, PathId, PathNumber } from '../shared/pagination.ts';
 import { ANY_ROLE, type Caller } from '../shared/roles.ts';
 import { colleaguesOf } from '../shared/thread.ts';
@@ -90,10 +91,10 @@ export const briefings = {
     path: at('export'),
     isRead: true,
     access: ANY_ROLE,
-    summary: 'The same rows as CSV, at most 5,000.',
-    query: Paging.pick({ sort: true }),
+    summary: 'The same rows as CSV or XLSX, at most 5,000.',
+    query: FileQuery,
     body: BriefingFilter,
-    download: 'text/csv',
+    download: 'application/octet-stream',
     perMinute: 20,
   }),
   get: endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DomainText } from '../domains/schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { FormatQuery } from '../shared/file-formats.ts';
 import { Count, Id, Paging } from '../shared/pagination.ts';
 import { ExclusionFilter, ExclusionListSchema, ExclusionLists, ExclusionPage, ExclusionsAdded } from './schema.ts';
 
@@ -65,9 +66,10 @@ export const exclusions = {
     path: at('export'),
     isRead: true,
     access: ['USER'],
-    summary: 'All filtered exclusions as CSV.',
+    summary: 'All filtered exclusions as CSV or XLSX.',
+    query: FormatQuery,
     body: ExclusionFilter,
-    download: 'text/csv',
+    download: 'application/octet-stream',
     perMinute: 20,
   }),
 } as const;

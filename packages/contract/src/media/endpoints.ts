@@ -3,6 +3,7 @@ import { AnchorShare } from '../campaigns/schema.ts';
 import { MAX_LIST_LINES } from '../domains/limits.ts';
 import { endpoint } from '../shared/endpoint.ts';
 import { Cents } from '../shared/fields.ts';
+import { FormatQuery } from '../shared/file-formats.ts';
 import { Id, IdParams, Paging } from '../shared/pagination.ts';
 import { ANY_ROLE } from '../shared/roles.ts';
 import { PRICED_TOPICS } from '../shared/topics.ts';
@@ -107,10 +108,10 @@ export const media = {
     path: at('export'),
     isRead: true,
     access: ANY_ROLE,
-    summary: 'The filtered sites as CSV, at most 300.',
-    query: Paging,
+    summary: 'The filtered sites as CSV or XLSX, at most 300.',
+    query: Paging.extend(FormatQuery.shape),
     body: MediaFilter,
-    download: 'text/csv',
+    download: 'application/octet-stream',
     perMinute: 20,
   }),
   get: endpoint({

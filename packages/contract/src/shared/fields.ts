@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { COUNTRIES } from './countries.ts';
+import { isCountry } from './countries.ts';
 import { LOCALES } from './locales.ts';
+import { MAIL_ADDRESS, plainMailAddress } from './mail-address.ts';
 import { MIN_PASSWORD } from './password.ts';
 import { isPlainLine, isPlainText, onlyIfSeen, toPlainText, withoutTurns } from './plain-text.ts';
 import { MAX_REASON, MIN_REASON } from './reason.ts';
@@ -16,7 +17,14 @@ export const BasisPoints = z.int().min(0).max(100_000);
 export const Instant = z.iso.datetime();
 /** Calendar day, YYYY-MM-DD. The database has no year 0. */
 export const Day = z.iso.date().refine((day) => !day.startsWith('0000'), 'day_wrong');
-export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+/** A mail address in its one form (shared/mail-address.ts). */
+export const Email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .overwrite(plainMailAddress)
+  .max(254)
+  .pipe(z.email({ pattern: MAIL_ADDRESS }));
 export const Url = z
   .string()
   .trim()
@@ -28,7 +36,7 @@ export const Url = z
 /** The form of ISO 3166-1 alpha-2: to look for, where an unknown code finds nothing. */
 export const CountryCode = z.string().regex(/^[A-Z]{2}$/, 'country_wrong');
 /** ISO 3166-1 alpha-2, of a country that there is. */
-export const Country = CountryCode.refine((code) => COUNTRIES.includes(code), 'country_wrong');
+export const Country = CountryCode.refine(isCountry, 'country_wrong');
 /** ISO 639-1. */
 export const LanguageCode = z.string().regex(/^[a-z]{2}$/, 'language_wrong');
 export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'color_wrong');

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { Instant, line } from './fields.ts';
+import { FileQuery } from './file-formats.ts';
 import { Count, Id, IdParams, Paging, pageOf, Ref } from './pagination.ts';
 import type { Access } from './roles.ts';
 
@@ -46,7 +47,7 @@ export const ExportColumn = z.strictObject({
 });
 export type ExportColumn = z.output<typeof ExportColumn>;
 
-/** `POST /{r}/export`: the rows of a filter as CSV with the requested columns. Open to whoever may search. */
+/** `POST /{r}/export`: the rows of a filter as a file with the requested columns. Open to whoever may search. */
 export const listExport = <const Path extends string, Filter extends z.ZodType, const A extends Access>(
   path: Path,
   filter: Filter,
@@ -57,10 +58,10 @@ export const listExport = <const Path extends string, Filter extends z.ZodType, 
     path: `/api/v1/${path}/export`,
     isRead: true,
     access,
-    summary: 'What a filter finds as CSV, with the columns asked for.',
-    query: Paging.pick({ sort: true }),
+    summary: 'What a filter finds as CSV or XLSX, with the columns asked for.',
+    query: FileQuery,
     body: z.strictObject({ filter, columns: z.array(ExportColumn).min(1).max(60) }),
-    download: 'text/csv',
+    download: 'application/octet-stream',
     perMinute: 30,
   });
 

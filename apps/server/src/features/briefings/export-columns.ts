@@ -3,7 +3,6 @@ import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import { dayIn } from '../../platform/calendar.ts';
 import { type Context, isStaff } from '../../platform/context.ts';
-import { amountCell } from '../../platform/csv.ts';
 import type { FileColumn } from '../../platform/list/file-columns.ts';
 import { seesClient } from '../users/readers.ts';
 import { seesClientFinance, seesCost, seesEditor, seesOwner, seesOwnerFinance } from './readers.ts';
@@ -51,12 +50,18 @@ export const BRIEFING_COLUMNS: readonly FileColumn<BriefingRow>[] = [
   },
   {
     header: { 'en-US': 'Submitted', es: 'Enviado', 'pt-BR': 'Enviado' },
+    kind: 'day',
     value: (row, ctx) => dayOf(ctx, row.submittedAt),
   },
-  { header: { 'en-US': 'Due', es: 'Fecha límite', 'pt-BR': 'Prazo' }, value: (row) => row.dueDate },
-  { header: { 'en-US': 'Promised', es: 'Fecha prometida', 'pt-BR': 'Prometido' }, value: (row) => row.promisedDate },
+  { header: { 'en-US': 'Due', es: 'Fecha límite', 'pt-BR': 'Prazo' }, kind: 'day', value: (row) => row.dueDate },
+  {
+    header: { 'en-US': 'Promised', es: 'Fecha prometida', 'pt-BR': 'Prometido' },
+    kind: 'day',
+    value: (row) => row.promisedDate,
+  },
   {
     header: { 'en-US': 'Published', es: 'Publicado', 'pt-BR': 'Publicado' },
+    kind: 'day',
     value: (row, ctx) => dayOf(ctx, row.publishedAt),
   },
   {
@@ -78,11 +83,13 @@ export const BRIEFING_COLUMNS: readonly FileColumn<BriefingRow>[] = [
       es: `Precio (${BASE_CURRENCY})`,
       'pt-BR': `Preço (${BASE_CURRENCY})`,
     },
-    value: (row) => amountCell(row.priceCents),
+    kind: 'amount',
+    value: (row) => row.priceCents,
   },
   {
     header: { 'en-US': `Cost (${BASE_CURRENCY})`, es: `Coste (${BASE_CURRENCY})`, 'pt-BR': `Custo (${BASE_CURRENCY})` },
-    value: (row) => amountCell(row.costCents),
+    kind: 'amount',
+    value: (row) => row.costCents,
     may: seesCost,
   },
   {
@@ -91,7 +98,8 @@ export const BRIEFING_COLUMNS: readonly FileColumn<BriefingRow>[] = [
       es: `Beneficio (${BASE_CURRENCY})`,
       'pt-BR': `Lucro (${BASE_CURRENCY})`,
     },
-    value: (row) => amountCell(row.profitCents),
+    kind: 'amount',
+    value: (row) => row.profitCents,
     may: seesCost,
   },
   {
@@ -110,11 +118,13 @@ export const BRIEFING_COLUMNS: readonly FileColumn<BriefingRow>[] = [
   },
   {
     header: { 'en-US': 'Payment due', es: 'Vencimiento del pago', 'pt-BR': 'Vencimento do pagamento' },
+    kind: 'day',
     value: (row) => row.clientFinance?.dueDay,
     may: seesClientFinance,
   },
   {
     header: { 'en-US': 'Payment date', es: 'Fecha de pago', 'pt-BR': 'Data de pagamento' },
+    kind: 'day',
     value: (row) => row.clientFinance?.paidOn,
     may: seesClientFinance,
   },

@@ -26,7 +26,7 @@ export const commissionsRoutes = ({
         count: () => countCommissions(asUser(ctx), filter),
         row: CommissionLine,
       },
-      { sort: query.sort, columns },
+      { ...query, columns },
     ),
   summary: async ({ query: { sellerId } }, ctx) => ({ data: await readSummaries(asUser(ctx), sellerId) }),
   statement: ({ query }, ctx) => commissionStatementOf(asUser(ctx), asUser(ctx).actor.id, query),

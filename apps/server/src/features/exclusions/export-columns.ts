@@ -18,6 +18,7 @@ export const EXCLUSION_COLUMNS: readonly FileColumn<Row>[] = [
   },
   {
     header: { 'en-US': 'Added on', es: 'Añadido el', 'pt-BR': 'Adicionado em' },
+    kind: 'day',
     value: ({ addedAt }, { timeZone }) => dayIn(addedAt, timeZone),
   },
   { header: { 'en-US': 'Added by', es: 'Añadido por', 'pt-BR': 'Adicionado por' }, value: ({ addedBy }) => addedBy },

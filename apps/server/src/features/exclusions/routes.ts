@@ -18,6 +18,6 @@ export const exclusionsRoutes = (): Handlers<typeof contract.exclusions> => ({
   add: async ({ body }, ctx) => addExclusions(asUser(ctx), body.list, body.text),
   remove: async ({ body }, ctx) => removeExclusions(asUser(ctx), body.ids),
   clear: async ({ body }, ctx) => clearExclusions(asUser(ctx), body.list),
-  export: async ({ body }, ctx) =>
-    exportWhole(ctx, 'excluded-domains', await allExclusions(asUser(ctx), body), EXCLUSION_COLUMNS),
+  export: async ({ query, body }, ctx) =>
+    exportWhole(ctx, 'excluded-domains', await allExclusions(asUser(ctx), body), EXCLUSION_COLUMNS, query.format),
 });

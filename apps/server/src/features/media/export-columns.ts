@@ -3,7 +3,6 @@ import type { Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { forTopics, type PricedFor } from '@linkstand/contract/shared/quote';
 import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
-import { amountCell } from '../../platform/csv.ts';
 import type { FileColumn } from '../../platform/list/file-columns.ts';
 import { dependsOnCategory } from './presenter.ts';
 
@@ -59,14 +58,15 @@ export function siteColumns(locale: Locale, asked = forTopics()): readonly FileC
       value: (row) => row.monthlyTraffic,
     },
     ...askedColumns(locale, asked),
-    { header: PRICE, value: (row) => amountCell(row.priceCents) },
+    { header: PRICE, kind: 'amount', value: (row) => row.priceCents },
     {
       header: {
         'en-US': `Gambling price (${BASE_CURRENCY})`,
         es: `Precio para apuestas (${BASE_CURRENCY})`,
         'pt-BR': `Preço para apostas (${BASE_CURRENCY})`,
       },
-      value: (row) => amountCell(row.gamblingPriceCents),
+      kind: 'amount',
+      value: (row) => row.gamblingPriceCents,
     },
     {
       header: {
@@ -74,7 +74,8 @@ export function siteColumns(locale: Locale, asked = forTopics()): readonly FileC
         es: `Precio para categorías sensibles (${BASE_CURRENCY})`,
         'pt-BR': `Preço para categorias sensíveis (${BASE_CURRENCY})`,
       },
-      value: (row) => amountCell(row.sensitivePriceCents),
+      kind: 'amount',
+      value: (row) => row.sensitivePriceCents,
     },
     {
       header: {
@@ -119,7 +120,8 @@ export function siteColumns(locale: Locale, asked = forTopics()): readonly FileC
 function askedColumns(locale: Locale, asked: PricedFor): FileColumn<MediaRow>[] {
   const price = (of: string): FileColumn<MediaRow> => ({
     header: `${PRICE[locale]}: ${of}`,
-    value: (row) => amountCell(row.quote.priceCents),
+    kind: 'amount',
+    value: (row) => row.quote.priceCents,
   });
   if (dependsOnCategory(asked))
     return [

@@ -7,7 +7,7 @@ import type { Context, Database, UserActor } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
-import { exportFile } from '../../platform/list/export-list.ts';
+import { atHand, exportFile } from '../../platform/list/export-list.ts';
 import { type Catalogue, checkRanges, type PricedFilter, readOrders, type Viewer } from './catalogue.ts';
 import { markFavorite } from './commands/mark-favorite.ts';
 import { markFavorites } from './commands/mark-favorites.ts';
@@ -86,11 +86,13 @@ export const mediaRoutes = (catalogue: Catalogue = postgresCatalogue): Handlers<
   search: searchRoute(catalogue),
   histograms: histogramsRoute(catalogue),
   options: async (_received, ctx) => findOptions(asUser(ctx), catalogue),
-  export: async ({ query: { sort }, body: filter }, ctx) => {
+  export: async ({ query: { sort, format }, body: filter }, ctx) => {
     const wish = { filter, sort, offset: 0, limit: MAX_EXPORTED_SITES };
     const viewer = await catalogue.viewer(ctx.db, asUser(ctx).actor);
     const found = await findPage(asUser(ctx), catalogue, viewer, wish);
-    return exportFile(ctx, 'sites', found, siteColumns(ctx.locale, found.asked));
+    const { rows, total } = found;
+    const paged = { pages: atHand(rows), count: rows.length, total };
+    return exportFile(ctx, 'sites', paged, siteColumns(ctx.locale, found.asked), format);
   },
   get: async ({ params: { id }, query }, ctx) => {
     const site = await findSite(asUser(ctx), catalogue, id, await pricedFor(ctx.db, query));

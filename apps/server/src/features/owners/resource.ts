@@ -8,6 +8,7 @@ import { type Context, hasRole, isUser } from '../../platform/context.ts';
 import { conflict, forbidden, rule } from '../../platform/errors.ts';
 import { notNullSort } from '../../platform/list/sql-hints.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
+import { readPhone, withPhone } from '../../platform/phone-numbers.ts';
 import { defineResource, plain } from '../../platform/resource/resource.ts';
 import { withTaxNumber } from '../../platform/tax-numbers/with-tax-number.ts';
 import { findDefaultBrandId, findMailBrand } from '../brands/queries.ts';
@@ -35,6 +36,9 @@ const Contacts = z.array(OwnerContact);
 
 /** Owners, as the team sees them. */
 const fiscalKindOf = (kind: string): Owner['fiscalKind'] => (kind === 'freelance' ? 'freelance' : 'company');
+
+const contactsOf = (contacts: readonly OwnerContact[], country = ''): string =>
+  JSON.stringify(contacts.map((contact) => ({ ...contact, phone: readPhone(contact.phone, country) })));
 
 export const owners = defineResource({
   contract: contract.owners,
@@ -157,8 +161,8 @@ export const owners = defineResource({
   },
   unaudited: new Set(['sites', 'waiting', 'published', 'lastPublishedAt', 'ownerManagerId', 'isStepDue', 'can']),
   columns: async ({ contacts, ...input }, _ctx, before) => ({
-    ...(await withTaxNumber(input, before, 'person')),
-    ...(contacts ? { contacts: JSON.stringify(contacts) } : {}),
+    ...withPhone(await withTaxNumber(input, before, 'person'), before),
+    ...(contacts ? { contacts: contactsOf(contacts, input.country ?? before?.country) } : {}),
   }),
   check: async (tx, ctx, input, before) => {
     if (!before && !mayMakeOwner(ctx)) throw forbidden();
@@ -173,13 +177,13 @@ export const owners = defineResource({
       throw rule('choose_other', { faults: [{ path: 'ownerManagerId', code: 'choose_other' }] });
   },
   insert: async (tx, { actor }, { contacts, ...input }) => {
-    const columns = await withTaxNumber(input, undefined, 'person');
+    const columns = withPhone(await withTaxNumber(input, undefined, 'person'));
     const { id } = await tx
       .insertInto('owners')
       .values({
         ...columns,
         name: input.name ?? '',
-        ...(contacts ? { contacts: JSON.stringify(contacts) } : {}),
+        ...(contacts ? { contacts: contactsOf(contacts, input.country) } : {}),
         createdById: isUser(actor) ? actor.id : null,
       })
       .returning('id')

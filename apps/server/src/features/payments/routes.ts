@@ -65,6 +65,6 @@ export const walletRoutes = (): Handlers<typeof contract.wallet> => ({
         count: () => countMovements(asUser(ctx), filter),
         row: Movement,
       },
-      { sort: query.sort, columns },
+      { ...query, columns },
     ),
 });

@@ -11,6 +11,7 @@ import type { IdentityAdmin } from '../../platform/identity/port.ts';
 import { containsWords } from '../../platform/letter-pairs.ts';
 import { endOfDay, startOfDay } from '../../platform/list/list-query.ts';
 import { notNullSort } from '../../platform/list/sql-hints.ts';
+import { withPhone } from '../../platform/phone-numbers.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
 import { withTaxNumber } from '../../platform/tax-numbers/with-tax-number.ts';
 import { requireAnotherAdmin } from './another-admin.ts';
@@ -163,7 +164,8 @@ export const peopleResource = (identity: IdentityAdmin) =>
       lastRequestAt: sql`users.last_request_at`,
     },
     order: { by: notNullSort(sql`users.name collate people`), direction: 'asc' },
-    columns: async (input, _ctx, before) => personColumns(await withTaxNumber(input, before, 'person')),
+    columns: async (input, _ctx, before) =>
+      personColumns(withPhone(await withTaxNumber(input, before, 'person'), before)),
     undone,
     check: async (tx, ctx, input, before) => {
       if (before) await checkPerson(tx, ctx, input, before);

@@ -1,13 +1,14 @@
+import type { FileFormat } from '@linkstand/contract/shared/file-formats';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import type { ExportColumn } from '@linkstand/contract/shared/resource';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { csvDownload, type Listed, rowsToExport } from '../csv.ts';
-import { exportRows, requireColumns } from './export.ts';
-import { type FileColumn, fileOf } from './file-columns.ts';
+import { askedTable, requireColumns } from './export.ts';
+import { type FileColumn, tableOf } from './file-columns.ts';
+import { type Paged, pagesToExport, tableDownload } from './table-file.ts';
 
 /** Most rows of one file, unless a list sets less. */
-export const MAX_EXPORTED = 20_000;
+export const MAX_EXPORTED = 100_000;
 
 interface List {
   /** Start of the file name: `release-bills`. */
@@ -21,33 +22,48 @@ interface List {
   readonly most?: number | undefined;
 }
 
-/** A list as CSV in its order, with the requested columns. @throws Refusal 400 for an unknown column */
+/** A list as a file in its order, with the requested columns. @throws Refusal 400 for an unknown column */
 export async function exportList(
   ctx: Context,
   list: List,
-  asked: { readonly sort: string[]; readonly columns: readonly ExportColumn[] },
+  asked: { readonly sort: string[]; readonly columns: readonly ExportColumn[]; readonly format: FileFormat },
 ) {
   requireColumns(asked.columns, list.row, list.unreadable);
-  const listed = await rowsToExport(
+  const paged = await pagesToExport(
     list.most ?? MAX_EXPORTED,
     (paging) => list.search({ ...paging, sort: asked.sort }),
     list.count,
   );
-  return csvDownload(list.name, await exportRows(ctx, listed.rows, asked.columns), listed);
+  return tableDownload(askedTable(ctx, list.name, paged, asked.columns), ctx.locale, asked.format);
 }
 
-/** A list as CSV with columns that the server defines. */
-export const exportFile = async <Row>(
+/** A list as a file with columns that the server defines. */
+export const exportFile = <Row>(
   ctx: Context,
   name: string,
-  listed: Listed<Row>,
+  paged: Paged<Row>,
   columns: readonly FileColumn<NoInfer<Row>>[],
-) => csvDownload(name, await fileOf(ctx, listed.rows, columns), listed);
+  format: FileFormat,
+) => tableDownload(tableOf(ctx, name, paged, columns), ctx.locale, format);
+
+/** Rows that are at hand, as they are read for a file. */
+export async function* atHand<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}
 
 /** The same for a list that is always exported whole, so the file name has no count. */
-export const exportWhole = async <Row>(
+export function exportWhole<Row>(
   ctx: Context,
   name: string,
   rows: readonly Row[],
   columns: readonly FileColumn<NoInfer<Row>>[],
-) => csvDownload(name, await fileOf(ctx, rows, columns));
+  format: FileFormat,
+) {
+  const { counted: _all, ...table } = tableOf(
+    ctx,
+    name,
+    { pages: atHand(rows), count: rows.length, total: rows.length },
+    columns,
+  );
+  return tableDownload(table, ctx.locale, format);
+}

@@ -2,7 +2,10 @@ import { ExportColumn } from '@linkstand/contract/shared/resource';
 import { describe, expect, it, test } from 'vitest';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { exportRows, requireColumns } from './export.ts';
+import { askedTable, requireColumns } from './export.ts';
+import { atHand } from './export-list.ts';
+import { tableDownload } from './table-file.ts';
+import { fileBytes } from './testing/file-bytes.ts';
 
 const MOVEMENTS = [
   { at: '2026-05-31T22:30:00.000Z', cents: -12100, balanceCents: 12100, last: { at: '2026-05-01', cents: 5 }, seat: 7 },
@@ -18,7 +21,9 @@ async function lines(
   rows: readonly object[] = ROWS,
 ): Promise<string[]> {
   const ctx = { locale, timeZone: 'Europe/Madrid' } as Context;
-  return (await exportRows(ctx, rows, columns)).toString().replace('\uFEFF', '').trim().split('\r\n').slice(1);
+  const paged = { pages: atHand(rows), count: rows.length, total: rows.length };
+  const file = await fileBytes(await tableDownload(askedTable(ctx, 'rows', paged, columns), locale, 'csv'));
+  return file.toString().replace('\uFEFF', '').trim().split('\r\n').slice(1);
 }
 
 describe('choices in a file', () => {

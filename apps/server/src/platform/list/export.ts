@@ -3,8 +3,8 @@ import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import { z } from 'zod';
 import { dayIn } from '../calendar.ts';
 import type { Context } from '../context.ts';
-import { amountCell, longCsv } from '../csv.ts';
 import { invalid } from '../errors.ts';
+import type { Paged, Table, TableCell, TableKind } from './table-file.ts';
 
 /** The value at a dotted path. Undefined if the row has no such field. */
 function at(row: unknown, path: string): unknown {
@@ -23,15 +23,14 @@ const IS_CENTS = /(\bc|C)ents$/;
 const IS_INSTANT = /(\ba|A)t$/;
 
 /**
- * A value as a cell: cents as amounts, thousandths as factors, instants as days, choices in words, records by name,
- * lists with commas.
+ * A value as a cell: cents, thousandths as factors, instants as days, choices in words, records by name, lists with
+ * commas.
  */
-function cell(column: ExportColumn, value: unknown, ctx: Context): string | number | null {
+function cell(column: ExportColumn, value: unknown, ctx: Context): TableCell {
   const { key, labels } = column;
   if (value === null || value === undefined) return null;
   if (typeof value === 'boolean') return CHOICE_WORDS[ctx.locale].answer[value ? 'yes' : 'no'];
   if (typeof value === 'number') {
-    if (IS_CENTS.test(key)) return amountCell(value);
     if (key.endsWith('Milli')) return value / 1000;
     return key.endsWith('Bp') ? value / 100 : value;
   }
@@ -75,10 +74,24 @@ export function requireColumns(
   throw invalid({ path: `columns.${unknown}.key`, code: 'unknown_field', parameters: { field } });
 }
 
-/** Rows as CSV with the requested columns, in the reader's language. */
-export const exportRows = (ctx: Context, rows: readonly unknown[], columns: readonly ExportColumn[]): Promise<Buffer> =>
-  longCsv(
-    columns.map(({ header }) => header),
-    rows,
-    (row) => columns.map((column) => cell(column, at(row, column.key), ctx)),
-  );
+const kindOf = ({ key }: ExportColumn): TableKind =>
+  IS_CENTS.test(key) ? 'amount' : IS_INSTANT.test(key) ? 'day' : 'plain';
+
+/** Rows of a file with the requested columns, in the reader's language. */
+export function askedTable(
+  ctx: Context,
+  name: string,
+  { pages, ...counted }: Paged<unknown>,
+  columns: readonly ExportColumn[],
+): Table {
+  async function* cells() {
+    for await (const rows of pages)
+      yield rows.map((row) => columns.map((column) => cell(column, at(row, column.key), ctx)));
+  }
+  return {
+    name,
+    columns: columns.map((column) => ({ header: column.header, kind: kindOf(column) })),
+    pages: cells(),
+    counted,
+  };
+}

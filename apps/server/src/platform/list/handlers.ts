@@ -1,15 +1,16 @@
+import type { FileQuery } from '@linkstand/contract/shared/file-formats';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import type { ExportColumn } from '@linkstand/contract/shared/resource';
 import type { RawBuilder, SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
-import { csvDownload, rowsToExport } from '../csv.ts';
 import type { Handlers } from '../http/mount.ts';
-import { exportRows, requireColumns } from './export.ts';
+import { askedTable, requireColumns } from './export.ts';
 import { exportFile, MAX_EXPORTED } from './export-list.ts';
 import type { FileColumn } from './file-columns.ts';
 import type { FilterOf, List, ListEndpoints, ListedOf, ListRow } from './list.ts';
 import { countRows, searchRows } from './read.ts';
+import { pagesToExport, tableDownload } from './table-file.ts';
 
 type Condition = RawBuilder<SqlBool>;
 /** Rows in the contract's shape. */
@@ -63,7 +64,7 @@ export function listHandlers<
     part: Condition[],
     shown: Present<Row, Shown>,
   ) =>
-    rowsToExport(
+    pagesToExport(
       mostExported,
       async (paging) => shown(await searchRows(list, ctx, filter, { ...paging, sort }, part), ctx),
       () => countRows(list, ctx, filter, part),
@@ -79,13 +80,14 @@ export function listHandlers<
       count: await countRows(list, ctx, body as FilterOf<C>, await within(params, ctx)),
     }),
     export: async ({ params, query, body }, ctx) => {
-      const { sort } = query as Paging;
+      const { sort, format } = query as z.output<typeof FileQuery>;
       const part = await within(params, ctx);
-      if (columns) return exportFile(ctx, name, await all(ctx, body as FilterOf<C>, sort, part, present), columns);
+      if (columns)
+        return exportFile(ctx, name, await all(ctx, body as FilterOf<C>, sort, part, present), columns, format);
       const asked = body as { filter: FilterOf<C>; columns: ExportColumn[] };
       requireColumns(asked.columns, exported?.row ?? rowOf(contract.search.output), unreadable?.(ctx));
-      const listed = await all(ctx, asked.filter, sort, part, exported?.present ?? present);
-      return csvDownload(name, await exportRows(ctx, listed.rows, asked.columns), listed);
+      const paged = await all<unknown>(ctx, asked.filter, sort, part, exported?.present ?? present);
+      return tableDownload(askedTable(ctx, name, paged, asked.columns), ctx.locale, format);
     },
   } as Handlers<Pick<C, Extract<keyof C, keyof ListEndpoints>>>;
 }

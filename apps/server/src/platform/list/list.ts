@@ -70,7 +70,7 @@ export interface ListTerms<C extends ListEndpoints> {
   readonly unreadable?: (ctx: Context) => ReadonlySet<string>;
   /** Number of rows of the table, if it is stored. Counting very many rows takes long. */
   readonly counted?: RawBuilder<number>;
-  /** Most rows of one export. Default 20,000. */
+  /** Most rows of one export. Default 100,000. */
   readonly mostExported?: number;
 }
 

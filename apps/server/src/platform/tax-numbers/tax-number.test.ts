@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { Refusal } from '../errors.ts';
 import { readTaxNumber } from './tax-number.ts';
 
@@ -68,6 +68,18 @@ describe('a tax number is written as its country does', () => {
     ['SK', 'SK2022749619', 'SK2022749619'],
     // No rule is known: the text stays as typed.
     ['US', '12-3456789', '12-3456789'],
+    // As people write them where they are.
+    ['FI', '2094606-3', 'FI20946063'],
+    ['FI', 'FI-22291259', 'FI22291259'],
+    ['CZ', 'CZ 640903926', 'CZ640903926'],
+    ['DK', 'DK: 21599336', 'DK21599336'],
+    ['GR', 'EL-082857563', 'EL082857563'],
+    ['ES', '\u200bB58378431', 'B58378431'],
+    ['IT', 'P.IVA 00743110157', 'IT00743110157'],
+    ['PL', 'NIP 856-734-62-15', 'PL8567346215'],
+    ['PT', 'NIF: 501964843', '501964843'],
+    ['BE', 'BTW BE 0403.019.261', 'BE0403019261'],
+    ['BR', 'CNPJ 11.222.333/0001-81', '11.222.333/0001-81'],
     ['CH', 'whatever', 'whatever'],
     ['', 'B1', 'B1'],
     ['ES', '', ''],
@@ -76,7 +88,15 @@ describe('a tax number is written as its country does', () => {
   });
 });
 
+test('a Czech sole trader writes its birth number with a slash', async () => {
+  expect(await readTaxNumber('CZ', 'CZ 640229/4448', 'person')).toMatch(/6402294448$/);
+});
+
 describe('what is wrong is said', () => {
+  it('of a Dutch number with the suffix B00', async () => {
+    expect(await faultOf('NL', 'NL 009122746B00')).toBe('taxNumber: tax_number_form');
+  });
+
   it.each([
     ['ES', '12345678A', 'tax_number_check'],
     ['ES', 'B64717839', 'tax_number_check'],

@@ -1,6 +1,7 @@
 import type { Validator } from 'stdnum';
 import { type FieldFault, fieldRule } from '../errors.ts';
 import { bulgarianVat } from './bulgarian-vat.ts';
+import { withCzechTraders } from './czech-vat.ts';
 
 /** The holder: a person may give a personal tax number where a company needs its VAT number. */
 export type TaxHolder = 'company' | 'person';
@@ -36,7 +37,10 @@ async function ruleOf(country: string, holder: TaxHolder): Promise<Rule | undefi
     return { kinds: 'CNPJ, CPF', validators: of('cnpj', 'cpf'), write: (compact, { format }) => format(compact) };
   const personal = holder === 'person' ? personValidators[country] : [];
   if (!personal) return undefined;
-  const vat = country === 'BG' ? bulgarianVat(of('vat'), of('egn', 'pnf')) : (euVat[country] ?? []);
+  const vat =
+    country === 'BG'
+      ? bulgarianVat(of('vat'), of('egn', 'pnf'))
+      : (euVat[country] ?? []).map(withCzechTraders(country));
   const prefix = country === 'GR' ? 'EL' : country;
   return {
     kinds: vat.map(({ abbreviation, name }) => abbreviation ?? name).join(', '),
@@ -47,6 +51,25 @@ async function ruleOf(country: string, holder: TaxHolder): Promise<Rule | undefi
 
 /** Valid check digits, but assigned to nobody: 000.000.000-00, 111.111.111-11, B00000000. */
 const isPlaceholder = (compact: string) => /^(.)\1+$/.test(compact) || /^[A-Z]*0+[A-Z]?$/.test(compact);
+
+/** What people write before a number: its name, in the languages of the union. */
+const NAME =
+  /^(?:P\.? ?IVA|PARTITA IVA|NIP|NIF|NIE|NIPC|CIF|DNI|CNPJ|CPF|BTW|TVA|IVA|MWST|UST-?ID(?:-?NR)?|VAT(?: (?:NO|NUMBER|ID))?|DI[CČ]|I[CČ] ?DPH|CVR|MOMS|Y-TUNNUS|ALV|ΑΦΜ|AFM|OIB|CUI|PVM|KMKR|PVN)(?:-NR)?[.:\s]+/u;
+
+/**
+ * How a number can be meant, as it was typed first: without what can't be seen, its name and its country before it, and
+ * the signs that a country puts between the digits.
+ */
+function spellingsOf(typed: string, country: string): string[] {
+  const seen = typed
+    .toUpperCase()
+    .replace(/\p{Cf}/gu, '')
+    .trim();
+  const named = seen.replace(NAME, '').trim();
+  const compact = named.replace(/[^\p{L}\p{N}&*+]/gu, '');
+  const prefix = country === 'GR' ? /^(?:EL|GR)/ : new RegExp(`^${country}`);
+  return [...new Set([seen, named, compact, compact.replace(prefix, '')])];
+}
 
 /** The most informative fault: a wrong check digit means that everything else was right. */
 const FAULTS = [
@@ -75,10 +98,14 @@ export async function readTaxNumber(
 ): Promise<string> {
   const rule = typed === '' ? undefined : await ruleOf(country, holder);
   if (!rule) return typed;
-  const number = typed.toUpperCase();
-  const results = rule.validators.map((validator) => ({ validator, result: validator.validate(number) }));
+  const spellings = spellingsOf(typed, country);
+  const results = spellings.flatMap((number) =>
+    rule.validators.map((validator) => ({ validator, result: validator.validate(number) })),
+  );
   const right = results.find(({ result }) => result.isValid);
-  if (right?.result.isValid && !isPlaceholder(right.result.compact))
+  // The Netherlands begin to count the numbers of a business with 01.
+  const isNone = country === 'NL' && /B00$/.test(right?.result.isValid ? right.result.compact : '');
+  if (right?.result.isValid && !isPlaceholder(right.result.compact) && !isNone)
     return rule.write(right.result.compact, right.validator);
   const names = results.map(({ result }) => result.error?.name);
   const code = right ? 'tax_number_form' : (FAULTS.find(([name]) => names.includes(name))?.[1] ?? 'tax_number_form');

@@ -17,7 +17,7 @@ import { useLookup } from './use-lookup.ts';
 
 const EXPORTED = ['at', 'actor', 'action', 'entity', 'entityId', 'entityName', 'from', 'to', 'reason', 'requestId'];
 
-const exportEntries = exportShown(api.audit.export, 'audit.csv', {
+const exportEntries = exportShown(api.audit.export, 'audit', {
   labelsOf: ({ key }) => (key === 'entity' ? sentencesUnder('audit', 'entities') : {}),
 });
 
@@ -70,9 +70,9 @@ export const list = defineList({
     };
   },
   panel: { title: (_, { t }) => t('title'), render: (id) => <EntryPanel key={id} id={id} /> },
-  onExport: ({ sort, filter }, { words }) =>
+  onExport: ({ sort, filter, format }, { words }) =>
     exportEntries({
-      ...{ sort, filter },
+      ...{ sort, filter, format },
       columns: EXPORTED.map((key) => ({ key, header: words.optional(`fields.${key}`) ?? key })),
     }),
 });

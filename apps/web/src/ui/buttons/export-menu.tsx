@@ -1,3 +1,4 @@
+import type { FileFormat } from '@linkstand/contract/shared/file-formats';
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload, IconFileTypeCsv, IconFileTypePdf, IconFileTypeXls } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
@@ -23,6 +24,12 @@ type Props = {
   /** What is exported, where several things are: for screen readers. */
   of?: string;
 };
+
+/** A table as each kind of file. */
+export const tableFiles = (save: (format: FileFormat) => Promise<unknown>) => ({
+  csv: () => save('csv'),
+  xlsx: () => save('xlsx'),
+});
 
 /** The one way out of lists and reports. A single kind of file is saved at once; several are a menu. */
 export function ExportMenu({ files, children, help, look = 'tool', of }: Props) {

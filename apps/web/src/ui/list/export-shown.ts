@@ -1,3 +1,4 @@
+import type { FileFormat } from '@linkstand/contract/shared/file-formats';
 import type { ExportColumn } from '@linkstand/contract/shared/resource';
 import { translator } from '../../lib/i18n.ts';
 import { download } from '../buttons/download.ts';
@@ -7,7 +8,7 @@ import type { Column } from './list-types.ts';
 import type { ListQuery } from './use-list-data.ts';
 
 /** How the server names a file that holds only the first rows: `sites-300-of-2000.csv`. */
-const PARTIAL = /-(\d+)-of-(\d+)\.csv$/;
+const PARTIAL = /-(\d+)-of-(\d+)\.(?:csv|xlsx)$/;
 
 /**
  * Saves the file of a list under the server's name for it, and says so if it holds only the first rows.
@@ -31,14 +32,14 @@ interface Options<Row> {
 }
 
 /**
- * The `onExport` of a list: saves the given columns of all rows as a CSV file.
+ * The `onExport` of a list: saves the given columns of all rows as a file.
  *
  * @param request the list's export endpoint
  */
 export const exportShown =
   <Filter, Row>(
     request: (call: {
-      query: { sort: ListQuery<Filter>['sort'] };
+      query: { sort: ListQuery<Filter>['sort']; format: FileFormat };
       body: { filter: Filter; columns: ExportColumn[] };
     }) => Promise<Blob>,
     fallbackName: string,
@@ -48,11 +49,14 @@ export const exportShown =
     sort,
     filter,
     columns,
+    format,
   }: Pick<ListQuery<Filter>, 'sort' | 'filter'> & {
     columns: readonly Pick<Column<Row>, 'key' | 'header' | 'file'>[];
+    format: FileFormat;
   }): Promise<void> => {
     const asked = columns
       .filter(({ file }) => file !== false)
       .map((column) => exportColumn(column, labelsOf?.(column)));
-    return downloadList(() => request({ query: { sort }, body: { filter, columns: asked } }), fallbackName);
+    const query = { sort, format };
+    return downloadList(() => request({ query, body: { filter, columns: asked } }), `${fallbackName}.${format}`);
   };

@@ -1,3 +1,4 @@
+import type { FileFormat } from '@linkstand/contract/shared/file-formats';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
@@ -6,7 +7,7 @@ import { isStatus, messageOf } from '../../lib/errors.ts';
 import { useT } from '../../lib/i18n.ts';
 import { type LiveKind, useLive } from '../../lib/live.ts';
 import { stringifySearch } from '../../lib/search-url.ts';
-import { ExportMenu } from '../buttons/export-menu.tsx';
+import { ExportMenu, tableFiles } from '../buttons/export-menu.tsx';
 import { EmptyState } from '../page/empty-state.tsx';
 import { ErrorState } from '../page/error-state.tsx';
 import { lazy } from '../page/lazy-part.tsx';
@@ -72,9 +73,9 @@ export type ResourceListProps<Row, Filter, S extends ListSearch> = ListSource<Ro
   empty: { title: string; help?: string; icon?: ReactNode; action?: ReactNode };
   /** Acts on the selection, such as `<BulkActions>`. With it, every row has a checkbox. */
   selection?: ((selection: Selection<Row, Filter>) => ReactNode) | undefined;
-  /** Exports the whole filtered list as CSV, with a button. `columns` are those on screen, in order. */
+  /** Exports the whole filtered list as a file, with a button. `columns` are those on screen, in order. */
   onExport?: (
-    query: Omit<ListQuery<Filter>, 'page' | 'size'> & { columns: readonly Column<Row>[] },
+    query: Omit<ListQuery<Filter>, 'page' | 'size'> & { columns: readonly Column<Row>[]; format: FileFormat },
   ) => Promise<unknown>;
   /** A pointer or the focus is at the list: the moment to load what its rows open. */
   onNear?: () => void;
@@ -195,7 +196,11 @@ export function ResourceList<Row, Filter, S extends ListSearch>(props: ResourceL
         views={{ list: name, look: viewStateOf(search, choice, widths), onShow: show }}
         exports={
           onExport && (
-            <ExportMenu files={{ csv: () => onExport({ sort, filter, columns: chosenColumns(columns, choice) }) }} />
+            <ExportMenu
+              files={tableFiles((format) =>
+                onExport({ sort, filter, columns: chosenColumns(columns, choice), format }),
+              )}
+            />
           )
         }
       >

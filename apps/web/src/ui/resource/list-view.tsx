@@ -130,7 +130,7 @@ export function ListIn<N extends Namespace, Row extends { id: RowKey }, D extend
         {...(onExport
           ? { onExport: (query) => onExport(query, context) }
           : api.export && {
-              onExport: exportShown(api.export, `${keyOf(list)}.csv`, {
+              onExport: exportShown(api.export, keyOf(list), {
                 labelsOf: ({ key }) => sentencesUnder(name, `choices.${key}`),
               }),
             })}

@@ -3,6 +3,7 @@ import { type Context, together } from '../../../platform/context.ts';
 import { definedFields } from '../../../platform/defined-fields.ts';
 import { fieldRule } from '../../../platform/errors.ts';
 import type { IdentityAdmin } from '../../../platform/identity/port.ts';
+import { withPhone } from '../../../platform/phone-numbers.ts';
 import { record } from '../../../platform/record.ts';
 import { withTaxNumber } from '../../../platform/tax-numbers/with-tax-number.ts';
 import { checkPerson, personColumns } from '../people.ts';
@@ -21,7 +22,7 @@ export const createPerson = (
   { role, editorCoordinator = false, ...typed }: NewUser,
 ): Promise<number> =>
   together(ctx, async (tx) => {
-    const input = await withTaxNumber(typed, undefined, 'person');
+    const input = withPhone(await withTaxNumber(typed, undefined, 'person'));
     if (editorCoordinator && role !== 'EDITOR') throw fieldRule({ path: 'editorCoordinator', code: 'choose_other' });
     await checkPerson(tx, ctx, input, { role, companyId: null, isCompanyManager: false });
     const { name, email } = input;

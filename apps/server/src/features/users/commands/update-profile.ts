@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Context, together, type UserActor } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { IdentityAdmin } from '../../../platform/identity/port.ts';
+import { withPhone } from '../../../platform/phone-numbers.ts';
 import { difference, record } from '../../../platform/record.ts';
 import { withTaxNumber } from '../../../platform/tax-numbers/with-tax-number.ts';
 import { updateVersion } from '../../../platform/versioned-row.ts';
@@ -17,7 +18,7 @@ export async function updateProfile(
   version: number,
 ) {
   const before = await findSelf(ctx.db, ctx.actor);
-  const input = await withTaxNumber(typed, before, 'person');
+  const input = withPhone(await withTaxNumber(typed, before, 'person'), before);
   const changes = difference(before, input);
   if (!changes) return;
   const changed = await together(ctx, async (tx) => {

@@ -66,8 +66,8 @@ export const list = defineList({
   // Its words have one, that of a single briefing.
   subtitle: () => undefined,
   onNear: () => void Promise.all([loadAssign(), loadLinks(), loadSearchSelect()]).catch(() => {}),
-  onExport: ({ sort, filter }) =>
-    downloadList(() => api.briefings.export({ query: { sort }, body: filter }), 'briefings.csv'),
+  onExport: ({ sort, filter, format }) =>
+    downloadList(() => api.briefings.export({ query: { sort, format }, body: filter }), `briefings.${format}`),
   live: ['briefing'],
 });
 

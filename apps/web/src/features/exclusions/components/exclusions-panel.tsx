@@ -1,4 +1,5 @@
 import type { ExclusionListName } from '@linkstand/contract/exclusions/lists';
+import type { FileFormat } from '@linkstand/contract/shared/file-formats';
 import { Button, SegmentedControl, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconEyeOff, IconSearch } from '@tabler/icons-react';
@@ -7,7 +8,7 @@ import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { download } from '../../../ui/buttons/download.ts';
-import { ExportMenu } from '../../../ui/buttons/export-menu.tsx';
+import { ExportMenu, tableFiles } from '../../../ui/buttons/export-menu.tsx';
 import { ListFooter } from '../../../ui/list/list-footer.tsx';
 import type { ListSearch } from '../../../ui/list/list-search.ts';
 import { useListData } from '../../../ui/list/use-list-data.ts';
@@ -66,7 +67,8 @@ function ExclusionList({ list, count, canChange }: ListProps) {
   const allow = useAllowAgain();
   const [picked, setPicked] = useState<ReadonlySet<number>>(new Set());
   const remove = (ids: number[]) => allow.mutate(ids, { onSuccess: () => setPicked(new Set()) });
-  const save = () => download(() => api.exclusions.export({ body: filter }), 'excluded-domains.csv');
+  const save = (format: FileFormat) =>
+    download(() => api.exclusions.export({ query: { format }, body: filter }), `excluded-domains.${format}`);
   return (
     <>
       {canChange ? (
@@ -99,7 +101,7 @@ function ExclusionList({ list, count, canChange }: ListProps) {
                 setSearch({ ...search, page: undefined });
               }}
             />
-            <ExportMenu look="button" files={{ csv: save }} />
+            <ExportMenu look="button" files={tableFiles(save)} />
             {canChange && picked.size > 0 && (
               <Button variant="light" loading={allow.isPending} onClick={() => remove([...picked])}>
                 {t('removePicked', { count: picked.size })}

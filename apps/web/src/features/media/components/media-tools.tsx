@@ -1,5 +1,6 @@
 import { sortOf, toFilter } from '@linkstand/contract/media/address';
 import { MAX_EXPORTED_SITES } from '@linkstand/contract/media/choices';
+import type { FileFormat } from '@linkstand/contract/shared/file-formats';
 import { ActionIcon, Text } from '@mantine/core';
 import { IconBaselineDensitySmall, IconLayoutGrid, IconList } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -7,7 +8,7 @@ import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { download } from '../../../ui/buttons/download.ts';
-import { ExportMenu } from '../../../ui/buttons/export-menu.tsx';
+import { ExportMenu, tableFiles } from '../../../ui/buttons/export-menu.tsx';
 import type { Density } from '../../../ui/list/density.ts';
 import { useMediaOptions } from '../queries.ts';
 import type { MediaSearch } from '../search.ts';
@@ -99,10 +100,12 @@ function Exports({ search, total }: Pick<Props, 'search' | 'total'>) {
   const t = useT('media');
   if (!total) return null;
   const isCut = total > MAX_EXPORTED_SITES;
-  const save = () =>
+  const save = (format: FileFormat) =>
     download(
-      () => api.media.export({ query: { sort: [sortOf(search)] }, body: toFilter(search) }),
-      isCut ? `sites-${MAX_EXPORTED_SITES}-of-${total}.csv` : `sites-${total}.csv`,
+      () => api.media.export({ query: { sort: [sortOf(search)], format }, body: toFilter(search) }),
+      `sites-${isCut ? `${MAX_EXPORTED_SITES}-of-` : ''}${total}.${format}`,
     );
-  return <ExportMenu files={{ csv: save }} help={isCut ? t('exportHelp', { limit: MAX_EXPORTED_SITES }) : undefined} />;
+  return (
+    <ExportMenu files={tableFiles(save)} help={isCut ? t('exportHelp', { limit: MAX_EXPORTED_SITES }) : undefined} />
+  );
 }
