@@ -169,7 +169,7 @@ export const messages = {
     action: 'Texts from documents',
     title: 'Texts from documents',
     drop: 'Drop one document or several',
-    help: 'Each document goes to the site that its name or title fits. Check it, and change it where it’s wrong; nothing is taken before you confirm.',
+    help: 'Each document goes to the site that its name fits, by domain, name, or title. Check it, and change it where it’s wrong; nothing is taken before you confirm.',
     document: 'Document',
     site: 'Site',
     none: 'Don’t use',

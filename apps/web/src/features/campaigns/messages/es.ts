@@ -169,7 +169,7 @@ export const messages = translationOf<typeof source>()({
     action: 'Textos de documentos',
     title: 'Textos de documentos',
     drop: 'Arrastra uno o varios documentos',
-    help: 'Cada documento va al sitio que coincide con su nombre o su título. Compruébalo y cámbialo si no es correcto; no se usa nada hasta que confirmes.',
+    help: 'Cada documento va al sitio que coincide con su nombre: dominio, nombre o título. Compruébalo y cámbialo si no es correcto; no se usa nada hasta que confirmes.',
     document: 'Documento',
     site: 'Sitio',
     none: 'No usar',

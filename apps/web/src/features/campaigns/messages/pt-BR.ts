@@ -167,7 +167,7 @@ export const messages = translationOf<typeof source>()({
     action: 'Textos de documentos',
     title: 'Textos de documentos',
     drop: 'Arraste um ou vários documentos',
-    help: 'Cada documento vai para o site que combina com o nome ou o título dele. Confira e mude o que estiver errado; nada é usado antes de você confirmar.',
+    help: 'Cada documento vai para o site que combina com o nome dele: domínio, nome ou título. Confira e mude o que estiver errado; nada é usado antes de você confirmar.',
     document: 'Documento',
     site: 'Site',
     none: 'Não usar',

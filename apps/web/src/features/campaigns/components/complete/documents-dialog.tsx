@@ -55,7 +55,7 @@ export function DocumentsDialog({ sites, store, onClose }: Props) {
   const take = (files: File[]) => {
     const all = [...dropped, ...files.map((file): Dropped => ({ key: nextKey++, file, siteId: null }))];
     const ids = matchDocuments(
-      all.map(({ file }) => ({ name: file.name, firstLine: '' })),
+      all.map(({ file }) => file.name),
       known,
     );
     setDropped(all.map((each, at) => (each.isChosen || each.read ? each : { ...each, siteId: ids[at] ?? null })));
@@ -102,7 +102,7 @@ export function DocumentsDialog({ sites, store, onClose }: Props) {
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {dropped.map(({ key, file, siteId, read, failure }, at) => {
+              {dropped.map(({ key, file, siteId, read, failure }) => {
                 const site = known.find(({ id }) => id === siteId);
                 return (
                   <Table.Tr key={key}>

@@ -32,46 +32,33 @@ const mainLabel = (domain: string): string =>
     .slice(0, -1)
     .join(' ') ?? '';
 
-/** How well a site fits the name of a document or its first line; 0 for not at all. */
-function _fit(site: MatchSite, name: string, firstLine: string): number {
-  const [file, line] = [` ${joined(name)} `, ` ${joined(firstLine)} `];
-  const holds = (within: string, text: string) => {
+/** How well a site fits the name of a document; 0 for not at all. */
+function likenessOf(site: MatchSite, name: string): number {
+  const file = ` ${joined(name)} `;
+  const holds = (text: string) => {
     const words = joined(text);
-    return words.length > 3 && within.includes(` ${words} `);
+    return words.length > 3 && file.includes(` ${words} `);
   };
-  if (holds(file, site.domain)) return 100;
+  if (holds(site.domain)) return 100;
   if (site.title !== '' && joined(site.title) === joined(name)) return 95;
-  if (site.title !== '' && joined(site.title) === joined(firstLine)) return 90;
-  if (holds(file, site.name)) return 80;
-  if (
-    holds(file, mainLabel(site.domain)) ||
-    file.replaceAll(' ', '').includes(mainLabel(site.domain).replaceAll(' ', '').padEnd(5, '\0'))
-  )
-    return 70;
+  if (holds(site.name)) return 80;
+  const label = mainLabel(site.domain);
+  const together = wordsOf(label).join('');
+  if (holds(label) || (together.length > 4 && wordsOf(name).join('').includes(together))) return 70;
   const told = wordsOf(site.title).filter(isTelling);
-  const share = (within: string) => {
-    const words = new Set(within.trim().split(' '));
-    return told.length < 2 ? 0 : told.filter((word) => words.has(word)).length / told.length;
-  };
-  const best = Math.max(share(file), share(line));
-  if (best >= 0.6) return Math.round(best * 60);
-  return holds(line, site.domain) || holds(line, site.name) ? 30 : 0;
-}
-
-/** A document by its name, and by the line that it begins with, as far as it is read. */
-export interface MatchDocument {
-  readonly name: string;
-  readonly firstLine: string;
+  const words = new Set(wordsOf(name));
+  const share = told.length < 2 ? 0 : told.filter((word) => words.has(word)).length / told.length;
+  return share >= 0.6 ? Math.round(share * 60) : 0;
 }
 
 /**
- * The site of each document, by its place: each site once, the best fits first. What fits two sites equally well fits
- * none, unless only one of them has no text.
+ * The site of each document by the document's name, by its place: each site once, the best fits first. What fits two
+ * sites equally well fits none, unless only one of them has no text.
  */
-export function matchDocuments(documents: readonly MatchDocument[], sites: readonly MatchSite[]): (number | null)[] {
-  const found: (number | null)[] = documents.map(() => null);
-  const pairs = documents.flatMap(({ name, firstLine }, at) =>
-    sites.map((site) => ({ at, site, score: it(site, bareName(name), firstLine) })),
+export function matchDocuments(names: readonly string[], sites: readonly MatchSite[]): (number | null)[] {
+  const found: (number | null)[] = names.map(() => null);
+  const pairs = names.flatMap((name, at) =>
+    sites.map((site) => ({ at, site, score: likenessOf(site, bareName(name)) })),
   );
   const taken = new Set<number>();
   for (const { at, site, score } of pairs.filter((pair) => pair.score > 0).sort((a, b) => b.score - a.score)) {
