@@ -27,6 +27,7 @@ const JSON_SHAPES: Readonly<Record<string, readonly [type: string, module: strin
   'fiscal_chains.last': ['PreviousRecord', '../platform/fiscal/verifactu-record.ts'],
   'fiscal_declarations.document': ['Declaration', '../platform/fiscal/declaration.ts'],
   'fiscal_records.record': ['VerifactuRecord', '../platform/fiscal/verifactu-record.ts'],
+  'insertion_articles.judgement': ['ArticleJudgement', '@linkstand/contract/links/article'],
   'invoice_batches.refused': ["InvoiceBatch['refused']", '@linkstand/contract/invoices/schema'],
   'invoices.document': ['FrozenDocument', '../platform/fiscal/frozen-document.ts'],
   'link_checks.result': ['LinkCheck', '@linkstand/contract/links/schema'],
@@ -139,6 +140,8 @@ async function introspect(connectionString: string): Promise<string> {
           // As nodes: it reads texts with a compiler that is not there. Null is added where a column may be null.
           'sites.price_cents': new RawExpressionNode('BaseCentsColumn'),
           'sites.gambling_price_cents': new RawExpressionNode('BaseCentsColumn'),
+          'sites.insertion_price_cents': new RawExpressionNode('BaseCentsColumn'),
+          'sites.insertion_gambling_price_cents': new RawExpressionNode('BaseCentsColumn'),
           'price_changes.price_cents': new RawExpressionNode('BaseCentsColumn'),
         },
       },

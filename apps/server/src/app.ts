@@ -142,7 +142,7 @@ const handlers = (
   statements: statementsRoutes(),
   commissions: commissionsRoutes(services),
   reviews: reviewsRoutes(),
-  campaigns: campaignsRoutes(),
+  campaigns: campaignsRoutes(services),
   requests: requestsRoutes(),
   briefings: {
     ...briefingsRoutes(services),

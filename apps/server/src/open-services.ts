@@ -5,7 +5,7 @@ import type { Env } from './env.ts';
 import { imageFetcher } from './features/content/fetch-image.ts';
 import { evidenceSigner } from './features/guard/evidence/signer.ts';
 import { certificateVault } from './features/invoices/fiscal/certificate.ts';
-import { publicationChecker, publicationVisitor } from './features/links/check-publication.ts';
+import { articleJudge, publicationChecker, publicationVisitor } from './features/links/check-publication.ts';
 import type { Catalogue } from './features/media/catalogue.ts';
 import type { PaymentVault } from './features/owners/payment.ts';
 import { chosenStorage } from './features/services/file-store.ts';
@@ -42,7 +42,7 @@ interface Foundation {
   readonly identity: IdentityService;
   readonly payments: PaymentVault;
   /** What the demo has instead of publishers and phones. */
-  readonly demo: (Pick<Services, 'checkPublication' | 'visitor'> & { readonly whatsapp: WhatsappAccount }) | undefined;
+  readonly demo: (Pick<Services, 'checkPublication' | 'judgeArticle' | 'visitor'> & { readonly whatsapp: WhatsappAccount }) | undefined;
   readonly catalogue: Catalogue | undefined;
 }
 
@@ -100,6 +100,7 @@ export async function openServices(foundation: Foundation): Promise<Services> {
     payments,
     certificates: certificateVault(createSeal(deriveKey(env.secret, 'certificate of the tax office'))),
     checkPublication: demo?.checkPublication ?? publicationChecker(undefined, undefined, userAgent),
+    judgeArticle: demo?.judgeArticle ?? articleJudge(undefined, undefined, userAgent),
     fetchImage: imageFetcher({ userAgent }),
     evidence: evidenceSigner(deriveKey(env.secret, 'link evidence'), env.publicUrl),
     visitor: demo?.visitor ?? publicationVisitor(undefined, userAgent, proxy),

@@ -4,6 +4,8 @@ import type { TextCheckers } from './features/content/text-checks.ts';
 import type { EvidenceSigner } from './features/guard/evidence/signer.ts';
 import type { CertificateVault } from './features/invoices/fiscal/certificate.ts';
 import type { Look, LookOptions, RobotsAnswer, SeenPage, TargetAnswer } from './features/links/check-link.ts';
+import type { ArticleToJudge, JudgedArticle } from './features/links/judge-article.ts';
+import type { Insertion } from './features/links/verify-links.ts';
 import type { Catalogue } from './features/media/catalogue.ts';
 import type { PaymentVault } from './features/owners/payment.ts';
 import type { Stores } from './features/services/file-store.ts';
@@ -27,6 +29,8 @@ export interface PublicationToCheck {
   readonly expectedLinkType: LinkType;
   /** Host and optional path of the site, e.g. `news.example/sports`. */
   readonly siteDomain: string;
+  /** Of a link that was ordered in a published article. */
+  readonly insertion?: Insertion;
 }
 
 /** How the guard visits publications. Never rejects for what a site answers. */
@@ -53,6 +57,8 @@ export interface Services {
   readonly certificates: CertificateVault;
   /** Fetches the page and checks every link. Never rejects: errors are part of the result. Takes seconds. */
   readonly checkPublication: (publication: PublicationToCheck) => Promise<SeenPage>;
+  /** Looks at an article before a link in it is ordered. Never rejects for what a site answers. Takes seconds. */
+  readonly judgeArticle: (article: ArticleToJudge) => Promise<JudgedArticle>;
   /** Visits publications for the guard. */
   readonly visitor: PublicationVisitor;
   /** Gets an image of a pasted text from the public web. */

@@ -476,6 +476,10 @@ CREATE TABLE briefings (
   review_mode text,
   write_for_me boolean NOT NULL DEFAULT false,
   instructions text NOT NULL DEFAULT ''::text,
+  article_by text NOT NULL DEFAULT 'buyer'::text,
+  article_url text NOT NULL DEFAULT ''::text,
+  sentence_by text NOT NULL DEFAULT 'buyer'::text,
+  sentence text NOT NULL DEFAULT ''::text,
   desired_publication_date date,
   due_date date,
   promised_date date,
@@ -530,6 +534,7 @@ END) STORED,
   CONSTRAINT briefings_replaces_id_fkey FOREIGN KEY (replaces_id) REFERENCES briefings(id) ON DELETE SET NULL,
   CONSTRAINT briefings_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id),
   CONSTRAINT briefings_accepted_price_cents_check CHECK (accepted_price_cents >= 0),
+  CONSTRAINT briefings_article_by_check CHECK (article_by = ANY (ARRAY['buyer'::text, 'owner'::text])),
   CONSTRAINT briefings_briefing_type_check CHECK (briefing_type = ANY (ARRAY['sponsored_article'::text, 'link_insertion'::text, 'press_note'::text])),
   CONSTRAINT briefings_cost_cents_check CHECK (cost_cents >= 0),
   CONSTRAINT briefings_fill_mode_check CHECK (fill_mode = ANY (ARRAY['with_brand_tag'::text, 'without_brand_tag'::text, 'only_if_requested'::text, 'subject_to_editorial_review'::text, 'strategic_partner'::text, 'partner_content'::text, 'external_content'::text])),
@@ -539,6 +544,7 @@ END) STORED,
   CONSTRAINT briefings_recovered_cents_check CHECK (recovered_cents >= 0),
   CONSTRAINT briefings_refunded_cents_check CHECK (refunded_cents >= 0),
   CONSTRAINT briefings_review_mode_check CHECK (review_mode = ANY (ARRAY['publish_as_is'::text, 'review_and_publish'::text, 'review_and_send_back'::text])),
+  CONSTRAINT briefings_sentence_by_check CHECK (sentence_by = ANY (ARRAY['buyer'::text, 'owner'::text])),
   CONSTRAINT briefings_status_check CHECK (status = ANY (ARRAY['draft'::text, 'waiting'::text, 'waiting_review'::text, 'in_review'::text, 'pending_client'::text, 'pending_owner'::text, 'waiting_publish'::text, 'published'::text, 'done'::text, 'denied'::text, 'canceled'::text])),
   CONSTRAINT briefings_topic_check CHECK (topic = ANY (ARRAY['none'::text, 'gambling'::text, 'loan'::text, 'trading'::text, 'dating'::text, 'cannabis'::text, 'crypto'::text]))
 );
@@ -573,6 +579,7 @@ CREATE INDEX briefings_due ON briefings USING btree (due_date) WHERE status = AN
 CREATE INDEX briefings_editor ON briefings USING btree (editor_id, status, id) WHERE editor_id IS NOT NULL;
 CREATE INDEX briefings_last_check ON briefings USING btree (last_check_id) WHERE last_check_id IS NOT NULL;
 CREATE INDEX briefings_offer ON briefings USING btree (offer_id, status) WHERE offer_id IS NOT NULL;
+CREATE UNIQUE INDEX briefings_one_insertion ON briefings USING btree (md5(article_url), md5(url)) WHERE briefing_type = 'link_insertion'::text AND article_url <> ''::text AND (status <> ALL (ARRAY['draft'::text, 'denied'::text, 'canceled'::text]));
 CREATE INDEX briefings_open ON briefings USING btree (status, status_since, due_date, promised_date) WHERE status = ANY (ARRAY['waiting'::text, 'waiting_review'::text, 'in_review'::text, 'pending_client'::text, 'pending_owner'::text, 'waiting_publish'::text]);
 CREATE INDEX briefings_owner ON briefings USING btree (owner_id, status, id) WHERE owner_id IS NOT NULL;
 CREATE INDEX briefings_owner_published ON briefings USING btree (owner_id, published_at) WHERE owner_id IS NOT NULL;
@@ -976,8 +983,8 @@ CREATE INDEX content_versions_words ON content_versions USING gin (search_words)
 CREATE TRIGGER content_versions_sealed BEFORE UPDATE ON content_versions FOR EACH ROW EXECUTE FUNCTION content_versions_protect();
 GRANT DELETE, INSERT, SELECT, UPDATE ON content_versions TO linkstand_app;
 
--- Every cost that a site had, for ordinary and for gambling publications. Written by triggers, as price_changes is, so
--- that no path can change a cost or a price without it.
+-- Every cost that a site had, for publications and link insertions, ordinary and of gambling. Written by triggers, as
+-- price_changes is, so that no path can change a cost or a price without it.
 CREATE TABLE cost_changes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   site_id bigint NOT NULL,
@@ -990,7 +997,7 @@ CREATE TABLE cost_changes (
   proposed_by text NOT NULL DEFAULT COALESCE(current_setting('linkstand.proposer'::text, true), ''::text),
   CONSTRAINT cost_changes_pkey PRIMARY KEY (id),
   CONSTRAINT cost_changes_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE,
-  CONSTRAINT cost_changes_kind_check CHECK (kind = ANY (ARRAY['standard'::text, 'gambling'::text]))
+  CONSTRAINT cost_changes_kind_check CHECK (kind = ANY (ARRAY['standard'::text, 'gambling'::text, 'insertion'::text, 'insertion_gambling'::text]))
 );
 CREATE INDEX cost_changes_site ON cost_changes USING btree (site_id, changed_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON cost_changes TO linkstand_app;
@@ -1486,6 +1493,28 @@ CREATE TABLE impersonations (
 CREATE UNIQUE INDEX impersonations_one_at_a_time ON impersonations USING btree (admin_id) WHERE ended_at IS NULL;
 CREATE INDEX impersonations_person ON impersonations USING btree (person_id, started_at DESC);
 GRANT DELETE, INSERT, SELECT, UPDATE ON impersonations TO linkstand_app;
+
+-- Looks at articles that links are to be inserted into, the newest of each address counts. The last one before the link
+-- was agreed is the page as it was.
+CREATE TABLE insertion_articles (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  briefing_id bigint NOT NULL,
+  url text NOT NULL,
+  named_by text NOT NULL,
+  place smallint,
+  judged_at timestamp with time zone NOT NULL,
+  judgement jsonb NOT NULL,
+  page bytea,
+  CONSTRAINT insertion_articles_pkey PRIMARY KEY (id),
+  CONSTRAINT insertion_articles_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
+  CONSTRAINT insertion_articles_judgement_check CHECK (jsonb_typeof(judgement) = 'object'::text),
+  CONSTRAINT insertion_articles_named_by_check CHECK (named_by = ANY (ARRAY['buyer'::text, 'owner'::text])),
+  -- Only owners propose several.
+  CONSTRAINT insertion_articles_place CHECK (place IS NULL OR named_by = 'owner'::text),
+  CONSTRAINT insertion_articles_place_check CHECK (place >= 1 AND place <= 3)
+);
+CREATE UNIQUE INDEX insertion_articles_url ON insertion_articles USING btree (briefing_id, md5(url));
+GRANT DELETE, INSERT, SELECT, UPDATE ON insertion_articles TO linkstand_app;
 
 -- What an installation remembers of itself, such as the token that makes the first administrator.
 CREATE TABLE instance_facts (
@@ -2325,6 +2354,8 @@ CREATE TABLE offers (
   site_name text NOT NULL DEFAULT ''::text,
   cost_cents bigint NOT NULL,
   gambling_cost_cents bigint,
+  insertion_cost_cents bigint,
+  insertion_gambling_cost_cents bigint,
   link_types text[] NOT NULL,
   fill_modes text[] NOT NULL,
   default_fill_mode text NOT NULL,
@@ -2347,6 +2378,8 @@ CREATE TABLE offers (
   CONSTRAINT offers_gambling_cost_cents_check CHECK (gambling_cost_cents >= 0),
   CONSTRAINT offers_guarantee_covers_check CHECK (cardinality(guarantee_covers) > 0 AND guarantee_covers <@ '{presence,link_type,indexing}'::text[]),
   CONSTRAINT offers_guarantee_days_check CHECK (guarantee_days >= 0 AND guarantee_days <= 3650),
+  CONSTRAINT offers_insertion_cost_cents_check CHECK (insertion_cost_cents >= 0),
+  CONSTRAINT offers_insertion_gambling_cost_cents_check CHECK (insertion_gambling_cost_cents >= 0),
   CONSTRAINT offers_link_types_check CHECK (cardinality(link_types) > 0 AND link_types <@ ARRAY['do_follow'::text, 'no_follow'::text, 'sponsored'::text])
 );
 CREATE INDEX offers_owner ON offers USING btree (owner_id, site_id);
@@ -2737,11 +2770,14 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON payouts TO linkstand_app;
 CREATE TABLE price_changes (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   site_id bigint NOT NULL,
-  price_cents bigint NOT NULL,
+  kind text NOT NULL DEFAULT 'standard'::text,
+  price_cents bigint,
   changed_at timestamp with time zone NOT NULL DEFAULT now(),
   changed_by text NOT NULL DEFAULT COALESCE(current_setting('linkstand.actor'::text, true), ''::text),
   CONSTRAINT price_changes_pkey PRIMARY KEY (id),
-  CONSTRAINT price_changes_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE
+  CONSTRAINT price_changes_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE,
+  CONSTRAINT price_changes_check CHECK (price_cents IS NOT NULL OR kind <> 'standard'::text),
+  CONSTRAINT price_changes_kind_check CHECK (kind = ANY (ARRAY['standard'::text, 'insertion'::text]))
 );
 CREATE INDEX price_changes_site ON price_changes USING btree (site_id, changed_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON price_changes TO linkstand_app;
@@ -3211,6 +3247,8 @@ CREATE TABLE sites (
   metrics_at date,
   price_cents bigint NOT NULL,
   gambling_price_cents bigint,
+  insertion_price_cents bigint,
+  insertion_gambling_price_cents bigint,
   price_multiplier_milli integer NOT NULL DEFAULT 1000,
   cost_multiplier_milli integer NOT NULL DEFAULT 1000,
   accepted_sensitive text[] NOT NULL DEFAULT '{}'::text[],
@@ -3219,6 +3257,8 @@ CREATE TABLE sites (
   owner_id bigint,
   cost_cents bigint NOT NULL DEFAULT 0,
   gambling_cost_cents bigint,
+  insertion_cost_cents bigint,
+  insertion_gambling_cost_cents bigint,
   link_types text[] NOT NULL DEFAULT '{}'::text[],
   fill_modes text[] NOT NULL DEFAULT '{}'::text[],
   delivery_days integer NOT NULL DEFAULT 7,
@@ -3243,6 +3283,8 @@ CREATE TABLE sites (
   CONSTRAINT sites_da_check CHECK (da >= 0 AND da <= 100),
   CONSTRAINT sites_fill_modes_check CHECK (fill_modes <@ ARRAY['with_brand_tag'::text, 'without_brand_tag'::text, 'only_if_requested'::text, 'subject_to_editorial_review'::text, 'strategic_partner'::text, 'partner_content'::text, 'external_content'::text]),
   CONSTRAINT sites_gambling_price_cents_check CHECK (gambling_price_cents >= 0),
+  CONSTRAINT sites_insertion_gambling_price_cents_check CHECK (insertion_gambling_price_cents >= 0),
+  CONSTRAINT sites_insertion_price_cents_check CHECK (insertion_price_cents >= 0),
   CONSTRAINT sites_link_types_check CHECK (link_types <@ ARRAY['do_follow'::text, 'no_follow'::text, 'sponsored'::text]),
   CONSTRAINT sites_monthly_traffic_check CHECK (monthly_traffic >= 0),
   CONSTRAINT sites_pa_check CHECK (pa >= 0 AND pa <= 100),
@@ -5667,11 +5709,11 @@ begin
     perform catalogue_announce('s', array(
       select a.id from after a join before b using (id)
       where (a.name, a.domain, a.country, a.language, a.type, a.tier, a.status, a.da, a.pa, a.monthly_traffic,
-          a.price_cents, a.gambling_price_cents, a.price_multiplier_milli, a.accepted_sensitive, a.chosen_offer_id,
+          a.price_cents, a.gambling_price_cents, a.insertion_price_cents, a.insertion_cost_cents, a.price_multiplier_milli, a.accepted_sensitive, a.chosen_offer_id,
           a.owner_id, a.link_types, a.fill_modes, a.delivery_days, a.times_published, a.created_at,
           a.surviving_months_centi)
         is distinct from (b.name, b.domain, b.country, b.language, b.type, b.tier, b.status, b.da, b.pa, b.monthly_traffic,
-          b.price_cents, b.gambling_price_cents, b.price_multiplier_milli, b.accepted_sensitive, b.chosen_offer_id,
+          b.price_cents, b.gambling_price_cents, b.insertion_price_cents, b.insertion_cost_cents, b.price_multiplier_milli, b.accepted_sensitive, b.chosen_offer_id,
           b.owner_id, b.link_types, b.fill_modes, b.delivery_days, b.times_published, b.created_at,
           b.surviving_months_centi)));
     if exists (select from after a join before b using (id) where a.domain <> b.domain) then
@@ -5695,6 +5737,8 @@ begin
     new.owner_id := null;
     new.cost_cents := 0;
     new.gambling_cost_cents := null;
+    new.insertion_cost_cents := null;
+    new.insertion_gambling_cost_cents := null;
     new.link_types := '{}';
     new.fill_modes := '{}';
     new.delivery_days := 7;
@@ -5707,6 +5751,8 @@ begin
   new.owner_id := offer.owner_id;
   new.cost_cents := offer.cost_cents;
   new.gambling_cost_cents := offer.gambling_cost_cents;
+  new.insertion_cost_cents := offer.insertion_cost_cents;
+  new.insertion_gambling_cost_cents := offer.insertion_gambling_cost_cents;
   new.link_types := offer.link_types;
   new.fill_modes := offer.fill_modes;
   new.delivery_days := offer.delivery_days;
@@ -5788,6 +5834,17 @@ begin
     insert into cost_changes (site_id, kind, old_cost_cents, new_cost_cents)
       values (new.id, 'gambling', old.gambling_cost_cents, new.gambling_cost_cents);
   end if;
+  if old.insertion_cost_cents is distinct from new.insertion_cost_cents then
+    insert into cost_changes (site_id, kind, old_cost_cents, new_cost_cents)
+      values (new.id, 'insertion', old.insertion_cost_cents, new.insertion_cost_cents);
+  end if;
+  if old.insertion_gambling_cost_cents is distinct from new.insertion_gambling_cost_cents then
+    insert into cost_changes (site_id, kind, old_cost_cents, new_cost_cents)
+      values (new.id, 'insertion_gambling', old.insertion_gambling_cost_cents, new.insertion_gambling_cost_cents);
+  end if;
+  if old.insertion_price_cents is distinct from new.insertion_price_cents then
+    insert into price_changes (site_id, kind, price_cents) values (new.id, 'insertion', new.insertion_price_cents);
+  end if;
   if old.price_cents is distinct from new.price_cents then
     insert into price_changes (site_id, price_cents) values (new.id, new.price_cents);
   end if;
@@ -5816,12 +5873,24 @@ CREATE OR REPLACE FUNCTION public.sites_record_first_price()
 AS $function$
 begin
   insert into price_changes (site_id, price_cents, changed_at) values (new.id, new.price_cents, new.created_at);
+  if new.insertion_price_cents is not null then
+    insert into price_changes (site_id, kind, price_cents, changed_at)
+      values (new.id, 'insertion', new.insertion_price_cents, new.created_at);
+  end if;
   if new.chosen_offer_id is not null then
     insert into cost_changes (site_id, kind, new_cost_cents, changed_at)
       values (new.id, 'standard', new.cost_cents, new.created_at);
     if new.gambling_cost_cents is not null then
       insert into cost_changes (site_id, kind, new_cost_cents, changed_at)
         values (new.id, 'gambling', new.gambling_cost_cents, new.created_at);
+    end if;
+    if new.insertion_cost_cents is not null then
+      insert into cost_changes (site_id, kind, new_cost_cents, changed_at)
+        values (new.id, 'insertion', new.insertion_cost_cents, new.created_at);
+    end if;
+    if new.insertion_gambling_cost_cents is not null then
+      insert into cost_changes (site_id, kind, new_cost_cents, changed_at)
+        values (new.id, 'insertion_gambling', new.insertion_gambling_cost_cents, new.created_at);
     end if;
   end if;
   return null;

@@ -1,5 +1,6 @@
 /** Generated from the migrations by `npm run db:types`. Do not edit. */
 
+import type { ArticleJudgement } from '@linkstand/contract/links/article';
 import type { AudienceRules } from '@linkstand/contract/newsletters/schema';
 import type { ChatTemplateUse } from '@linkstand/contract/whatsapp-chats/schema';
 import type { Declaration } from '../platform/fiscal/declaration.ts';
@@ -262,6 +263,8 @@ export interface BriefingFinances {
 export interface Briefings {
   acceptedPriceCents: number | null;
   approvedAt: Timestamp | null;
+  articleBy: Generated<"buyer" | "owner">;
+  articleUrl: Generated<string>;
   bonusAt: Timestamp | null;
   bonusById: number | null;
   briefingType: Generated<"sponsored_article" | "link_insertion" | "press_note">;
@@ -302,6 +305,8 @@ export interface Briefings {
   remindersSent: Generated<number>;
   replacesId: number | null;
   reviewMode: "publish_as_is" | "review_and_publish" | "review_and_send_back" | null;
+  sentence: Generated<string>;
+  sentenceBy: Generated<"buyer" | "owner">;
   shownTitle: Generated<string>;
   siteId: number;
   soldCents: Generated<number>;
@@ -553,7 +558,7 @@ export interface CostChanges {
   changedBy: Generated<string>;
   differenceCents: Generated<number | null>;
   id: Generated<number>;
-  kind: "standard" | "gambling";
+  kind: "standard" | "gambling" | "insertion" | "insertion_gambling";
   newCostCents: number | null;
   oldCostCents: number | null;
   proposedBy: Generated<string>;
@@ -817,6 +822,17 @@ export interface Impersonations {
   personId: number;
   reason: string;
   startedAt: Timestamp;
+}
+
+export interface InsertionArticles {
+  briefingId: number;
+  id: Generated<number>;
+  judgedAt: Timestamp;
+  judgement: JsonOf<ArticleJudgement>;
+  namedBy: "buyer" | "owner";
+  page: Buffer | null;
+  place: number | null;
+  url: string;
 }
 
 export interface InstanceFacts {
@@ -1275,6 +1291,8 @@ export interface Offers {
   guaranteeCovers: Generated<ArrayType<"presence" | "link_type" | "indexing">>;
   guaranteeDays: number | null;
   id: Generated<number>;
+  insertionCostCents: number | null;
+  insertionGamblingCostCents: number | null;
   linkTypes: ArrayType<"do_follow" | "no_follow" | "sponsored">;
   ownerId: number;
   siteId: number;
@@ -1467,7 +1485,8 @@ export interface PriceChanges {
   changedAt: Generated<Timestamp>;
   changedBy: Generated<string>;
   id: Generated<number>;
-  priceCents: BaseCentsColumn;
+  kind: Generated<"standard" | "insertion">;
+  priceCents: BaseCentsColumn | null;
   siteId: number;
 }
 
@@ -1727,6 +1746,10 @@ export interface Sites {
   gamblingCostCents: number | null;
   gamblingPriceCents: BaseCentsColumn | null;
   id: Generated<number>;
+  insertionCostCents: number | null;
+  insertionGamblingCostCents: number | null;
+  insertionGamblingPriceCents: BaseCentsColumn | null;
+  insertionPriceCents: BaseCentsColumn | null;
   language: string;
   lastPublishedAt: Timestamp | null;
   lastRequestAt: Timestamp | null;
@@ -2211,6 +2234,7 @@ export interface DB {
   holds: Holds;
   idempotencyKeys: IdempotencyKeys;
   impersonations: Impersonations;
+  insertionArticles: InsertionArticles;
   instanceFacts: InstanceFacts;
   invoiceAdjustments: InvoiceAdjustments;
   invoiceBatches: InvoiceBatches;

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import { publicationChecker, publicationVisitor } from '../features/links/check-publication.ts';
+import { articleJudge, publicationChecker, publicationVisitor } from '../features/links/check-publication.ts';
 import type { PaymentVault } from '../features/owners/payment.ts';
 import type { Database } from '../platform/context.ts';
 import { routeExampleDomains } from '../platform/safe-fetch/route-override.ts';
@@ -15,6 +15,7 @@ import { startWhatsappSimulator } from './whatsapp/simulator.ts';
 export interface Demo {
   /** Checks pages, with all `.example` domains resolved to the built-in publisher. */
   readonly checkPublication: Services['checkPublication'];
+  readonly judgeArticle: Services['judgeArticle'];
   readonly visitor: Services['visitor'];
   /** The simulator that plays WhatsApp. */
   readonly whatsapp: WhatsappAccount;
@@ -44,6 +45,7 @@ export async function startDemo(
   const check = publicationChecker(routeExampleDomains(running));
   return {
     visitor: publicationVisitor(routeExampleDomains(running)),
+    judgeArticle: articleJudge(routeExampleDomains(running)),
     checkPublication: (publication) => {
       reports.add(publication);
       return check(publication);

@@ -11,7 +11,7 @@ import { sendIdentityMail } from '../features/auth/code-mails.ts';
 import { imageFetcher } from '../features/content/fetch-image.ts';
 import { evidenceSigner } from '../features/guard/evidence/signer.ts';
 import { certificateVault } from '../features/invoices/fiscal/certificate.ts';
-import { publicationChecker, publicationVisitor } from '../features/links/check-publication.ts';
+import { articleJudge, publicationChecker, publicationVisitor } from '../features/links/check-publication.ts';
 import { live } from '../features/notifications/live.ts';
 import { paymentVault } from '../features/owners/payment.ts';
 import { chosenStorage } from '../features/services/file-store.ts';
@@ -157,6 +157,7 @@ export async function testApi(
       reports.add(publication);
       return check(publication);
     },
+    judgeArticle: articleJudge(routeExampleDomains(publisher)),
     evidence: evidenceSigner(deriveKey('a secret of tests, long enough to be one', 'link evidence'), TEST_PUBLIC_URL),
     visitor: publicationVisitor(routeExampleDomains(publisher)),
     fetchImage: imageFetcher({

@@ -27,7 +27,7 @@ export const textAsOrdered = (keyword = 'running shoes', url = TARGET_URL, words
   `<p>We tried <a href="${url}">${keyword}</a>.${' word'.repeat(words - 2 - keyword.split(' ').length)}</p>`;
 export const TEXT = textAsOrdered();
 
-type New<Table extends keyof DB> = Partial<Insertable<DB[Table]>>;
+export type New<Table extends keyof DB> = Partial<Insertable<DB[Table]>>;
 
 /** A person who may sign in, as the request would read it. */
 function actorOf(id: number, row: Insertable<DB['users']>): UserActor {

@@ -13,6 +13,19 @@ const complete: Completable = {
   linkType: 'do_follow',
   writeForMe: false,
   hasContent: true,
+  briefingType: 'sponsored_article',
+  articleBy: 'buyer',
+  articleUrl: '',
+  sentenceBy: 'buyer',
+  sentence: '',
+};
+
+const insertion: Completable = {
+  ...complete,
+  ...{ title: '', reviewMode: null, fillMode: null, hasContent: false },
+  briefingType: 'link_insertion',
+  articleUrl: 'https://news.example/old',
+  sentence: 'A good bank answers at night.',
 };
 
 describe('missingFields', () => {
@@ -30,8 +43,18 @@ describe('missingFields', () => {
       linkType: null,
       writeForMe: false,
       hasContent: false,
+      briefingType: 'sponsored_article',
+      articleBy: 'buyer',
+      articleUrl: '',
+      sentenceBy: 'buyer',
+      sentence: ' ',
     };
-    expect(missingFields(empty)).toEqual([...MISSING_FIELDS]);
+    const ofInsertions = ['article', 'sentence'];
+    expect(missingFields(empty)).toEqual(MISSING_FIELDS.filter((field) => !ofInsertions.includes(field)));
+    expect(missingFields({ ...empty, briefingType: 'link_insertion' })).toEqual([
+      ...['keyword', 'url', 'category', 'defaultCategory', 'linkType'],
+      ...ofInsertions,
+    ]);
   });
 
   test('a category of its own or the campaign’s default will do', () => {
@@ -41,6 +64,19 @@ describe('missingFields', () => {
       'category',
       'defaultCategory',
     ]);
+  });
+
+  test('a link insertion needs no text and no title, but its article and its sentence, or that its owner names them', () => {
+    expect(missingFields(insertion)).toEqual([]);
+    expect(missingFields({ ...insertion, articleUrl: '' })).toEqual(['article']);
+    expect(missingFields({ ...insertion, articleUrl: '', articleBy: 'owner' })).toEqual([]);
+    expect(missingFields({ ...insertion, sentence: '' })).toEqual(['sentence']);
+    expect(missingFields({ ...insertion, sentence: '', sentenceBy: 'owner' })).toEqual([]);
+  });
+
+  test('the sentence has the words of the link in it', () => {
+    expect(missingFields({ ...insertion, sentence: 'They answer at night.' })).toEqual(['sentence']);
+    expect(missingFields({ ...insertion, sentence: 'Every BANK, at night.' })).toEqual([]);
   });
 
   test('content may be left to the team, but not where it is published as it is', () => {

@@ -1,5 +1,7 @@
-import type { ReviewMode } from '../shared/topics.ts';
+import { hasKeyword } from '../links/comparable.ts';
+import type { BriefingType, ReviewMode } from '../shared/topics.ts';
 import { effectiveCategory } from './categories.ts';
+import type { InsertionSide } from '../links/article.ts';
 import type { MISSING_FIELDS } from './schema.ts';
 
 export type MissingField = (typeof MISSING_FIELDS)[number];
@@ -18,11 +20,29 @@ export interface Completable {
   readonly linkType: string | null;
   readonly writeForMe: boolean;
   readonly hasContent: boolean;
+  readonly briefingType: BriefingType;
+  readonly articleBy: InsertionSide;
+  readonly articleUrl: string;
+  readonly sentenceBy: InsertionSide;
+  readonly sentence: string;
 }
+
+/** What a link insertion is asked for; an article is asked for everything but `article` and `sentence`. */
+const OF_INSERTIONS: ReadonlySet<MissingField> = new Set([
+  'keyword',
+  'url',
+  'category',
+  'defaultCategory',
+  'linkType',
+  'article',
+  'sentence',
+]);
+const ONLY_OF_INSERTIONS: ReadonlySet<MissingField> = new Set(['article', 'sentence']);
 
 /**
  * The fields that are missing before a briefing can be submitted (docs/RULES.md, Briefings). Empty if complete. Content
- * may be left to the team ("write it for me"), unless it is published as is.
+ * may be left to the team ("write it for me"), unless it is published as is. A link insertion has no text of its own, but
+ * an article and a sentence around the link, which may both be left to the owner.
  */
 export function missingFields(briefing: Completable): MissingField[] {
   const isWrittenForMe = briefing.writeForMe && briefing.reviewMode !== 'publish_as_is';
@@ -36,6 +56,14 @@ export function missingFields(briefing: Completable): MissingField[] {
     fillMode: briefing.fillMode !== null,
     linkType: briefing.linkType !== null,
     content: briefing.hasContent || isWrittenForMe,
+    article: briefing.articleBy === 'owner' || briefing.articleUrl !== '',
+    // The link is in it.
+    sentence:
+      briefing.sentenceBy === 'owner' ||
+      (briefing.sentence.trim() !== '' && hasKeyword(briefing.sentence, briefing.keyword)),
   };
-  return (Object.keys(isPresent) as MissingField[]).filter((field) => !isPresent[field]);
+  const isInsertion = briefing.briefingType === 'link_insertion';
+  const isAsked = (field: MissingField) =>
+    isInsertion ? OF_INSERTIONS.has(field) : !ONLY_OF_INSERTIONS.has(field);
+  return (Object.keys(isPresent) as MissingField[]).filter((field) => isAsked(field) && !isPresent[field]);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ReplacementSite } from '../links/claim.ts';
+import { ArticleJudgement } from '../links/article.ts';
 import { LinkLife } from '../links/life.ts';
 import { LinkCheck } from '../links/schema.ts';
 import { Message, MessageInput } from '../messages/schema.ts';
@@ -191,6 +192,28 @@ export const briefings = {
     i.change_promise,
     'Another promised date, with a reason.',
   ),
+  propose_articles: transition(
+    'propose_articles',
+    ['ADMIN', 'OWNER_MANAGER'],
+    i.propose_articles,
+    'The owner proposes articles for the link; each is looked at, and the client chooses.',
+  ),
+  choose_article: transition(
+    'choose_article',
+    ['USER'],
+    i.choose_article,
+    'The client chooses one of the proposed articles, or none.',
+  ),
+  judge_article: endpoint({
+    method: 'POST',
+    path: at(':id/article'),
+    access: ['USER', 'ADMIN', 'SELLER', 'COORDINATOR'],
+    summary: 'Looks at an article before a link in it is ordered.',
+    params: IdParams,
+    body: z.strictObject({ url: Url }),
+    output: ArticleJudgement,
+    perMinute: 20,
+  }),
   decline_publication: transition(
     'decline_publication',
     ['ADMIN', 'OWNER_MANAGER'],

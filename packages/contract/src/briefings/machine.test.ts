@@ -50,6 +50,7 @@ describe('the life of a briefing', () => {
     expect(owners).toEqual([
       'accept_publication',
       'change_promise',
+      'propose_articles',
       'decline_publication',
       'confirm_publication',
       'correct_url',

@@ -86,6 +86,13 @@ export const briefingMachine = defineMachine({
       who: ['owner_link', 'owner_manager', 'admin'],
       reason: 'required',
     },
+    // Where a link is to be inserted into an article that its owner names, or that is gone meanwhile.
+    propose_articles: {
+      from: ['pending_owner'],
+      to: ['pending_client'],
+      who: ['owner_link', 'owner_manager', 'admin'],
+    },
+    choose_article: { from: ['pending_client'], to: ['pending_owner', 'in_review'], who: ['client'] },
     decline_publication: {
       from: ['pending_owner', 'waiting_publish'],
       to: ['in_review'],

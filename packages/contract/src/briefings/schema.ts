@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PAPER_STATUSES, PAYMENT_STATUSES } from '../finances/choices.ts';
+import { ArticleJudgement, InsertionSide, MAX_PROPOSED_ARTICLES } from '../links/article.ts';
 import { LinkCheck } from '../links/schema.ts';
 import { Cents, Country, Day, html, Instant, LanguageCode, line, Reason, text, Url } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
@@ -20,6 +21,9 @@ export const Target = z
   .meta({ id: 'Target' });
 export type Target = z.output<typeof Target>;
 
+/** Letters of the sentence around an inserted link. */
+export const MAX_SENTENCE = 600;
+
 /** The client's input. Everything may be empty, because a draft is saved while it is typed. */
 export const BriefingInput = z
   .strictObject({
@@ -34,6 +38,12 @@ export const BriefingInput = z
     desiredPublicationDate: Day.nullable(),
     poCode: line(60),
     draftLink: z.union([Url, z.literal('')]),
+    /** Of a link insertion: who names the article, and the one that the buyer named. */
+    articleBy: InsertionSide,
+    articleUrl: z.union([Url, z.literal('')]),
+    /** Who writes the sentence around the link, and the buyer's, with the anchor in it. */
+    sentenceBy: InsertionSide,
+    sentence: line(MAX_SENTENCE),
     /** HTML from the editor. The server sanitizes it before storing. */
     content: html(600_000),
     /** The new price, confirmed by the buyer. Required if editing a submitted briefing changes its price. */
@@ -52,6 +62,8 @@ export const MISSING_FIELDS = [
   'fillMode',
   'linkType',
   'content',
+  'article',
+  'sentence',
 ] as const;
 
 export const ContentVersion = z
@@ -125,6 +137,7 @@ export const OTHER_BRIEFING_ACTS = [
   'check_link',
   'open_case',
   'copy',
+  'judge_article',
 ] as const;
 
 export const BRIEFING_ACTS = [...briefingMachine.names, ...OTHER_BRIEFING_ACTS] as const;
@@ -218,12 +231,30 @@ export const BriefingRow = z
   .meta({ id: 'BriefingRow' });
 export type BriefingRow = z.output<typeof BriefingRow>;
 
+/** What is to be done to an article that is published already. */
+export const InsertionBrief = z
+  .object({
+    articleBy: InsertionSide,
+    /** The agreed article, or the one that the buyer names. Empty: none yet. */
+    articleUrl: z.string(),
+    sentenceBy: InsertionSide,
+    sentence: z.string(),
+    /** What was seen of the article last. Null: it was not looked at yet. */
+    article: ArticleJudgement.nullable(),
+    /** Articles that the owner proposes, for the client to choose from. */
+    proposed: z.array(ArticleJudgement.extend({ id: Id })),
+  })
+  .meta({ id: 'InsertionBrief' });
+export type InsertionBrief = z.output<typeof InsertionBrief>;
+
 export const Briefing = BriefingRow.extend({
   site: BriefingSite,
   targets: z.array(Target),
   fillMode: FillModeSchema.nullable(),
   writeForMe: z.boolean(),
   instructions: z.string(),
+  /** Null: no link insertion. */
+  insertion: InsertionBrief.nullable(),
   draftLink: z.string(),
   finalLink: z.string(),
   content: ContentVersion.nullable(),
@@ -303,7 +334,11 @@ export const TransitionInput = {
   accept_publication: z.strictObject({ promisedDate: Day }),
   change_promise: z.strictObject({ promisedDate: Day, reason: Reason }),
   decline_publication: z.strictObject({ reason: Reason }),
-  confirm_publication: z.strictObject({ publicationUrl: Url, explanation: text(2000).optional() }),
+  propose_articles: z.strictObject({ urls: z.array(Url).min(1).max(MAX_PROPOSED_ARTICLES) }),
+  /** Null: none of them. */
+  choose_article: z.strictObject({ articleId: Id.nullable(), message: text(5000).optional() }),
+  /** Of a link insertion, the agreed article where no address is given. */
+  confirm_publication: z.strictObject({ publicationUrl: Url.optional(), explanation: text(2000).optional() }),
   correct_url: z.strictObject({ publicationUrl: Url, explanation: text(2000).optional() }),
   return_to_owner: z.strictObject({ reason: Reason }),
   report_problem: z.strictObject({ reason: Reason }),

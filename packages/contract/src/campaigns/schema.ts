@@ -106,6 +106,8 @@ export const CampaignQuote = z
         missing: z.array(z.string()),
         /** True if the site is still for sale. */
         isAvailable: z.boolean(),
+        /** False: a link insertion, which the site does not sell. */
+        isSold: z.boolean(),
         /** The price of each topic here. An absent topic is refused. */
         topicPrices: z.partialRecord(z.enum(TOPICS), Price),
       }),

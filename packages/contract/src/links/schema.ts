@@ -45,6 +45,10 @@ export const LINK_PROBLEMS = [
   'other_page',
   /** The site's robots.txt keeps our checks out, or can't be read. Detail: the rule, or the status. */
   'checks_refused',
+  /** Ordered in a published article, which linked there before. Detail: the target. */
+  'link_not_new',
+  /** The link does not stand in its sentence. Detail: the sentence, or the words of the link. */
+  'sentence_missing',
 ] as const;
 export const LinkProblemCode = z.enum(LINK_PROBLEMS);
 export type LinkProblemCode = z.output<typeof LinkProblemCode>;

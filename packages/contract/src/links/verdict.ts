@@ -24,8 +24,8 @@ export const isUnseen = ({ code, detail }: LinkProblem): boolean => {
   return UNSEEN.has(code);
 };
 
-/** A different anchor text is no loss: it may follow the article's text. */
-const isHarmless = ({ code }: LinkProblem): boolean => code === 'anchor_mismatch';
+/** Different words are no loss: they may follow the article's text. */
+const isHarmless = ({ code }: LinkProblem): boolean => code === 'anchor_mismatch' || code === 'sentence_missing';
 
 /**
  * The verdict of a check.

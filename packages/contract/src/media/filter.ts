@@ -32,6 +32,8 @@ export const mediaFilter = defineFilter({
   /** Days. */
   deliveryMax: { kind: 'number', min: 0, max: 365, limits: [0, MAX_BOUND], coerce: true },
   gambling: { kind: 'choice', values: ['all', 'only'], usual: 'all' },
+  /** Sites that sell links in their published articles. */
+  insertions: { kind: 'choice', values: ['all', 'only'], usual: 'all' },
   favorites: { kind: 'flag' },
   bought: { kind: 'choice', values: ['yes', 'no'] },
   /** Sites on the reader's exclusion lists: absent hides them, `all` includes them, `only` shows nothing else. */

@@ -43,6 +43,8 @@ export const MediaRow = z
     gamblingPriceCents: Price.nullable(),
     /** The price of a sensitive topic here. Null if the site accepts none. */
     sensitivePriceCents: Price.nullable(),
+    /** Of a link in an article that is published already. Null: the site sells none. */
+    insertionPriceCents: Price.nullable(),
     acceptedSensitive: z.array(SensitiveTopicSchema),
     linkTypes: z.array(LinkTypeSchema),
     fillModes: z.array(FillModeSchema),
@@ -88,6 +90,7 @@ export const MediaFacets = z
     /** Sites must accept all requested topics, so these count what adding one more would leave. */
     sensitive: facet,
     gambling: z.int(),
+    insertions: z.int(),
     favorites: z.int(),
     bought: z.int(),
     /** Sites that match otherwise, but are on an exclusion list. */

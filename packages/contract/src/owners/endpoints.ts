@@ -50,6 +50,11 @@ export const external = {
   }),
   accept_publication: publish('accept_publication', TransitionInput.accept_publication, 'Promises a date.'),
   change_promise: publish('change_promise', TransitionInput.change_promise, 'Promises another date, with a reason.'),
+  propose_articles: publish(
+    'propose_articles',
+    TransitionInput.propose_articles,
+    'Proposes articles for the link; each is looked at, and the client chooses.',
+  ),
   decline_publication: publish('decline_publication', TransitionInput.decline_publication, 'Declines, with a reason.'),
   confirm_publication: publish(
     'confirm_publication',

@@ -4,6 +4,7 @@ import {
   BriefingStatusSchema,
   BriefingTypeSchema,
   FillModeSchema,
+  InsertionBrief,
   LinkTypeSchema,
 } from '../briefings/schema.ts';
 import { careFields } from '../crm/schema.ts';
@@ -36,6 +37,7 @@ const can = z.object({
   accept_publication: z.boolean(),
   change_promise: z.boolean(),
   decline_publication: z.boolean(),
+  propose_articles: z.boolean(),
   confirm_publication: z.boolean(),
   correct_url: z.boolean(),
   ask: z.boolean(),
@@ -55,6 +57,8 @@ export const OwnerBriefing = z
     fillMode: FillModeSchema.nullable(),
     linkType: LinkTypeSchema.nullable(),
     targets: z.array(z.object({ keyword: z.string(), url: z.string() })),
+    /** The article that gets the link, and the sentence around it. Null: no link insertion. */
+    insertion: InsertionBrief.nullable(),
     /** The content to publish: the final text, the files it shows, and files marked for publication. */
     content: z.string(),
     words: z.int(),
@@ -73,6 +77,8 @@ export const OwnerBriefing = z
     returned: z.object({ at: Instant, reason: z.string() }).nullable(),
     /** The owner declined it, and nobody has moved it on since. The link shows only that. */
     declined: z.object({ at: Instant, reason: z.string() }).nullable(),
+    /** Articles that the owner proposed, and the client decides on. The link shows only that. */
+    proposed: z.object({ at: Instant, urls: z.array(z.string()) }).nullable(),
     /** The current day in the time zone of deadlines: the first day that can be promised. */
     today: Day,
     publicationUrl: z.string(),

@@ -1,9 +1,19 @@
 import { applyCommission, type BaseCents, type PriceCents } from './money.ts';
 import { scale } from './rounding.ts';
-import { type SensitiveTopic, TOPICS, type Topic } from './topics.ts';
+import { type BriefingType, type SensitiveTopic, TOPICS, type Topic } from './topics.ts';
+
+/** What a link in an article that is published already is sold for. Null: it is not sold. */
+export interface InsertionTerms {
+  readonly insertionPriceCents?: BaseCents | null;
+  readonly insertionGamblingPriceCents?: BaseCents | null;
+  readonly insertionCostCents?: number | null;
+  readonly insertionGamblingCostCents?: number | null;
+}
 
 /** Inputs of a price. Cents, thousandths for multipliers, basis points for commissions. */
-export interface QuoteInput {
+export interface QuoteInput extends InsertionTerms {
+  /** What is bought; an article where nothing is said. */
+  readonly briefingType?: BriefingType;
   readonly priceCents: BaseCents;
   readonly gamblingPriceCents: BaseCents | null;
   readonly costCents: number;
@@ -15,13 +25,14 @@ export interface QuoteInput {
   readonly topics: readonly Topic[];
   /** Price commission of the buyer, see `commissionFor`. */
   readonly commissionBp: number;
-  /** An approved price for this buyer and site. Replaces the calculation. */
+  /** An approved price of an article for this buyer and site. Replaces the calculation. */
   readonly specialPriceCents?: PriceCents | null;
 }
 
 export type Quote =
   | { readonly accepted: true; readonly topic: Topic; readonly priceCents: PriceCents; readonly costCents: number }
-  | { readonly accepted: false; readonly topic: Topic };
+  /** Without `isUnsold`, the topic is refused; with it, nothing of this type is sold. */
+  | { readonly accepted: false; readonly topic: Topic; readonly isUnsold?: true };
 
 /** True if a site accepts this topic: gambling if it has a price, another sensitive topic if it is listed. */
 export function acceptsTopic(
@@ -30,6 +41,25 @@ export function acceptsTopic(
 ): boolean {
   if (topic === 'none') return true;
   return topic === 'gambling' ? site.gamblingPriceCents !== null : site.acceptedSensitive.includes(topic);
+}
+
+/** Whether a site sells links in its published articles: it has a price for them, and its owner a cost. */
+export const sellsInsertions = (site: InsertionTerms): boolean =>
+  site.insertionPriceCents != null && site.insertionCostCents != null;
+
+/** The same site as what is bought is priced. Null: it sells nothing of the type. */
+function pricedAs<T extends QuoteInput>(input: T): T | null {
+  if (input.briefingType !== 'link_insertion') return input;
+  const { insertionPriceCents, insertionCostCents } = input;
+  if (insertionPriceCents == null || insertionCostCents == null) return null;
+  return {
+    ...input,
+    priceCents: insertionPriceCents,
+    gamblingPriceCents: input.insertionGamblingPriceCents ?? null,
+    costCents: insertionCostCents,
+    gamblingCostCents: input.insertionGamblingCostCents ?? null,
+    specialPriceCents: null,
+  };
 }
 
 function quoteTopic(input: QuoteInput, topic: Topic): Quote {
@@ -59,11 +89,13 @@ function quoteTopic(input: QuoteInput, topic: Topic): Quote {
 }
 
 /**
- * Calculates what a publication costs (docs/RULES.md, Money), and is the only place that does. The dearest topic of the
- * categories counts. A refused topic refuses the whole.
+ * Calculates what a publication or a link insertion costs (docs/RULES.md, Money), and is the only place that does. The
+ * dearest topic of the categories counts. A refused topic refuses the whole.
  */
-export function quote(input: QuoteInput): Quote {
-  const topics: readonly Topic[] = input.topics.length > 0 ? input.topics : ['none'];
+export function quote(asked: QuoteInput): Quote {
+  const topics: readonly Topic[] = asked.topics.length > 0 ? asked.topics : ['none'];
+  const input = pricedAs(asked);
+  if (input === null) return { accepted: false, topic: topics[0] ?? 'none', isUnsold: true };
   let dearest: Extract<Quote, { accepted: true }> | undefined;
   for (const topic of topics) {
     const candidate = quoteTopic(input, topic);

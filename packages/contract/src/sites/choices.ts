@@ -6,7 +6,27 @@ export type SiteStatus = (typeof SITE_STATUSES)[number];
 export const STALE_DAYS = [30, 90, 180] as const;
 
 /** Cents that a batch edit can change. The costs are those of the chosen offer. */
-export const BATCH_MONEY = ['priceCents', 'gamblingPriceCents', 'costCents', 'gamblingCostCents'] as const;
+export const BATCH_MONEY = [
+  'priceCents',
+  'gamblingPriceCents',
+  'insertionPriceCents',
+  'insertionGamblingPriceCents',
+  'costCents',
+  'gamblingCostCents',
+  'insertionCostCents',
+  'insertionGamblingCostCents',
+] as const;
+/** Costs of an offer. All but the first may be none. */
+export const OFFER_COSTS = [
+  'costCents',
+  'gamblingCostCents',
+  'insertionCostCents',
+  'insertionGamblingCostCents',
+] as const satisfies readonly (typeof BATCH_MONEY)[number][];
+export type OfferCost = (typeof OFFER_COSTS)[number];
+/** What the histories of a site tell apart. */
+export const COST_KINDS = ['standard', 'gambling', 'insertion', 'insertion_gambling'] as const;
+export const PRICE_KINDS = ['standard', 'insertion'] as const;
 /** Thousandths that a batch edit can change. */
 export const BATCH_FACTORS = ['priceMultiplierMilli', 'costMultiplierMilli'] as const;
 export const BATCH_CHOICES = ['status', 'tier', 'siteManagerId'] as const;

@@ -10,7 +10,7 @@ import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { recordFields } from '../shared/resource.ts';
 import { FILL_MODES, LINK_TYPES, SENSITIVE_TOPICS } from '../shared/topics.ts';
-import { MAX_DELIVERY_DAYS, MULTIPLIER_MILLI, SITE_STATUSES } from './choices.ts';
+import { COST_KINDS, MAX_DELIVERY_DAYS, MULTIPLIER_MILLI, PRICE_KINDS, SITE_STATUSES } from './choices.ts';
 import { siteFilter } from './filter.ts';
 
 export { MAX_EXPORTED_SITES };
@@ -39,6 +39,10 @@ export const SiteInput = z.strictObject({
   priceCents: Cents,
   /** Null: gambling is refused. */
   gamblingPriceCents: Cents.nullable(),
+  /** Of a link in an article that is published already. Null: the site sells none. */
+  insertionPriceCents: Cents.nullable().optional(),
+  /** Null: not for gambling. */
+  insertionGamblingPriceCents: Cents.nullable().optional(),
   priceMultiplierMilli: Milli,
   costMultiplierMilli: Milli,
   da: Authority.nullable(),
@@ -55,6 +59,8 @@ export type SiteInput = z.output<typeof SiteInput>;
 export const SiteRow = SiteInput.omit({ description: true, costMultiplierMilli: true })
   .extend({
     ...recordFields,
+    insertionPriceCents: Cents.nullable(),
+    insertionGamblingPriceCents: Cents.nullable(),
     siteManager: Ref.nullable(),
     categories: z.array(Ref),
     tags: z.array(TagRef),
@@ -65,6 +71,8 @@ export const SiteRow = SiteInput.omit({ description: true, costMultiplierMilli: 
     isOwnerBlocked: z.boolean().optional(),
     costCents: Cents.nullable().optional(),
     gamblingCostCents: Cents.nullable().optional(),
+    insertionCostCents: Cents.nullable().optional(),
+    insertionGamblingCostCents: Cents.nullable().optional(),
     /** Price less cost; below zero when it is sold at a loss. */
     profitCents: z.int().nullable().optional(),
     gamblingProfitCents: z.int().nullable().optional(),
@@ -102,6 +110,9 @@ export const OfferInput = z.strictObject({
   ownerId: Id,
   costCents: Cents,
   gamblingCostCents: Cents.nullable(),
+  /** Of a link in an article that is published already. Null: the owner sells none. */
+  insertionCostCents: Cents.nullable().optional(),
+  insertionGamblingCostCents: Cents.nullable().optional(),
   linkTypes: z.array(LinkTypeSchema).min(1).max(LINK_TYPES.length),
   fillModes: z.array(FillModeSchema).min(1).max(FILL_MODES.length),
   /** One of `fillModes`. */
@@ -160,6 +171,8 @@ export type CostProposal = z.output<typeof CostProposal>;
 
 export const Offer = OfferInput.extend({
   id: Id,
+  insertionCostCents: Cents.nullable(),
+  insertionGamblingCostCents: Cents.nullable(),
   guaranteeDays: z.int().nullable(),
   guaranteeCovers: z.array(GuaranteeCoverSchema),
   /** What `guaranteeDays` comes to: of its own, or as configured now. */
@@ -192,7 +205,7 @@ export type Offer = z.output<typeof Offer>;
 export const CostChange = z
   .object({
     id: Id,
-    kind: z.enum(['standard', 'gambling']),
+    kind: z.enum(COST_KINDS),
     oldCostCents: Cents.nullable(),
     newCostCents: Cents.nullable(),
     differenceCents: z.int(),
@@ -207,8 +220,10 @@ export type CostChange = z.output<typeof CostChange>;
 export const PriceChange = z
   .object({
     id: Id,
+    kind: z.enum(PRICE_KINDS),
     oldPriceCents: Cents.nullable(),
-    newPriceCents: Cents,
+    /** Null: no longer sold. */
+    newPriceCents: Cents.nullable(),
     differenceCents: z.int(),
     changedAt: Instant,
     changedBy: z.string(),

@@ -81,6 +81,9 @@ create table sites (
   metrics_at date,
   price_cents bigint not null check (price_cents >= 0),
   gambling_price_cents bigint check (gambling_price_cents >= 0),
+  -- Of a link in an article that is published already. Null: such links are not sold.
+  insertion_price_cents bigint check (insertion_price_cents >= 0),
+  insertion_gambling_price_cents bigint check (insertion_gambling_price_cents >= 0),
   price_multiplier_milli int not null default 1000 check (price_multiplier_milli between 100 and 100000),
   cost_multiplier_milli int not null default 1000 check (cost_multiplier_milli between 100 and 100000),
   accepted_sensitive text[] not null default '{}'
@@ -91,6 +94,8 @@ create table sites (
   owner_id bigint references owners,
   cost_cents bigint not null default 0,
   gambling_cost_cents bigint,
+  insertion_cost_cents bigint,
+  insertion_gambling_cost_cents bigint,
   link_types text[] not null default '{}' check (link_types <@ array['do_follow', 'no_follow', 'sponsored']),
   fill_modes text[] not null default '{}'
     check (fill_modes <@ array['with_brand_tag', 'without_brand_tag', 'only_if_requested',
@@ -224,6 +229,9 @@ create table offers (
   site_name text not null default '',
   cost_cents bigint not null check (cost_cents >= 0),
   gambling_cost_cents bigint check (gambling_cost_cents >= 0),
+  -- Of a link in an article that is published already. Null: the owner sells none.
+  insertion_cost_cents bigint check (insertion_cost_cents >= 0),
+  insertion_gambling_cost_cents bigint check (insertion_gambling_cost_cents >= 0),
   link_types text[] not null
     check (cardinality(link_types) > 0 and link_types <@ array['do_follow', 'no_follow', 'sponsored']),
   fill_modes text[] not null
@@ -288,6 +296,8 @@ begin
     new.owner_id := null;
     new.cost_cents := 0;
     new.gambling_cost_cents := null;
+    new.insertion_cost_cents := null;
+    new.insertion_gambling_cost_cents := null;
     new.link_types := '{}';
     new.fill_modes := '{}';
     new.delivery_days := 7;
@@ -300,6 +310,8 @@ begin
   new.owner_id := offer.owner_id;
   new.cost_cents := offer.cost_cents;
   new.gambling_cost_cents := offer.gambling_cost_cents;
+  new.insertion_cost_cents := offer.insertion_cost_cents;
+  new.insertion_gambling_cost_cents := offer.insertion_gambling_cost_cents;
   new.link_types := offer.link_types;
   new.fill_modes := offer.fill_modes;
   new.delivery_days := offer.delivery_days;

@@ -3,7 +3,7 @@
 create table cost_changes (
   id bigint generated always as identity primary key,
   site_id bigint not null references sites on delete cascade,
-  kind text not null check (kind in ('standard', 'gambling')),
+  kind text not null check (kind in ('standard', 'gambling', 'insertion', 'insertion_gambling')),
   old_cost_cents bigint,
   new_cost_cents bigint,
   difference_cents bigint generated always as (coalesce(new_cost_cents, 0) - coalesce(old_cost_cents, 0)) stored,
@@ -13,14 +13,16 @@ create table cost_changes (
   proposed_by text not null default coalesce(current_setting('linkstand.proposer', true), '')
 );
 comment on table cost_changes is
-  'Every cost that a site had, for ordinary and for gambling publications. Written by '
+  'Every cost that a site had, for publications and link insertions, ordinary and of gambling. Written by '
   'triggers, as price_changes is, so that no path can change a cost or a price without it.';
 create index cost_changes_site on cost_changes (site_id, changed_at);
 
 create table price_changes (
   id bigint generated always as identity primary key,
   site_id bigint not null references sites on delete cascade,
-  price_cents bigint not null,
+  kind text not null default 'standard' check (kind in ('standard', 'insertion')),
+  -- Null: such links are no longer sold.
+  price_cents bigint check (price_cents is not null or kind <> 'standard'),
   changed_at timestamptz not null default now(),
   changed_by text not null default coalesce(current_setting('linkstand.actor', true), '')
 );
@@ -30,12 +32,24 @@ create index price_changes_site on price_changes (site_id, changed_at);
 create function sites_record_first_price() returns trigger language plpgsql as $$
 begin
   insert into price_changes (site_id, price_cents, changed_at) values (new.id, new.price_cents, new.created_at);
+  if new.insertion_price_cents is not null then
+    insert into price_changes (site_id, kind, price_cents, changed_at)
+      values (new.id, 'insertion', new.insertion_price_cents, new.created_at);
+  end if;
   if new.chosen_offer_id is not null then
     insert into cost_changes (site_id, kind, new_cost_cents, changed_at)
       values (new.id, 'standard', new.cost_cents, new.created_at);
     if new.gambling_cost_cents is not null then
       insert into cost_changes (site_id, kind, new_cost_cents, changed_at)
         values (new.id, 'gambling', new.gambling_cost_cents, new.created_at);
+    end if;
+    if new.insertion_cost_cents is not null then
+      insert into cost_changes (site_id, kind, new_cost_cents, changed_at)
+        values (new.id, 'insertion', new.insertion_cost_cents, new.created_at);
+    end if;
+    if new.insertion_gambling_cost_cents is not null then
+      insert into cost_changes (site_id, kind, new_cost_cents, changed_at)
+        values (new.id, 'insertion_gambling', new.insertion_gambling_cost_cents, new.created_at);
     end if;
   end if;
   return null;
@@ -56,6 +70,17 @@ begin
   if old.gambling_cost_cents is distinct from new.gambling_cost_cents then
     insert into cost_changes (site_id, kind, old_cost_cents, new_cost_cents)
       values (new.id, 'gambling', old.gambling_cost_cents, new.gambling_cost_cents);
+  end if;
+  if old.insertion_cost_cents is distinct from new.insertion_cost_cents then
+    insert into cost_changes (site_id, kind, old_cost_cents, new_cost_cents)
+      values (new.id, 'insertion', old.insertion_cost_cents, new.insertion_cost_cents);
+  end if;
+  if old.insertion_gambling_cost_cents is distinct from new.insertion_gambling_cost_cents then
+    insert into cost_changes (site_id, kind, old_cost_cents, new_cost_cents)
+      values (new.id, 'insertion_gambling', old.insertion_gambling_cost_cents, new.insertion_gambling_cost_cents);
+  end if;
+  if old.insertion_price_cents is distinct from new.insertion_price_cents then
+    insert into price_changes (site_id, kind, price_cents) values (new.id, 'insertion', new.insertion_price_cents);
   end if;
   if old.price_cents is distinct from new.price_cents then
     insert into price_changes (site_id, price_cents) values (new.id, new.price_cents);

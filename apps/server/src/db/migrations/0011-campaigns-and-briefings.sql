@@ -70,6 +70,12 @@ create table briefings (
   review_mode text check (review_mode in ('publish_as_is', 'review_and_publish', 'review_and_send_back')),
   write_for_me boolean not null default false,
   instructions text not null default '',
+  -- Of a link insertion: who names the article that gets the link, and which it is once it is agreed; who writes the
+  -- sentence around the link, and what the buyer wrote.
+  article_by text not null default 'buyer' check (article_by in ('buyer', 'owner')),
+  article_url text not null default '',
+  sentence_by text not null default 'buyer' check (sentence_by in ('buyer', 'owner')),
+  sentence text not null default '',
   desired_publication_date date,
   due_date date,
   promised_date date,

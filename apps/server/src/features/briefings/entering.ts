@@ -7,6 +7,7 @@ import { rule } from '../../platform/errors.ts';
 import type { Changed } from '../../platform/lifecycle/lifecycle.ts';
 import { explainText } from './explain-text.ts';
 import { briefingExtensions } from './extensions.ts';
+import { isInsertion } from './insertion-articles.ts';
 import { explainSiteOff } from './off-sale.ts';
 import type { BriefingRecord } from './queries.ts';
 
@@ -24,6 +25,7 @@ type BeforeEntering = Pick<
   | 'deliveryDays'
   | 'contentWords'
   | 'ownerId'
+  | 'briefingType'
 >;
 
 const APPROVED: readonly BriefingStatus[] = [
@@ -93,7 +95,9 @@ function onTakingBack(before: BeforeEntering, to: BriefingStatus): BriefingChang
  */
 export function changesOnEntering(ctx: Moment, before: BeforeEntering, to: BriefingStatus): BriefingChanges {
   if (to === before.status) return {};
-  if (NEEDS_CONTENT.includes(to) && (before.contentWords ?? 0) === 0) throw rule('content_required');
+  // An inserted link has a sentence, and no text of its own.
+  const hasText = (before.contentWords ?? 0) > 0 || isInsertion(before);
+  if (NEEDS_CONTENT.includes(to) && !hasText) throw rule('content_required');
   if (NEEDS_OWNER.includes(to) && before.ownerId === null) throw rule('owner_required');
   return {
     ...onApproval(ctx, before, to),

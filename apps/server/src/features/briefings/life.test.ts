@@ -84,7 +84,9 @@ const expectedTotal = async (briefing: BriefingRecord, statuses: readonly string
 
 /** Acts with a choice, and those that are no moves; the other transitions are in testing/moves.ts. */
 type Chosen = 'edit' | 'submit' | 'resubmit' | 'force_status' | 'swap_site';
-const PRESSES: Readonly<Record<Exclude<BriefingAct, Exclude<BriefingTransition, Chosen> | 'copy'>, Pressing>> = {
+const PRESSES: Readonly<
+  Record<Exclude<BriefingAct, Exclude<BriefingTransition, Chosen> | 'copy' | 'judge_article'>, Pressing>
+> = {
   force_status: (ctx, at, _, choice) =>
     forceStatus(ctx, { ...at, status: pick(FORCED, choice), reason: 'For a test.' }),
   swap_site: (ctx, at, _, choice) => {

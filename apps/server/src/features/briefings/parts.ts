@@ -1,5 +1,6 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import type { KeptExplanation } from '@linkstand/contract/briefings/text-comparison';
+import type { ArticleJudgement } from '@linkstand/contract/links/article';
 import { LinkCheck } from '@linkstand/contract/links/schema';
 import { type Locale, localeOf } from '@linkstand/contract/shared/locales';
 import type { FillMode, LinkType } from '@linkstand/contract/shared/topics';
@@ -33,6 +34,13 @@ export interface FilePart {
   readonly createdAt: string;
 }
 
+export interface ArticlePart {
+  readonly id: number;
+  /** Null: it is not proposed. */
+  readonly place: number | null;
+  readonly judgement: ArticleJudgement;
+}
+
 export interface HistoryPart {
   readonly id: number;
   readonly at: string;
@@ -54,6 +62,8 @@ export interface BriefingParts {
   /** Text of the last of them. */
   readonly html: string | null;
   readonly files: readonly FilePart[];
+  /** Looks at articles that a link is to be inserted into, those that are proposed first. */
+  readonly articles: readonly ArticlePart[];
   readonly site: { linkTypes: LinkType[]; fillModes: FillMode[]; deliveryDays: number };
   readonly lastCheck: LinkCheck | null;
   readonly history: readonly HistoryPart[];
@@ -81,6 +91,12 @@ export type OwnParts = Omit<BriefingParts, 'site' | 'client' | 'owner' | 'lastCh
 /** As read from the database. */
 export type StoredParts = OwnParts & PartsAround;
 
+/** The looks at articles of a briefing, as JSON. */
+export const articlesOf = (id: RawBuilder<unknown>): RawBuilder<readonly ArticlePart[]> => sql`
+  (select coalesce(json_agg(json_build_object('id', a.id, 'place', a.place, 'judgement', a.judgement)
+      order by a.place, a.id), '[]')
+    from insertion_articles a where a.briefing_id = ${id})`;
+
 /** The other parts, for a row of `briefings`, as far as the reader may see them: one row with OwnParts' columns. */
 export function partsOf(actor: Actor): RawBuilder<OwnParts> {
   const seen = versionsSeenBy(actor, 'v');
@@ -101,6 +117,7 @@ export function partsOf(actor: Actor): RawBuilder<OwnParts> {
           'forPublication', f.for_publication, 'createdAt', f.created_at)
           order by f.id), '[]')
         from files f where f.briefing_id = briefings.id and f.removed_at is null) as files,
+      ${articlesOf(sql.ref('briefings.id'))} as articles,
       (select coalesce(json_agg(json_build_object('id', h.id, 'at', h.at, 'action', h.action,
           'isOwner', h.actor_kind = 'owner', 'actorName', case h.actor_kind when 'system' then 'system' else h.actor_name end,
           'isClient', h.is_client, 'from', h.from_status, 'to', h.to_status,
@@ -120,6 +137,7 @@ export const readParts = (stored: StoredParts): BriefingParts => ({
   versions: stored.versions,
   html: stored.html,
   files: stored.files,
+  articles: stored.articles,
   history: stored.history,
   lastCheck: stored.lastCheck === null ? null : LinkCheck.parse(stored.lastCheck),
   site: {

@@ -31,6 +31,8 @@ export type PolicyFacts = Pick<
   | 'priceCents'
   | 'acceptedPriceCents'
   | 'contentAcceptedAt'
+  | 'briefingType'
+  | 'articleUrl'
 >;
 
 function* partiesOfUser(actor: UserActor, briefing: PolicyFacts): Generator<BriefingParty> {
@@ -121,6 +123,7 @@ const OTHER_ACTS: Readonly<Record<OtherAct, ActRule<BriefingStatus, BriefingPart
     from: SUBMITTED,
   },
   copy: { who: ['client', 'seller', 'coordinator', 'admin'], from: EVERY },
+  judge_article: { who: ['client', 'admin'], from: briefingMachine.transitions.edit.from },
 };
 
 /** Anyone who prepares a campaign for a client edits it until the client submits it, or goes to another seller. */
@@ -150,6 +153,28 @@ export const hasPriceToAccept = ({ status, priceCents, acceptedPriceCents }: Pol
   acceptedPriceCents !== null &&
   (priceCents ?? 0) > acceptedPriceCents;
 
+/** What a link in a published article makes impossible: it has no text to agree on, and needs its article first. */
+function obstacleOfInsertion(act: BriefingAct, briefing: PolicyFacts): MessageCode | undefined {
+  const isInsertion = briefing.briefingType === 'link_insertion';
+  switch (act) {
+    case 'propose_articles':
+      return isInsertion ? undefined : 'not_possible_now';
+    case 'choose_article':
+      return isInsertion && !hasPriceToAccept(briefing) ? undefined : 'not_possible_now';
+    case 'send_to_client':
+    case 'send_version_back':
+      return isInsertion ? 'not_possible_now' : undefined;
+    case 'accept_content':
+    case 'ask_review':
+      return isInsertion && !hasPriceToAccept(briefing) ? 'article_to_choose' : undefined;
+    case 'accept_publication':
+    case 'confirm_publication':
+      return isInsertion && briefing.articleUrl === '' ? 'article_to_propose' : undefined;
+    default:
+      return undefined;
+  }
+}
+
 /** Conditions beyond the table: the code of the obstacle, or undefined. */
 function obstacleTo(
   actor: Actor,
@@ -158,6 +183,8 @@ function obstacleTo(
   parties: ReadonlySet<BriefingParty>,
 ): MessageCode | undefined {
   const isClientAlone = parties.has('client') && parties.size === 1;
+  const ofInsertion = obstacleOfInsertion(act, briefing);
+  if (ofInsertion) return ofInsertion;
   switch (act) {
     case 'cancel':
       return isClientAlone && !CLIENT_CANCELABLE.includes(briefing.status) ? 'cancel_by_team' : undefined;
@@ -182,7 +209,7 @@ export const briefingPolicy = definePolicy<BriefingAct, BriefingStatus, Briefing
   rules: { ...briefingMachine.transitions, ...OTHER_ACTS },
   stateOf: ({ status }) => status,
   partiesTo,
-  alsoAllows: (actor, act, briefing) => (act === 'edit' || act === 'edit_content') && isPreparing(actor, briefing),
+  alsoAllows: (actor, act, briefing) => (act === 'edit' || act === 'edit_content' || act === 'judge_article') && isPreparing(actor, briefing),
   keepsFrom: (actor, act, briefing) => (isKeptFrom(actor, act, briefing) ? inPersonOnly('money') : undefined),
   obstacle: obstacleTo,
 });

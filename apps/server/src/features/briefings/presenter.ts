@@ -9,9 +9,10 @@ import { liveSetting } from '../settings/live.ts';
 import { seesClient, seesClientContact, seesClientNames } from '../users/readers.ts';
 import { presentExplanation } from './explain-text.ts';
 import { presentHistory } from './history.ts';
+import { isInsertion } from './insertion-articles.ts';
 import { isLate } from './late.ts';
 import { isOnSiteOffSale } from './off-sale.ts';
-import { type BriefingParts, type FilePart, readParts, type VersionPart } from './parts.ts';
+import { type ArticlePart, type BriefingParts, type FilePart, readParts, type VersionPart } from './parts.ts';
 import { briefingCan, hasPriceToAccept } from './policy.ts';
 import {
   type BriefingRecord,
@@ -194,6 +195,29 @@ function isDeclined({ status, statusSince }: BriefingRecord, history: BriefingPa
   return last?.action === 'briefing.decline_publication' && new Date(last.at).getTime() === statusSince.getTime();
 }
 
+/** What is to be done to a published article. Null: nothing. */
+export function presentInsertion(
+  row: Pick<
+    BriefingRecord,
+    'briefingType' | 'status' | 'articleBy' | 'articleUrl' | 'sentenceBy' | 'sentence'
+  >,
+  articles: readonly ArticlePart[],
+): Briefing['insertion'] {
+  if (!isInsertion(row)) return null;
+  const { articleBy, articleUrl, sentenceBy, sentence } = row;
+  return {
+    articleBy,
+    articleUrl,
+    sentenceBy,
+    sentence: sentenceBy === 'buyer' ? sentence : '',
+    article: articles.find(({ judgement }) => judgement.url === articleUrl)?.judgement ?? null,
+    proposed:
+      row.status === 'pending_client'
+        ? articles.flatMap(({ id, place, judgement }) => (place === null ? [] : [{ id, ...judgement }]))
+        : [],
+  };
+}
+
 function present(ctx: Context, row: BriefingRecord, parts: BriefingParts): Briefing {
   const versions = parts.versions.map((version) => presentVersion(ctx, version));
   const newest = versions.at(-1);
@@ -207,6 +231,7 @@ function present(ctx: Context, row: BriefingRecord, parts: BriefingParts): Brief
     fillMode: row.fillMode,
     writeForMe: row.writeForMe,
     instructions: row.instructions,
+    insertion: presentInsertion(row, parts.articles),
     draftLink: row.draftLink,
     finalLink: seesPage(ctx.actor, row) ? row.finalLink : '',
     content: newest === undefined ? null : { ...newest, html: parts.html ?? '' },

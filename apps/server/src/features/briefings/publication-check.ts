@@ -11,6 +11,7 @@ import type { SeenPage } from '../links/check-link.ts';
 import { isOnSite } from '../links/on-site.ts';
 import { caseEntries } from '../messages/threads.ts';
 import { openBriefingCase } from './commands/open-briefing-case.ts';
+import { findInsertion } from './insertion-articles.ts';
 import { findTrouble } from './open-trouble.ts';
 import type { BriefingRecord } from './queries.ts';
 
@@ -42,11 +43,13 @@ export async function checkPage(
     .where('url', '<>', '')
     .orderBy('position')
     .execute();
+  const insertion = await findInsertion(db, briefing);
   return checker.checkPublication({
     pageUrl,
     links: [{ keyword: briefing.keyword, url: briefing.url }, ...further],
     expectedLinkType: briefing.linkType ?? 'do_follow',
     siteDomain: briefing.siteDomain,
+    ...(insertion && { insertion }),
   });
 }
 

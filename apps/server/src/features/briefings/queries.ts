@@ -38,6 +38,7 @@ const LISTED = [
   'briefings.title',
   'briefings.keyword',
   'briefings.briefingType',
+  'briefings.articleUrl',
   'briefings.linkType',
   'briefings.reviewMode',
   'briefings.desiredPublicationDate',

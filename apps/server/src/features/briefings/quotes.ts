@@ -1,9 +1,10 @@
 import { effectiveCategories, effectiveCategory } from '@linkstand/contract/briefings/categories';
 import { missingFields } from '@linkstand/contract/briefings/completeness';
 import type { CampaignQuote } from '@linkstand/contract/campaigns/schema';
+import type { ArticleJudgement, InsertionSide } from '@linkstand/contract/links/article';
 import { BASE_CURRENCY, type BaseCents, type PriceCents, sumPrices } from '@linkstand/contract/shared/money';
-import { type Quote, type QuoteInput, quote } from '@linkstand/contract/shared/quote';
-import { type ReviewMode, type SensitiveTopic, TOPICS, type Topic } from '@linkstand/contract/shared/topics';
+import { type InsertionTerms, type Quote, type QuoteInput, quote } from '@linkstand/contract/shared/quote';
+import { type BriefingType, type ReviewMode, type SensitiveTopic, TOPICS, type Topic } from '@linkstand/contract/shared/topics';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context, Database, Tx } from '../../platform/context.ts';
 import { definedFields } from '../../platform/defined-fields.ts';
@@ -13,6 +14,7 @@ import type { OfferedGuarantee } from '../links/guarantee.ts';
 import { isForSale } from '../media/for-sale.ts';
 import { specialPrice } from '../media/special-prices.ts';
 import { commissionOf, commissionsOf } from '../users/commission.ts';
+import { faultsOf, findArticle } from './insertion-articles.ts';
 
 /** A briefing with everything its price and its completeness depend on, as of now. */
 export interface QuotedBriefing extends OfferedGuarantee {
@@ -34,6 +36,12 @@ export interface QuotedBriefing extends OfferedGuarantee {
   readonly commissionBp: number;
   readonly priceMultiplierMilli: number;
   readonly missing: readonly string[];
+  /** Of a link insertion. */
+  readonly briefingType: BriefingType;
+  readonly url: string;
+  readonly articleUrl: string;
+  /** What was seen of the article that the buyer names. Null: nobody has looked, or the owner proposes it. */
+  readonly article: ArticleJudgement | null;
   /** Choices that the site's offer no longer accepts. */
   readonly unoffered: readonly ('linkType' | 'fillMode')[];
   readonly quote: Quote;
@@ -41,7 +49,7 @@ export interface QuotedBriefing extends OfferedGuarantee {
   readonly topicPrices: Partial<Record<Topic, PriceCents>>;
 }
 
-interface Row extends OfferedGuarantee {
+interface Row extends OfferedGuarantee, InsertionTerms {
   readonly id: number;
   readonly version: number;
   readonly status: string;
@@ -58,6 +66,12 @@ interface Row extends OfferedGuarantee {
   readonly fillMode: string | null;
   readonly linkType: string | null;
   readonly writeForMe: boolean;
+  readonly briefingType: BriefingType;
+  readonly articleBy: InsertionSide;
+  readonly articleUrl: string;
+  readonly sentenceBy: InsertionSide;
+  readonly sentence: string;
+  readonly article: ArticleJudgement | null;
   readonly words: number;
   readonly defaultCategoryId: number | null;
   readonly siteId: number;
@@ -84,9 +98,20 @@ interface Row extends OfferedGuarantee {
 
 /** Pending changes of an edit, used instead of the stored values. */
 export type TypedChanges = {
-  readonly [K in 'title' | 'keyword' | 'url' | 'categoryId' | 'reviewMode' | 'fillMode' | 'linkType' | 'writeForMe']?:
-    | Row[K]
-    | undefined;
+  readonly [K in
+    | 'title'
+    | 'keyword'
+    | 'url'
+    | 'categoryId'
+    | 'reviewMode'
+    | 'fillMode'
+    | 'linkType'
+    | 'writeForMe'
+    | 'briefingType'
+    | 'articleBy'
+    | 'articleUrl'
+    | 'sentenceBy'
+    | 'sentence']?: Row[K] | undefined;
 };
 
 /** Briefings of a campaign with what their quote depends on. */
@@ -95,10 +120,13 @@ const rowsOf = (db: Database | Tx, where: RawBuilder<SqlBool>) =>
     select b.id, b.version, b.status, b.campaign_id, c.user_id, b.replaces_id is not null as is_replacement,
       case when b.replaces_id is not null then coalesce(paid.client_net_cents, 0) end as replaced_paid_cents,
       b.title, c.general_title, b.keyword, b.url, b.category_id, b.review_mode, b.fill_mode, b.link_type, b.write_for_me, coalesce(v.words, 0) as words,
+      b.briefing_type, b.article_by, b.article_url, b.sentence_by, b.sentence,
+      (select a.judgement from insertion_articles a where a.briefing_id = b.id and a.url = b.article_url) as article,
       c.default_category_id, s.id as site_id, s.name as site_name, ${isForSale('s')} as is_available, s.link_types,
       s.fill_modes, s.chosen_offer_id, s.owner_id, f.guarantee_days,
       coalesce(f.guarantee_covers, '{}') as guarantee_covers, s.price_cents, s.gambling_price_cents, s.cost_cents,
-      s.gambling_cost_cents, s.price_multiplier_milli, s.cost_multiplier_milli, s.accepted_sensitive,
+      s.gambling_cost_cents, s.insertion_price_cents, s.insertion_gambling_price_cents, s.insertion_cost_cents,
+      s.insertion_gambling_cost_cents, s.price_multiplier_milli, s.cost_multiplier_milli, s.accepted_sensitive,
       ${specialPrice({ userId: sql`u.id`, companyId: sql`u.company_id` })} as special_price_cents,
       further.category_ids as further_category_ids,
       (
@@ -128,7 +156,9 @@ function topicsOf({ categoryId, furtherCategoryIds, defaultCategoryId, topicOf }
 }
 
 function quoteRow(row: Row, commissionBp: number): QuotedBriefing {
-  const title = row.title || row.generalTitle;
+  const isInsertion = row.briefingType === 'link_insertion';
+  // A link needs no title: its words name it.
+  const title = row.title || row.generalTitle || (isInsertion ? row.keyword : '');
   return {
     id: row.id,
     version: row.version,
@@ -147,6 +177,10 @@ function quoteRow(row: Row, commissionBp: number): QuotedBriefing {
     commissionBp,
     priceMultiplierMilli: row.priceMultiplierMilli,
     missing: missingFields({ ...row, title, hasContent: row.words > 0 }),
+    briefingType: row.briefingType,
+    url: row.url,
+    articleUrl: isInsertion && row.articleBy === 'buyer' ? row.articleUrl : '',
+    article: isInsertion && row.articleBy === 'buyer' ? row.article : null,
     unoffered: unofferedBy(row),
     quote: quote({ ...row, topics: topicsOf(row), commissionBp }),
     topicPrices: topicPricesOf({ ...row, topics: [], commissionBp }),
@@ -188,9 +222,14 @@ export async function quoteBriefing(
   const { rows } = await rowsOf(tx, sql`b.id = ${briefing.id}`);
   const [stored] = rows;
   if (!stored) return undefined;
+  const typedUrl = changes.articleUrl;
+  const article =
+    typedUrl === undefined || typedUrl === stored.articleUrl
+      ? stored.article
+      : ((await findArticle(tx, briefing.id, typedUrl))?.judgement ?? null);
   const topics = changes.categoryId ? await topicsOfCategories(tx, [changes.categoryId]) : new Map();
   return quoteRow(
-    { ...stored, ...definedFields(changes), topicOf: { ...stored.topicOf, ...Object.fromEntries(topics) } },
+    { ...stored, ...definedFields(changes), article, topicOf: { ...stored.topicOf, ...Object.fromEntries(topics) } },
     await commissionOf(tx, briefing.userId),
   );
 }
@@ -203,10 +242,18 @@ export async function topicsOfBriefing(db: Database | Tx, briefingId: number): P
 
 /** Reports what is missing per briefing: `briefings.<id>.<field>`. @throws Refusal 422 */
 export function requireComplete(briefings: readonly QuotedBriefing[]): void {
-  const faults = briefings.flatMap(({ id, missing, isAvailable, quote: price }): FieldFault[] => [
+  const faults = briefings.flatMap(({ id, missing, isAvailable, quote: price, articleUrl, article }): FieldFault[] => [
     ...missing.map((field): FieldFault => ({ path: `briefings.${id}.${field}`, code: 'required' })),
     ...(isAvailable ? [] : [{ path: `briefings.${id}.site`, code: 'site_unavailable' } as const]),
-    ...(price.accepted ? [] : [{ path: `briefings.${id}.category`, code: 'sensitive_not_supported' } as const]),
+    ...(price.accepted
+      ? []
+      : price.isUnsold
+        ? [{ path: `briefings.${id}.briefingType`, code: 'insertion_not_sold' } as const]
+        : [{ path: `briefings.${id}.category`, code: 'sensitive_not_supported' } as const]),
+    ...(articleUrl !== '' && article === null
+      ? [{ path: `briefings.${id}.article`, code: 'article_unseen' } as const]
+      : []),
+    ...(article === null ? [] : faultsOf(`briefings.${id}.article`, article)),
   ]);
   if (faults.length > 0) throw rule('campaign_incomplete', { faults });
 }
@@ -226,7 +273,7 @@ export function requireOffered(briefings: readonly QuotedBriefing[]): void {
 export function frozenQuote(ctx: Context, briefing: QuotedBriefing) {
   const { quote: price, title, categoryId, offerId, ownerId, commissionBp, priceMultiplierMilli } = briefing;
   const { replacedPaidCents } = briefing;
-  if (!price.accepted) throw rule('sensitive_not_supported');
+  if (!price.accepted) throw rule(price.isUnsold ? 'insertion_not_sold' : 'sensitive_not_supported');
   if (replacedPaidCents !== null && price.priceCents > replacedPaidCents) throw rule('replacement_too_dear');
   return {
     title,
@@ -242,10 +289,11 @@ export function frozenQuote(ctx: Context, briefing: QuotedBriefing) {
   };
 }
 
-function unofferedBy({ linkType, linkTypes, fillMode, fillModes }: Row): QuotedBriefing['unoffered'] {
+function unofferedBy({ linkType, linkTypes, fillMode, fillModes, briefingType }: Row): QuotedBriefing['unoffered'] {
   return [
     ...(linkType !== null && !linkTypes.includes(linkType) ? (['linkType'] as const) : []),
-    ...(fillMode !== null && !fillModes.includes(fillMode) ? (['fillMode'] as const) : []),
+    // What is labelled is the article, and it is there.
+    ...(briefingType !== 'link_insertion' && fillMode !== null && !fillModes.includes(fillMode) ? (['fillMode'] as const) : []),
   ];
 }
 
@@ -272,7 +320,8 @@ export function sumQuotes(briefings: readonly QuotedBriefing[]): CampaignQuote {
       siteId,
       siteName,
       priceCents: price.accepted ? price.priceCents : null,
-      refusedTopic: price.accepted ? null : price.topic,
+      refusedTopic: price.accepted || price.isUnsold ? null : price.topic,
+      isSold: price.accepted || price.isUnsold !== true,
       missing: [...missing],
       isAvailable,
       topicPrices,

@@ -1,5 +1,5 @@
 import type { contract } from '@linkstand/contract';
-import type { Briefing } from '@linkstand/contract/briefings/schema';
+import type { Briefing, TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { Context } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { each, listHandlers } from '../../platform/list/handlers.ts';
@@ -16,6 +16,7 @@ import { assignEditor } from './commands/assign-editor.ts';
 import { cancelBriefing } from './commands/cancel-briefing.ts';
 import { changePromise } from './commands/change-promise.ts';
 import { checkLink } from './commands/check-link.ts';
+import { chooseArticle } from './commands/choose-article.ts';
 import { type Confirmed, confirmPublication, correctUrl } from './commands/confirm-publication.ts';
 import { declinePublication } from './commands/decline-publication.ts';
 import { denyBriefing } from './commands/deny-briefing.ts';
@@ -23,6 +24,8 @@ import { editBriefing } from './commands/edit-briefing.ts';
 import { finalizeBriefing } from './commands/finalize-briefing.ts';
 import { forceStatus } from './commands/force-status.ts';
 import type { BriefingRef } from './commands/move-briefing.ts';
+import { judgeNamedArticle } from './commands/judge-article.ts';
+import { proposeArticles } from './commands/propose-articles.ts';
 import { recallBriefing } from './commands/recall-briefing.ts';
 import { refundBriefing } from './commands/refund-briefing.ts';
 import { remindOwner } from './commands/remind-owner.ts';
@@ -41,6 +44,7 @@ import { swapSite } from './commands/swap-site.ts';
 import { writeInternalComment } from './commands/write-internal-comment.ts';
 import { writeMessage } from './commands/write-message.ts';
 import { BRIEFING_COLUMNS } from './export-columns.ts';
+import { judgeDrafts } from './insertion-articles.ts';
 import { findLinkLife } from './link-life.ts';
 import { presentActedOn, presentBriefing, presentBriefingRow } from './presenter.ts';
 import { briefingsList, findBriefing, listChecks, readMessages } from './queries.ts';
@@ -62,6 +66,9 @@ const acting =
     await command(ctx, { ...body, id: params.id, version } as unknown as Input);
     return presentActedOn(ctx, params.id);
   };
+
+type Promised = BriefingRef & TransitionInput['accept_publication'];
+type Proposed = BriefingRef & TransitionInput['propose_articles'];
 
 /** Endpoints answered by features above briefings: campaigns and content. */
 type AnsweredAbove =
@@ -102,6 +109,8 @@ export const briefingsRoutes = (services: Services): Handlers<Omit<(typeof contr
     return presentBriefing(ctx, params.id);
   },
   resubmit: async ({ params, body, version }, ctx) => {
+    const { campaignId } = await findBriefing(ctx.db, ctx.actor, params.id);
+    await judgeDrafts(ctx, services, campaignId);
     await resubmitBriefing(ctx, { ...body, id: params.id, version });
     return presentBriefing(ctx, params.id);
   },
@@ -116,8 +125,11 @@ export const briefingsRoutes = (services: Services): Handlers<Omit<(typeof contr
   send_to_production: acting(sendToProduction),
   recall: acting(recallBriefing),
   swap_site: acting(swapSite),
-  accept_publication: acting(acceptPublication),
+  accept_publication: acting((ctx, input: Promised) => acceptPublication(ctx, input, services)),
   change_promise: acting(changePromise),
+  propose_articles: acting((ctx, input: Proposed) => proposeArticles(ctx, services, input)),
+  choose_article: acting(chooseArticle),
+  judge_article: ({ params, body }, ctx) => judgeNamedArticle(ctx, services, { id: params.id, ...body }),
   decline_publication: acting(declinePublication),
   confirm_publication: acting((ctx, input: Confirmed) => confirmPublication(ctx, services, input)),
   correct_url: acting((ctx, input: Confirmed) => correctUrl(ctx, services, input)),

@@ -2,6 +2,7 @@ import type { contract } from '@linkstand/contract';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { each, listHandlers } from '../../platform/list/handlers.ts';
+import type { ArticleJudge } from '../briefings/insertion-articles.ts';
 import { quoteBriefings, sumQuotes } from '../briefings/quotes.ts';
 import { addSites } from './commands/add-sites.ts';
 import { cancelCampaign } from './commands/cancel-campaign.ts';
@@ -16,7 +17,7 @@ import { guardCampaign } from './guard.ts';
 import { presentCampaign, presentCampaignDraft, presentCampaignRow } from './presenter.ts';
 import { campaignsList, findCampaign } from './queries.ts';
 
-export const campaignsRoutes = (): Handlers<typeof contract.campaigns> => ({
+export const campaignsRoutes = (services: ArticleJudge): Handlers<typeof contract.campaigns> => ({
   ...listHandlers(campaignsList, each(presentCampaignRow)),
   get: ({ params }, ctx) => presentCampaign(ctx, params.id),
   draft: ({ params }, ctx) => presentCampaignDraft(ctx, params.id),
@@ -36,7 +37,7 @@ export const campaignsRoutes = (): Handlers<typeof contract.campaigns> => ({
     return presentCampaignDraft(ctx, params.id);
   },
   submit: async ({ params, body }, ctx) => {
-    await submitCampaign(ctx, params.id, body);
+    await submitCampaign(ctx, params.id, body, services);
     return presentCampaign(ctx, params.id);
   },
   cancel: async ({ params, body }, ctx) => {

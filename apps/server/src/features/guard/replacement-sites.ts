@@ -25,10 +25,14 @@ const MOST_READ = 200;
 export async function findReplacementSites(
   { locale }: Pick<Context, 'locale'>,
   db: Database | Tx,
-  briefing: Pick<BriefingRecord, 'id' | 'userId' | 'companyId' | 'siteId' | 'ownerId' | 'linkType' | 'fillMode'>,
+  briefing: Pick<BriefingRecord, 'id' | 'userId' | 'companyId' | 'siteId' | 'ownerId' | 'linkType' | 'fillMode' | 'briefingType'>,
   siteId: number | null = null,
 ): Promise<MediaRow[]> {
-  const { id, userId, companyId, ownerId, linkType, fillMode } = briefing;
+  const { id, userId, companyId, ownerId, linkType } = briefing;
+  const isInserted = isInsertion(briefing);
+  // What is labelled is an article, not a link in one.
+  const fillMode = isInserted ? null : briefing.fillMode;
+  const insertionPrice = sql.raw(insertionPriceText('s'));
   const { paidCents } = await db
     .selectFrom('briefings as b')
     .innerJoin('briefingFinances as f', (join) =>
@@ -48,12 +52,18 @@ export async function findReplacementSites(
       and (${fillMode}::text is null or ${fillMode} = any (s.fill_modes))
       and f.guarantee_days is distinct from 0
       -- Before commission, so that dearer sites don't use up what is read.
-      and (least(s.price_cents, s.gambling_price_cents) <= ${paidCents ?? 0} or ${specialPrice(viewer)} <= ${paidCents ?? 0})
+      and ${
+        isInserted
+          ? sql`${insertionPrice} <= ${paidCents ?? 0}`
+          : sql`(least(s.price_cents, s.gambling_price_cents) <= ${paidCents ?? 0}
+            or ${specialPrice(viewer)} <= ${paidCents ?? 0})`
+      }
       and s.id not in (${boughtSites(viewer)}) and not ${isExcludedSite(viewer)}
     order by s.country = lost.country desc, s.da desc nulls last, s.monthly_traffic desc nulls last, s.id
     limit ${MOST_READ}`.execute(db);
   const ids = alike.map((site) => site.id);
   const sites = await findRows(db, viewer, locale, ids, forTopics(await topicsOfBriefing(db, id)));
+  if (isInserted) return sites.filter(({ insertionPriceCents: cents }) => cents !== null && cents <= (paidCents ?? 0));
   return sites.filter(({ quote }) => quote.priceCents !== null && quote.priceCents <= (paidCents ?? 0));
 }
 

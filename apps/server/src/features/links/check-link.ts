@@ -119,7 +119,7 @@ async function verified(visit: PageVisit, expected: ExpectedLinks): Promise<Link
 }
 
 /** Fetches a page, and its robots.txt unless it is known. */
-async function visitPage(pageUrl: string, deps: CheckLinkDeps, options: LookOptions): Promise<PageVisit> {
+export async function visitPage(pageUrl: string, deps: CheckLinkDeps, options: LookOptions): Promise<PageVisit> {
   const started = performance.now();
   const visit = (rest: Pick<PageVisit, 'redirects'> & Partial<PageVisit>): PageVisit => ({
     response: null,

@@ -4,6 +4,7 @@ import type { RouteOverride } from '../../platform/safe-fetch/route-override.ts'
 import { safeFetch } from '../../platform/safe-fetch/safe-fetch.ts';
 import type { PublicationToCheck, PublicationVisitor, Services } from '../../services.ts';
 import { type CheckLinkDeps, checkLink, fetchRobotsTxt, lookAtPage, lookAtTarget } from './check-link.ts';
+import { judgeArticle } from './judge-article.ts';
 
 const depsOf = (
   routeOverride: RouteOverride | undefined,
@@ -21,12 +22,13 @@ const depsOf = (
   now,
 });
 
-const expectedOf = ({ pageUrl, links: [main, ...further], expectedLinkType }: PublicationToCheck) => ({
+const expectedOf = ({ pageUrl, links: [main, ...further], expectedLinkType, insertion }: PublicationToCheck) => ({
   pageUrl,
   targetUrl: main.url,
   anchor: main.keyword,
   further: further.map(({ url, keyword }) => ({ targetUrl: url, anchor: keyword })),
   expectedRel: expectedLinkType,
+  ...(insertion && { insertion }),
 });
 
 /** Checks publications on the public web. In the demo, the server that `routeOverride` names plays the sites. */
@@ -34,6 +36,12 @@ export const publicationChecker =
   (routeOverride?: RouteOverride, clock: () => number = clockMs, userAgent?: string): Services['checkPublication'] =>
   (publication) =>
     checkLink(expectedOf(publication), depsOf(routeOverride, new Date(clock()), userAgent));
+
+/** Looks at articles before links in them are ordered. */
+export const articleJudge =
+  (routeOverride?: RouteOverride, clock: () => number = clockMs, userAgent?: string): Services['judgeArticle'] =>
+  (article) =>
+    judgeArticle(article, depsOf(routeOverride, new Date(clock()), userAgent));
 
 /**
  * Visits publications for the guard, one request at a time: a page, or a site's robots.txt.

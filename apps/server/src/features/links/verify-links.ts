@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import { comparable, hasKeyword } from '@linkstand/contract/links/comparable';
+import { comparable, hasKeyword, plainAnchor } from '@linkstand/contract/links/comparable';
 import type { LinkCheck, LinkProblem, LinkProblemCode } from '@linkstand/contract/links/schema';
 import type { LinkType } from '@linkstand/contract/shared/topics';
 import { rule } from '../../platform/errors.ts';
@@ -24,7 +24,16 @@ interface Target {
 /** The agreed links of a page: the main one, and those of further keyword sets, all of the same type. */
 export interface ExpectedLinks extends Target {
   readonly further?: readonly Target[] | undefined;
+  /** The link was ordered in an article that was published before. */
+  readonly insertion?: Insertion | undefined;
   readonly expectedRel: LinkType;
+}
+/** What is known of an article that a link was ordered in. */
+export interface Insertion {
+  /** The article as it was then, packed (gzip). Null: it was not seen. */
+  readonly before: Uint8Array | null;
+  /** What the buyer wrote around the link. Empty: the owner writes it. */
+  readonly sentence: string;
 }
 /** One agreed link. */
 type ExpectedLink = Target & Pick<ExpectedLinks, 'expectedRel'>;
@@ -111,7 +120,10 @@ function readVisit(visit: PageVisit): ReadVisit {
 }
 
 /** Compares a page with the agreed links. */
-export function verifyLinks(seen: PageVisit, { further = [], expectedRel, ...main }: ExpectedLinks): LinkCheck {
+export function verifyLinks(
+  seen: PageVisit,
+  { further = [], expectedRel, insertion, ...main }: ExpectedLinks,
+): LinkCheck {
   const visit = readVisit(seen);
   const { response } = visit;
   const isPage = response !== null && response.status >= 200 && response.status < 300;
@@ -159,6 +171,7 @@ export function verifyLinks(seen: PageVisit, { further = [], expectedRel, ...mai
           const own = problemsOf(visit, found, expected, robots.nofollow);
           problems.push(...(further.length === 0 ? own : own.map((one) => ({ ...one, link }))));
         }
+        if (insertion && visit.page) problems.push(...faultsOfInsertion(visit, first?.found ?? null, main, insertion));
         if (robots.noindex) report('noindex', robots.noindexBy);
         if (canonical !== null && comparable(canonical) !== comparable(finalUrl))
           report('canonical_elsewhere', canonical.href);
@@ -197,11 +210,51 @@ function leftFor({ pageUrl, redirects, failure }: PageVisit): string | null {
   return to !== null && from !== null && !isSameSite(from, to) ? to.href : null;
 }
 
+/** A page that was kept, as it was then. */
+function readKept(kept: Uint8Array, { url, contentType }: NonNullable<PageVisit['response']>): Page {
+  const bytes = gunzipSync(kept, { maxOutputLength: MOST_KNOWN_BYTES });
+  return readPage(decodeHtml(bytes, contentType), new URL(url));
+}
+
+/** Least words beside those of a link, for it to stand in a sentence. */
+const LEAST_AROUND = 3;
+
+/** What is wrong with a link that was ordered in a published article, beyond what any link may lack. */
+function faultsOfInsertion(
+  { page, response }: ReadVisit,
+  found: FoundLink | null,
+  { targetUrl }: Target,
+  { before, sentence }: Insertion,
+): Problem[] {
+  if (page === null || response === null) return [];
+  const faults: Problem[] = [];
+  const kept = before && readKept(before, response);
+  if (kept && kept.text.trim() !== '') {
+    const now = { heading: page.frame.heading, text: page.text };
+    if (page.isWhole && !isAlike({ ...kept.frame, text: kept.text }, now))
+      faults.push(problem('other_page', page.title ?? ''));
+    const target = URL.parse(targetUrl);
+    if (target !== null && kept.links.some(({ url }) => matchTarget(url, target) === 'exact'))
+      faults.push(problem('link_not_new', targetUrl));
+  }
+  if (found?.match === 'exact') {
+    const anchor = plainAnchor(found.link.anchor);
+    const lines = page.text.split('\n').map(plainAnchor);
+    const isIn =
+      sentence === ''
+        ? lines.some((line) => line.includes(anchor) && words(line) >= words(anchor) + LEAST_AROUND)
+        : lines.some((line) => line.includes(plainAnchor(sentence)));
+    if (!isIn) faults.push(problem('sentence_missing', sentence || found.link.anchor));
+  }
+  return faults;
+}
+
+const words = (plain: string): number => plain.split(' ').filter(Boolean).length;
+
 /** Whether it is the page that is known, by what it says. Null: none is known. */
 function isKnown({ known, page, response }: ReadVisit): boolean | null {
   if (!known || response === null) return null;
-  const before = gunzipSync(known, { maxOutputLength: MOST_KNOWN_BYTES });
-  const { text, frame } = readPage(decodeHtml(before, response.contentType), new URL(response.url));
+  const { text, frame } = readKept(known, response);
   // A page that a script fills says nothing by which it could be known.
   if (text.trim() === '') return null;
   return isAlike({ ...frame, text }, { heading: page?.frame.heading ?? '', text: page?.text ?? '' });
@@ -323,7 +376,7 @@ function canonicalOf({ page, response }: ReadVisit): URL | null {
 }
 
 /** A page without a content type is parsed as HTML, as browsers do. */
-const isHtml = (contentType: string | null): boolean =>
+export const isHtml = (contentType: string | null): boolean =>
   contentType === null || /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(contentType);
 
 export const problem = (code: LinkProblemCode, detail: string): Problem => ({

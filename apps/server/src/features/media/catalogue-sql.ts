@@ -8,6 +8,7 @@ import type { Database, Tx } from '../../platform/context.ts';
 import { boughtSites } from './bought-sites.ts';
 import type { CatalogueOrder, Viewer } from './catalogue.ts';
 import { excludedSites } from './excluded-sites.ts';
+import { insertionPriceText } from './for-sale.ts';
 import { oneTypo, TYPO_FROM } from './one-typo.ts';
 import { forSale } from './queries.ts';
 import { plainWords, searchWords } from './search-words.ts';
@@ -28,6 +29,7 @@ const GROUPS = [
   'linkType',
   'fillMode',
   'gambling',
+  'insertions',
   'favorites',
   'bought',
   'excluded',
@@ -151,6 +153,7 @@ export function grouped(filter: MediaFilter): [Group, Condition][] {
       ? sql`exists (select from site_tags k where k.site_id = s.id and k.tag_id = any(${[...filter.tag]}::bigint[]))`
       : undefined,
     gambling: filter.gambling === 'only' ? sql`s.gambling_price_cents is not null` : undefined,
+    insertions: filter.insertions === 'only' ? sql`${sql.raw(insertionPriceText('s'))} is not null` : undefined,
     favorites: isOrIsNot(filter.favorites, FAVORITE),
     bought: isOrIsNot(filter.bought && filter.bought === 'yes', BOUGHT),
     excluded: filter.excluded === 'all' ? undefined : filter.excluded === 'only' ? EXCLUDED : sql`not (${EXCLUDED})`,

@@ -58,6 +58,7 @@ for (const [i, site] of known.entries()) {
     monthlyTraffic: site.traffic,
     priceCents: site.price,
     gamblingPriceCents: site.gambling,
+    insertionPriceCents: site.insertion,
     priceMultiplierMilli: site.multiplier,
     acceptedSensitive: site.sensitive,
     timesPublished: site.published,
@@ -65,6 +66,7 @@ for (const [i, site] of known.entries()) {
     status: site.isForSale || i % 2 === 0 ? 'active' : 'inactive',
     ownerId: site.isForSale || i % 2 !== 0 ? (owners[i % 3] ?? owner) : null,
     offer: {
+      insertionCostCents: site.ownerInserts ? 100 : null,
       linkTypes: site.linkTypes,
       fillModes: site.fillModes,
       defaultFillMode: site.fillModes[0] ?? 'with_brand_tag',

@@ -70,6 +70,14 @@ export function siteColumns(locale: Locale, asked = forTopics()): readonly FileC
     },
     {
       header: {
+        'en-US': `Link insertion price (${BASE_CURRENCY})`,
+        es: `Precio de inserción de enlace (${BASE_CURRENCY})`,
+        'pt-BR': `Preço de inserção de link (${BASE_CURRENCY})`,
+      },
+      value: (row) => amountCell(row.insertionPriceCents),
+    },
+    {
+      header: {
         'en-US': `Sensitive price (${BASE_CURRENCY})`,
         es: `Precio para categorías sensibles (${BASE_CURRENCY})`,
         'pt-BR': `Preço para categorias sensíveis (${BASE_CURRENCY})`,

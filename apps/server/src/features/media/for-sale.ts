@@ -7,3 +7,7 @@ export const forSaleText = (site: string): string =>
 
 /** The same as a condition on the table or alias that is named. */
 export const isForSale = (site: string): RawBuilder<boolean> => sql<boolean>`${sql.raw(forSaleText(site))}`;
+
+/** As SQL text: what a link in a published article costs before commission. Null: the site or its owner sells none. */
+export const insertionPriceText = (site: string): string =>
+  `(case when ${site}.insertion_cost_cents is not null then ${site}.insertion_price_cents end)`;

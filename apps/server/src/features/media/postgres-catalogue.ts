@@ -36,6 +36,7 @@ import {
   viewersOwn,
   viewersPrice,
 } from './catalogue-sql.ts';
+import { insertionPriceText } from './for-sale.ts';
 import { findRows, forSale, viewerOf } from './queries.ts';
 
 /** Columns counted together in one scan; `grouping()` distinguishes their rows. */
@@ -60,6 +61,7 @@ interface Answered {
   readonly ids: number[];
   readonly total: number;
   readonly gambling: number;
+  readonly insertions: number;
   readonly favorites: number;
   readonly bought: number;
   readonly excluded: number;
@@ -152,6 +154,7 @@ async function search(
     with ${viewersOwn(viewer)},
     near as materialized (
       select s.id, ${columnsOf}, ${sql.join(keys)}, s.gambling_price_cents is not null as takes_gambling,
+        ${sql.raw(insertionPriceText('s'))} is not null as sells_insertions,
         ${FAVORITE} as is_favorite, ${BOUGHT} as is_bought,
         ${EXCLUDED} as is_excluded ${marks.length > 0 ? sql.join(marks, sql` `) : sql``}
       from ${pricedSites(viewer, question)}
@@ -165,6 +168,7 @@ async function search(
     select array(select id from near where ${found} order by ${orderBy(orders)} limit ${limit} offset ${offset}) as ids,
       count(*) filter (where ${found}) as total,
       count(*) filter (where takes_gambling and ${but('gambling', offered && [offered.withGambling])}) as gambling,
+      count(*) filter (where sells_insertions and ${but('insertions')}) as insertions,
       count(*) filter (where is_favorite and ${but('favorites')}) as favorites,
       count(*) filter (where is_bought and ${but('bought')}) as bought,
       count(*) filter (where is_excluded and ${but('excluded')}) as excluded,
@@ -177,7 +181,7 @@ async function search(
   return { ids: row.ids, total: row.total, facets: facetsOf(row) };
 }
 
-const facetsOf = ({ counts, gambling, favorites, bought, excluded }: Answered): MediaFacets => ({
+const facetsOf = ({ counts, gambling, insertions, favorites, bought, excluded }: Answered): MediaFacets => ({
   country: counts?.country ?? {},
   language: counts?.language ?? {},
   category: counts?.category ?? {},
@@ -188,6 +192,7 @@ const facetsOf = ({ counts, gambling, favorites, bought, excluded }: Answered): 
   fillMode: counts?.fillMode ?? {},
   sensitive: counts?.sensitive ?? {},
   gambling,
+  insertions,
   favorites,
   bought,
   excluded,

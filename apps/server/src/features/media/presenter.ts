@@ -5,12 +5,17 @@ import type { SensitiveTopic, Topic } from '@linkstand/contract/shared/topics';
 
 /** A site as the queries of this feature read it. */
 export interface SiteRecord
-  extends Omit<MediaRow, 'priceCents' | 'gamblingPriceCents' | 'sensitivePriceCents' | 'quote' | 'survivingMonths'> {
+  extends Omit<
+    MediaRow,
+    'priceCents' | 'gamblingPriceCents' | 'insertionPriceCents' | 'sensitivePriceCents' | 'quote' | 'survivingMonths'
+  > {
   /** Hundredths. Null: no link was watched here. */
   readonly survivingMonthsCenti: number | null;
   /** Before commission, as all below: these never leave the server. */
   readonly basePriceCents: BaseCents;
   readonly baseGamblingPriceCents: BaseCents | null;
+  /** Null: no link insertions are sold. */
+  readonly baseInsertionPriceCents: BaseCents | null;
   readonly priceMultiplierMilli: number;
   /** Approved for this reader: it replaces the others. */
   readonly specialPriceCents: PriceCents | null;
@@ -67,6 +72,7 @@ export function presentSite(site: SiteRecord, commissionBp: number, asked: Price
   const {
     basePriceCents,
     baseGamblingPriceCents,
+    baseInsertionPriceCents,
     priceMultiplierMilli,
     specialPriceCents,
     survivingMonthsCenti,
@@ -87,6 +93,9 @@ export function presentSite(site: SiteRecord, commissionBp: number, asked: Price
     survivingMonths: survivingMonthsCenti === null ? null : survivingMonthsCenti / 100,
     priceCents: priced(basePriceCents),
     gamblingPriceCents: baseGamblingPriceCents === null ? null : priced(baseGamblingPriceCents),
+    // An approved price is one of articles.
+    insertionPriceCents:
+      baseInsertionPriceCents === null ? null : applyCommission(baseInsertionPriceCents, commissionBp),
     sensitivePriceCents: row.acceptedSensitive.length > 0 ? priced(basePriceCents, priceMultiplierMilli) : null,
     quote: { ...quote, category: category || null },
   };

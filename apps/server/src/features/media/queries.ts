@@ -16,7 +16,7 @@ import { commissionOf } from '../users/commission.ts';
 import { boughtSites } from './bought-sites.ts';
 import type { Catalogue, Viewer } from './catalogue.ts';
 import { isExcludedSite } from './excluded-sites.ts';
-import { isForSale } from './for-sale.ts';
+import { insertionPriceText, isForSale } from './for-sale.ts';
 import { type Pricing, presentSite, type SiteRecord } from './presenter.ts';
 import { specialPrice } from './special-prices.ts';
 
@@ -64,7 +64,8 @@ export async function pricedFor<D extends Database | Tx>(
 
 const siteColumns = (viewer: Viewer, locale: Locale) => sql`
   s.id, s.name, s.domain, s.country, s.language, s.type, s.tier, s.da, s.pa, s.monthly_traffic,
-  s.price_cents as base_price_cents, s.gambling_price_cents as base_gambling_price_cents, s.price_multiplier_milli,
+  s.price_cents as base_price_cents, s.gambling_price_cents as base_gambling_price_cents,
+  ${sql.raw(insertionPriceText('s'))} as base_insertion_price_cents, s.price_multiplier_milli,
   ${specialPrice(viewer)} as special_price_cents, s.accepted_sensitive, s.link_types, s.fill_modes, s.delivery_days, s.times_published,
   s.surviving_months_centi,
   coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'name', ${categoryName('c', locale)})
@@ -244,7 +245,7 @@ async function findDetail({ db, timeZone }: Context, id: number): Promise<SiteDe
           json_build_object('on', ${dayOf('c.changed_at', timeZone)}, 'priceCents', c.price_cents)
           order by c.changed_at, c.id
         )
-        from price_changes c where c.site_id = s.id
+        from price_changes c where c.site_id = s.id and c.kind = 'standard'
       ), '[]') as price_changes,
       ${authorityOf(timeZone)} as metric_history,
       ${liveSetting('publication_examples') ? examplesOf(timeZone) : sql`'[]'::json`} as examples

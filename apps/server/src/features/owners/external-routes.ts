@@ -1,4 +1,5 @@
 import type { contract } from '@linkstand/contract';
+import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
 import type { Context } from '../../platform/context.ts';
 import { conflict, Refusal } from '../../platform/errors.ts';
@@ -9,6 +10,7 @@ import { changePromise } from '../briefings/commands/change-promise.ts';
 import { type Confirmed, confirmPublication, correctUrl } from '../briefings/commands/confirm-publication.ts';
 import { declinePublication } from '../briefings/commands/decline-publication.ts';
 import type { BriefingRef } from '../briefings/commands/move-briefing.ts';
+import { proposeArticles } from '../briefings/commands/propose-articles.ts';
 import { writeMessage } from '../briefings/commands/write-message.ts';
 import { briefingCan } from '../briefings/policy.ts';
 import { checkPage, requireOnSite } from '../briefings/publication-check.ts';
@@ -17,7 +19,7 @@ import { documentAnswer } from '../content/document-download.ts';
 import { fileAnswer } from '../content/routes.ts';
 import { presentMessage } from '../messages/presenter.ts';
 import { linkEnded, ownerLink, type PublicationContext, publicationLink } from './links.ts';
-import { presentDeclined, presentOwnerPage, presentPublication } from './presenter.ts';
+import { presentLeft, presentOwnerPage, presentPublication } from './presenter.ts';
 import { requirePublicationFile } from './queries.ts';
 
 /** 404 if it is no longer the owner's, as for any ended link; 409 with the current publication. */
@@ -50,24 +52,26 @@ const acting =
     });
   };
 
-/** After a decline, the link only shows that it was declined. */
-const declining = (
-  { body, version }: VersionedInput<{ readonly reason: string }>,
-  asked: Context,
-): Promise<OwnerBriefing> => {
-  const ctx = publicationLink(asked);
-  return answered(ctx, async () => {
-    await declinePublication(ctx, { ...body, id: ctx.actor.briefingId, version });
-    return presentDeclined(ctx);
-  });
-};
+/** After a decline, or a proposal that the client decides on, the link only shows that. */
+const leaving =
+  <Input extends BriefingRef>(command: (ctx: Context, input: Input) => Promise<void>) =>
+  ({ body, version }: VersionedInput<Omit<Input, keyof BriefingRef>>, asked: Context): Promise<OwnerBriefing> => {
+    const ctx = publicationLink(asked);
+    return answered(ctx, async () => {
+      await command(ctx, { ...body, id: ctx.actor.briefingId, version } as unknown as Input);
+      return presentLeft(ctx);
+    });
+  };
 
-/** The publication, or what the owner who declined it may see. */
+/** The publication, or what the owner who gave it out of their hands may see. */
 const opened = (ctx: PublicationContext): Promise<OwnerBriefing> =>
   presentPublication(ctx).catch((error: unknown) => {
-    if (error instanceof Refusal && error.status === 404) return presentDeclined(ctx);
+    if (error instanceof Refusal && error.status === 404) return presentLeft(ctx);
     throw error;
   });
+
+type Promised = BriefingRef & TransitionInput['accept_publication'];
+type Proposed = BriefingRef & TransitionInput['propose_articles'];
 
 /** What owners do without an account. links.ts has found the holder of the link. */
 export const externalRoutes = (services: Services): Handlers<(typeof contract)['external']> => ({
@@ -75,9 +79,10 @@ export const externalRoutes = (services: Services): Handlers<(typeof contract)['
     const ctx = publicationLink(asked);
     return answered(ctx, () => opened(ctx));
   },
-  accept_publication: acting(acceptPublication),
+  accept_publication: acting((ctx, input: Promised) => acceptPublication(ctx, input, services)),
   change_promise: acting(changePromise),
-  decline_publication: declining,
+  propose_articles: leaving((ctx, input: Proposed) => proposeArticles(ctx, services, input)),
+  decline_publication: leaving(declinePublication),
   confirm_publication: acting((ctx, input: Confirmed) => confirmPublication(ctx, services, input)),
   correct_url: acting((ctx, input: Confirmed) => correctUrl(ctx, services, input)),
   checkUrl: ({ body: { publicationUrl } }, asked) => {

@@ -17,7 +17,7 @@ export const linkEnded = () => new Refusal(404, 'link_ended');
 
 /**
  * Finds the holder of a link, on every request, so that a revoked one ends at once. A link to a publication works while
- * the owner has to publish it or has published it, and shows a decline until the team moves on. Both kinds work until
+ * the owner has to publish it or has published it, and shows a decline or a proposal until somebody moves on. Both kinds work until
  * the owner's link is revoked or renewed.
  * @throws Refusal 404 if it opens nothing, in the requested language
  */
@@ -46,13 +46,13 @@ interface Holder {
 }
 
 /**
- * True if a briefing is still where its owner's decline left it. A condition on `briefings` under the alias `b`: any
+ * True if a briefing is still where its owner's decline, or proposal of articles, left it. A condition on `briefings` under the alias `b`: any
  * later move changes the status, and another site gets another link.
  */
-const isWhereDeclineLeftIt = sql<SqlBool>`(b.status = 'in_review' and exists (
+const isWhereOwnerLeftIt = sql<SqlBool>`(b.status in ('in_review', 'pending_client') and exists (
   select from audit_entries a
-  where a.entity = 'briefings' and a.entity_id = b.id and a.action = 'briefing.decline_publication'
-    and a.at = b.status_since
+  where a.entity = 'briefings' and a.entity_id = b.id and a.to_status = b.status
+    and a.action in ('briefing.decline_publication', 'briefing.propose_articles') and a.at = b.status_since
 ))`;
 
 const findByPublicationLink = (db: Context['db'], uuid: string): Promise<Holder | undefined> =>
@@ -61,7 +61,7 @@ const findByPublicationLink = (db: Context['db'], uuid: string): Promise<Holder 
     .innerJoin('owners as o', 'o.id', 'b.ownerId')
     .select(['o.id', 'o.name', 'o.language', 'b.id as briefingId'])
     .where('b.ownerLinkUuid', '=', uuid)
-    .where((eb) => eb.or([eb('b.status', 'in', [...OWNER_SIDE_STATUSES]), isWhereDeclineLeftIt]))
+    .where((eb) => eb.or([eb('b.status', 'in', [...OWNER_SIDE_STATUSES]), isWhereOwnerLeftIt]))
     .where('o.linkRevokedAt', 'is', null)
     .executeTakeFirst();
 

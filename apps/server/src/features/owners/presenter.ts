@@ -3,6 +3,7 @@ import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { dayIn } from '../../platform/calendar.ts';
 import { isLate } from '../briefings/late.ts';
 import { briefingCan } from '../briefings/policy.ts';
+import { presentInsertion } from '../briefings/presenter.ts';
 import { type BriefingRecord, findBriefing } from '../briefings/queries.ts';
 import { findOwnerPayments, type OwnerPayment } from '../finances/owner-payments.ts';
 import { ownerWithholdingBp } from '../finances/withholding.ts';
@@ -11,7 +12,7 @@ import { presentMessage } from '../messages/presenter.ts';
 import { survivalOfOwner } from '../survival/queries.ts';
 import { linkEnded, type OwnerContext, type PublicationContext } from './links.ts';
 import {
-  findDecline,
+  findLeaving,
   isOwnerBlocked,
   listOwnerSites,
   listPublications,
@@ -24,6 +25,7 @@ const NOTHING_POSSIBLE: OwnerBriefing['can'] = {
   accept_publication: false,
   change_promise: false,
   decline_publication: false,
+  propose_articles: false,
   confirm_publication: false,
   correct_url: false,
   ask: false,
@@ -60,6 +62,7 @@ function present(
     fillMode: row.fillMode,
     linkType: row.linkType,
     targets: [...(row.url === '' ? [] : [{ keyword: row.keyword, url: row.url }]), ...parts.targets],
+    insertion: presentInsertion(row, parts.articles),
     content: withOwnFiles(parts.html, uuid),
     words: parts.words,
     files: parts.files.map((file) => ({
@@ -75,6 +78,7 @@ function present(
     isLate: isLate(row, ctx),
     returned: parts.returned && { ...parts.returned, at: new Date(parts.returned.at).toISOString() },
     declined: null,
+    proposed: null,
     today: dayIn(ctx.now, ctx.timeZone),
     publicationUrl: row.publicationUrl,
     publishedAt: row.publishedAt?.toISOString() ?? null,
@@ -87,6 +91,7 @@ function present(
     can: {
       accept_publication: can.accept_publication ?? false,
       change_promise: can.change_promise ?? false,
+      propose_articles: can.propose_articles ?? false,
       decline_publication: can.decline_publication ?? false,
       confirm_publication: can.confirm_publication ?? false,
       correct_url: can.correct_url ?? false,
@@ -106,23 +111,27 @@ export async function presentPublication(ctx: PublicationContext): Promise<Owner
 }
 
 /**
- * What an owner sees of a publication they declined: where, when and why, in the owner's language. The link opens
- * nothing else.
+ * What an owner sees of a publication they declined, or proposed articles for: where, when and why, in the owner's
+ * language. The link opens nothing else.
  */
-export async function presentDeclined(ctx: PublicationContext): Promise<OwnerBriefing> {
+export async function presentLeft(ctx: PublicationContext): Promise<OwnerBriefing> {
   // Read without the owner's scope. That this owner declined it is checked below.
   const row = await findBriefing(ctx.db, { kind: 'system', name: 'declined' }, ctx.actor.briefingId);
-  const declined = await findDecline(ctx);
-  if (!declined) throw linkEnded();
+  const left = await findLeaving(ctx);
+  if (!left) throw linkEnded();
+  const { articles } = left;
+  const at = left.at.toISOString();
   return {
-    ...present(ctx, row, { ...NO_ADDRESSES, ownerPageUuid: declined.ownerPageUuid }, NOTHING_OWED),
+    ...present(ctx, row, { ...NO_ADDRESSES, ownerPageUuid: left.ownerPageUuid }, NOTHING_OWED),
     targets: [],
+    insertion: null,
     publicationUrl: '',
     guarantee: null,
     dueDate: null,
     promisedDate: null,
     isLate: false,
-    declined: { at: declined.at.toISOString(), reason: declined.reason },
+    declined: articles === null ? { at, reason: left.reason } : null,
+    proposed: articles && { at, urls: articles },
     can: NOTHING_POSSIBLE,
   };
 }
@@ -134,6 +143,7 @@ const NO_ADDRESSES = {
   html: '',
   words: 0,
   files: [],
+  articles: [],
   lastCheck: null,
   linkLife: null,
   returned: null,

@@ -5,6 +5,7 @@ import { MAX_LISTED_PUBLICATIONS } from '@linkstand/contract/owners/schema';
 import { type SqlBool, sql } from 'kysely';
 import { notFound } from '../../platform/errors.ts';
 import { findLinkLife } from '../briefings/link-life.ts';
+import { type ArticlePart, articlesOf } from '../briefings/parts.ts';
 import { findBriefing } from '../briefings/queries.ts';
 import { versionsSeenBy } from '../briefings/readers.ts';
 import { visibleTo } from '../briefings/scope.ts';
@@ -29,6 +30,7 @@ export interface PublicationParts {
     readonly bytes: number;
     readonly createdAt: string;
   }[];
+  readonly articles: readonly ArticlePart[];
   readonly lastCheck: LinkCheck | null;
   readonly linkLife: LinkLife | null;
   /** The move that returned it, while it waits for correction. */
@@ -37,15 +39,22 @@ export interface PublicationParts {
   readonly isOwnerBlocked: boolean;
 }
 
-/** When and why a link's owner declined the publication. Undefined if it was moved on since. */
-export async function findDecline({ db, actor }: PublicationContext) {
-  const { rows } = await sql<{ at: Date; reason: string; ownerPageUuid: string }>`
-    select a.at, a.reason, o.link_uuid as owner_page_uuid
+/**
+ * When and why a link's owner declined the publication, or which articles they proposed. Undefined if it was moved on
+ * since.
+ */
+export async function findLeaving({ db, actor }: PublicationContext) {
+  const { rows } = await sql<{ at: Date; reason: string; ownerPageUuid: string; articles: string[] | null }>`
+    select a.at, a.reason, o.link_uuid as owner_page_uuid,
+      case when a.action = 'briefing.propose_articles' then (
+        select coalesce(jsonb_agg(p.url order by p.place), '[]') from insertion_articles p
+        where p.briefing_id = b.id and p.place is not null) end as articles
     from briefings b
     join owners o on o.id = b.owner_id
     join audit_entries a on a.entity = 'briefings' and a.entity_id = b.id and a.at = b.status_since
-      and a.action = 'briefing.decline_publication'
-    where b.id = ${actor.briefingId} and b.owner_id = ${actor.ownerId} and b.status = 'in_review'
+      and a.action in ('briefing.decline_publication', 'briefing.propose_articles') and a.to_status = b.status
+    where b.id = ${actor.briefingId} and b.owner_id = ${actor.ownerId}
+      and b.status in ('in_review', 'pending_client')
     limit 1
   `.execute(db);
   return rows[0];
@@ -73,6 +82,7 @@ export async function loadPublicationParts(ctx: PublicationContext): Promise<Pub
           'mediaType', f.media_type, 'bytes', f.bytes, 'createdAt', f.created_at) order by f.id), '[]')
         from files f where f.briefing_id = b.id and f.removed_at is null
           and (f.for_publication or c.html ~ ('src="[^"]*/files/' || f.id || '"'))) as files,
+      ${articlesOf(sql.ref('b.id'))} as articles,
       (select l.result from link_checks l where l.id = b.last_check_id) as last_check,
       (select jsonb_build_object('at', a.at, 'reason', a.reason) from audit_entries a
         where b.status = 'waiting_publish' and a.entity = 'briefings' and a.entity_id = b.id and a.at = b.status_since

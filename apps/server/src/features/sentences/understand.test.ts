@@ -327,6 +327,7 @@ test.each([
 
 /** A filter without its sentence doesn't compile. */
 const SENTENCES: Readonly<Record<keyof MediaFilter, string>> = {
+  insertions: 'sites that sell link insertions',
   text: 'sites called "gazeta"',
   country: 'sites from Spain',
   language: 'sites in Portuguese',

@@ -22,11 +22,11 @@ export async function listCosts(ctx: Context, siteId: number): Promise<CostChang
 export async function listPrices(ctx: Context, siteId: number): Promise<PriceChange[]> {
   await findFacts(ctx.db, siteId);
   const { rows } = await sql<Stored<PriceChange>>`
-    select id, old_price_cents, new_price_cents, new_price_cents - coalesce(old_price_cents, 0) as difference_cents,
-      changed_at, changed_by
+    select id, kind, old_price_cents, new_price_cents,
+      coalesce(new_price_cents, 0) - coalesce(old_price_cents, 0) as difference_cents, changed_at, changed_by
     from (
-      select id, price_cents as new_price_cents, changed_at, changed_by,
-        lag(price_cents) over (order by changed_at, id) as old_price_cents
+      select id, kind, price_cents as new_price_cents, changed_at, changed_by,
+        lag(price_cents) over (partition by kind order by changed_at, id) as old_price_cents
       from price_changes where site_id = ${siteId}
     ) changes
     order by changed_at desc, id desc limit ${MOST}`.execute(ctx.db);

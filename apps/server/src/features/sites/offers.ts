@@ -15,6 +15,8 @@ interface OfferRow {
   readonly ownerCountry: string;
   readonly costCents: number;
   readonly gamblingCostCents: number | null;
+  readonly insertionCostCents: number | null;
+  readonly insertionGamblingCostCents: number | null;
   readonly linkTypes: LinkType[];
   readonly fillModes: FillMode[];
   readonly defaultFillMode: FillMode;
@@ -43,7 +45,7 @@ const UNDER_WAY = sql`('waiting', 'waiting_review', 'in_review', 'pending_client
 async function readOffers({ db, timeZone }: Context, siteId: number, offerId: number | null): Promise<OfferRow[]> {
   const { rows } = await sql<OfferRow>`
     select o.id, o.owner_id, w.name as owner_name, w.country as owner_country, o.cost_cents, o.gambling_cost_cents,
-      o.link_types, o.fill_modes, o.default_fill_mode, o.delivery_days, o.guarantee_days,
+      o.insertion_cost_cents, o.insertion_gambling_cost_cents, o.link_types, o.fill_modes, o.default_fill_mode, o.delivery_days, o.guarantee_days,
       o.guarantee_covers, o.version, o.created_at, o.updated_at,
       b.briefings, b.open_briefings, r.times_published, r.late, r.average_days_late,
       w.owner_manager_id, w.blocked_at as owner_blocked_at,
@@ -108,6 +110,8 @@ function present(row: OfferRow, site: SiteFacts, ctx: Context): Offer {
     owner: { id: row.ownerId, name: row.ownerName, country: row.ownerCountry },
     costCents: row.costCents,
     gamblingCostCents: row.gamblingCostCents,
+    insertionCostCents: row.insertionCostCents,
+    insertionGamblingCostCents: row.insertionGamblingCostCents,
     linkTypes: row.linkTypes,
     fillModes: row.fillModes,
     defaultFillMode: row.defaultFillMode,

@@ -50,6 +50,8 @@ export const mayProposeCost = (actor: Actor, owner: OwnerFacts): boolean =>
 const COST: readonly string[] = [
   'costCents',
   'gamblingCostCents',
+  'insertionCostCents',
+  'insertionGamblingCostCents',
   'costMultiplierMilli',
   'profitCents',
   'gamblingProfitCents',

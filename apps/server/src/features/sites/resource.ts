@@ -102,6 +102,8 @@ export const sites = defineResource({
       acceptedSensitive: row.acceptedSensitive,
       priceCents: row.priceCents,
       gamblingPriceCents,
+      insertionPriceCents: row.insertionPriceCents,
+      insertionGamblingPriceCents: row.insertionGamblingPriceCents,
       priceMultiplierMilli: row.priceMultiplierMilli,
       costMultiplierMilli: row.costMultiplierMilli,
       da: row.da,
@@ -117,6 +119,8 @@ export const sites = defineResource({
       isOwnerBlocked: row.ownerBlockedAt !== null,
       costCents: isOffered ? row.costCents : null,
       gamblingCostCents: isOffered ? gamblingCostCents : null,
+      insertionCostCents: row.insertionCostCents,
+      insertionGamblingCostCents: row.insertionGamblingCostCents,
       profitCents: isOffered ? row.priceCents - row.costCents : null,
       gamblingProfitCents:
         isOffered && gamblingPriceCents !== null ? gamblingPriceCents - (gamblingCostCents ?? row.costCents) : null,

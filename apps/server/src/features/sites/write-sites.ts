@@ -15,6 +15,8 @@ const COLUMNS: Readonly<Record<string, { readonly column: string; readonly type:
   acceptedSensitive: { column: 'accepted_sensitive', type: 'text[]' },
   priceCents: { column: 'price_cents', type: 'bigint' },
   gamblingPriceCents: { column: 'gambling_price_cents', type: 'bigint' },
+  insertionPriceCents: { column: 'insertion_price_cents', type: 'bigint' },
+  insertionGamblingPriceCents: { column: 'insertion_gambling_price_cents', type: 'bigint' },
   priceMultiplierMilli: { column: 'price_multiplier_milli', type: 'int' },
   costMultiplierMilli: { column: 'cost_multiplier_milli', type: 'int' },
   da: { column: 'da', type: 'int' },

@@ -1,12 +1,14 @@
 import type { BriefingTransition } from '@linkstand/contract/briefings/machine';
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { Context } from '../../../platform/context.ts';
+import { fieldRule } from '../../../platform/errors.ts';
 import { briefingExtensions } from '../extensions.ts';
+import { isInsertion } from '../insertion-articles.ts';
 import { type Checker, checkPage, keepCheck, openLinkCase, requireOnSite } from '../publication-check.ts';
 import type { BriefingRecord } from '../queries.ts';
 import { type BriefingMove, type BriefingRef, examineBriefing, moveBriefing } from './move-briefing.ts';
 
-/** The page, and what is wrong with its link. */
+/** The page, and what is wrong with its link. Without a page, it is the article that a link was ordered in. */
 export type Confirmed = BriefingRef & TransitionInput['confirm_publication'];
 
 /**
@@ -26,10 +28,12 @@ async function publishAt(
   ctx: Context,
   checker: Checker,
   name: BriefingTransition,
-  { publicationUrl, explanation = '', ...at }: Confirmed,
+  { publicationUrl: given, explanation = '', ...at }: Confirmed,
   to: (briefing: BriefingRecord) => BriefingMove['to'],
 ): Promise<void> {
   const seen = await examineBriefing(ctx, name, at);
+  const publicationUrl = given ?? (isInsertion(seen) ? seen.articleUrl : '');
+  if (publicationUrl === '') throw fieldRule({ path: 'publicationUrl', code: 'required' });
   requireOnSite(seen, publicationUrl);
   const found = await checkPage(ctx.db, checker, seen, publicationUrl);
   const { check } = found;

@@ -1,11 +1,13 @@
 import { effectiveCategory } from '@linkstand/contract/briefings/categories';
 import type { BriefingInput, Target } from '@linkstand/contract/briefings/schema';
-import { acceptsTopic } from '@linkstand/contract/shared/quote';
+import { hasKeyword } from '@linkstand/contract/links/comparable';
+import { acceptsTopic, sellsInsertions } from '@linkstand/contract/shared/quote';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, type FieldFault, fieldRule, rule } from '../../../platform/errors.ts';
 import { topicsOfCategories } from '../../categories/queries.ts';
 import { cleanContent } from '../clean-content.ts';
 import type { BriefingChanges } from '../entering.ts';
+import { isInsertion, requireArticlesOnSite } from '../insertion-articles.ts';
 import type { BriefingRecord } from '../queries.ts';
 import { frozenQuote, quoteBriefing, requireComplete, type TypedChanges } from '../quotes.ts';
 import { writeContent } from '../write-content.ts';
@@ -23,6 +25,8 @@ export async function editBriefing(
   return moveBriefing(ctx, 'edit', { id, version }, async (briefing, tx) => {
     await requireChoices(tx, briefing, input, targets);
     const typed = { ...input, ...mainSet(targets) };
+    if (isInsertion({ briefingType: input.briefingType ?? briefing.briefingType }))
+      await requireInsertion(tx, briefing, input, targets);
     if (targets) await writeFurtherSets(tx, id, targets.slice(1));
     if (content !== undefined) await writeContent(tx, ctx, briefing, content, 'client');
     const isSubmitted = briefing.status === 'waiting';
@@ -52,6 +56,36 @@ async function writeFurtherSets(tx: Tx, briefingId: number, sets: readonly Targe
     .execute();
 }
 
+/**
+ * Checks that the site sells link insertions, the article is on it, and there is one link only.
+ * @throws Refusal 422
+ */
+async function requireInsertion(
+  tx: Tx,
+  briefing: BriefingRecord,
+  { briefingType, articleUrl, sentence }: Omit<BriefingInput, 'content' | 'targets'>,
+  targets: readonly Target[] | undefined,
+): Promise<void> {
+  const faults: FieldFault[] = [];
+  if (briefingType) {
+    const site = await tx
+      .selectFrom('sites')
+      .select(['insertionPriceCents', 'insertionCostCents'])
+      .where('id', '=', briefing.siteId)
+      .executeTakeFirstOrThrow();
+    if (!sellsInsertions(site)) faults.push({ path: 'briefingType', code: 'insertion_not_sold' });
+  }
+  if (articleUrl) requireArticlesOnSite(briefing, [['articleUrl', articleUrl]]);
+  if (targets && targets.length > 1) faults.push({ path: 'targets', code: 'insertion_one_link' });
+  const keyword = targets?.[0]?.keyword ?? briefing.keyword;
+  if (briefing.status !== 'draft' && sentence && !hasKeyword(sentence, keyword))
+    faults.push({ path: 'sentence', code: 'sentence_lacks_anchor' });
+  if (faults.length > 0) throw fieldRule(...faults);
+  // An article may have further links; those of the draft are typed again if it becomes one.
+  if (briefingType && briefing.briefingType !== briefingType && !targets)
+    await tx.deleteFrom('briefingTargets').where('briefingId', '=', briefing.id).execute();
+}
+
 /** Checks that link type and fill mode are among the offer's, categories exist, and the site accepts their topics. */
 async function requireChoices(
   tx: Tx,
@@ -61,9 +95,11 @@ async function requireChoices(
 ): Promise<void> {
   const { acceptedSensitive, ...site } = await tx
     .selectFrom('sites')
-    .select(['linkTypes', 'fillModes', 'acceptedSensitive', 'gamblingPriceCents'])
+    .select(['linkTypes', 'fillModes', 'acceptedSensitive', 'gamblingPriceCents', 'insertionGamblingPriceCents'])
     .where('id', '=', briefing.siteId)
     .executeTakeFirstOrThrow();
+  const isOfInsertion = isInsertion({ briefingType: input.briefingType ?? briefing.briefingType });
+  const gamblingPriceCents = isOfInsertion ? site.insertionGamblingPriceCents : site.gamblingPriceCents;
   const faults: FieldFault[] = [];
   if (input.linkType && !site.linkTypes.includes(input.linkType))
     faults.push({ path: 'linkType', code: 'choose_other' });
@@ -79,7 +115,7 @@ async function requireChoices(
     const topic = topics.get(categoryId);
     const path = `targets.${index}.categoryId`;
     if (topic === undefined) faults.push({ path, code: 'choose_other' });
-    else if (!acceptsTopic({ ...site, acceptedSensitive: acceptedSensitive }, topic)) {
+    else if (!acceptsTopic({ acceptedSensitive, gamblingPriceCents }, topic)) {
       throw rule('sensitive_not_supported', { faults: [{ path, code: 'sensitive_not_supported' }] });
     }
   }

@@ -77,11 +77,11 @@ async function entered(id: number, except: readonly string[]) {
 }
 
 describe.each(briefingMachine.names)('%s', (name) => {
-  const { from, to, by, isVersionless = false, mayNot = ({ seller }) => seller } = MOVES[name];
+  const { from, to, by, on = {}, isVersionless = false, mayNot = ({ seller }) => seller } = MOVES[name];
 
   test('works, and is recorded with its event and the ids that every event carries', async () => {
     const actor = by(world);
-    const id = await world.briefingIn(from);
+    const id = await world.briefingIn(from, on);
     const { campaignId, siteId, ownerId, editorId } = await world.readBriefingRow(id);
     await move(name, actor, id);
     const row = await world.readBriefingRow(id);
@@ -94,18 +94,18 @@ describe.each(briefingMachine.names)('%s', (name) => {
 
   test.runIf(to !== from)('enters the state as a forced move does', async () => {
     if (to === 'draft') throw new Error('Nothing leads back to a draft.');
-    const moved = await world.briefingIn(from, leftOverIn(from));
+    const moved = await world.briefingIn(from, { ...leftOverIn(from), ...on });
     await move(name, by(world), moved);
     // A draft can't be forced anywhere; what was denied enters the same.
     const start = from === 'draft' ? 'denied' : from;
-    const forced = await world.briefingIn(start, leftOverIn(start));
+    const forced = await world.briefingIn(start, { ...leftOverIn(start), ...on });
     await forceStatus(world.context(world.admin), { id: forced, version: 1, status: to, reason: 'As a move.' });
     const written = OWN_WRITING[name] ?? [];
     expect(await entered(moved, written)).toEqual(await entered(forced, written));
   });
 
   test('is 404 to a stranger', async () => {
-    const id = await world.briefingIn(from);
+    const id = await world.briefingIn(from, on);
     await expect(move(name, world.stranger, id)).rejects.toMatchObject({ status: 404 });
     const otherOwner = { ...world.otherOwner, briefingId: id };
     await expect(move(name, otherOwner, id)).rejects.toMatchObject({ status: 404 });
@@ -114,7 +114,7 @@ describe.each(briefingMachine.names)('%s', (name) => {
   });
 
   test('is 403 to who sees it and may not do that', async () => {
-    const id = await world.briefingIn(from);
+    const id = await world.briefingIn(from, on);
     const { campaignId } = await world.readBriefingRow(id);
     // A coordinator sees the drafts that it prepared.
     await db

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
+import { requireFreeArticle } from '../insertion-articles.ts';
 import { quoteBriefings, requireComplete, requireOffered, sumQuotes } from '../quotes.ts';
 import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 import { submitted } from './submit-briefings.ts';
@@ -24,5 +25,6 @@ export const resubmitBriefing = (
     if (briefing.quote.accepted && briefing.quote.priceCents !== expectedTotalCents) {
       throw conflict('quote_changed', { quote: { ...sumQuotes(all), totalCents: briefing.quote.priceCents } });
     }
+    await requireFreeArticle(tx, briefing, `briefings.${id}.article`);
     return { ...submitted(ctx, briefing), reasonIfAsked: reason };
   });

@@ -10,6 +10,7 @@ import {
   requireOffered,
   sumQuotes,
 } from '../quotes.ts';
+import { requireFreeArticle } from '../insertion-articles.ts';
 import { moveBriefings } from './move-briefing.ts';
 
 /**
@@ -34,6 +35,7 @@ export async function submitBriefings(
   requireOffered(drafts);
   const totalCents = drafts.reduce((sum, { quote }) => sum + (quote.accepted ? quote.priceCents : 0), 0);
   if (totalCents !== expectedTotalCents) throw conflict('quote_changed', { quote: { ...sumQuotes(all), totalCents } });
+  for (const draft of drafts) await requireFreeArticle(ctx.db, draft, `briefings.${draft.id}.article`);
   const byId = new Map(drafts.map((draft) => [draft.id, draft]));
   await moveBriefings(ctx, 'submit', drafts, ({ id }) => {
     const draft = byId.get(id);
@@ -53,6 +55,8 @@ export function submitted(ctx: Context, briefing: QuotedBriefing) {
     changes: {
       ...frozen,
       submittedAt: ctx.now,
+      // There is no text to review.
+      ...(briefing.briefingType === 'link_insertion' ? { reviewMode: 'publish_as_is' as const, writeForMe: false } : {}),
       // A replacement keeps the guarantee of what it replaces.
       ...(briefing.isReplacement ? {} : { guarantee: guarantee && JSON.stringify(guarantee) }),
     },

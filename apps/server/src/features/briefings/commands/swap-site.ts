@@ -10,6 +10,7 @@ import { isForSale } from '../../media/for-sale.ts';
 import { specialPrice } from '../../media/special-prices.ts';
 import { commissionOf } from '../../users/commission.ts';
 import { type BriefingChanges, dueDateOf } from '../entering.ts';
+import { isInsertion } from '../insertion-articles.ts';
 import type { BriefingRecord } from '../queries.ts';
 import { topicsOfBriefing } from '../quotes.ts';
 import { type BriefingRef, briefingTogether, moveBriefing } from './move-briefing.ts';
@@ -40,8 +41,9 @@ const swap = (ctx: Context, { siteId, reason, expectedPriceCents, ...at }: Omit<
     const site = await findSite(tx, siteId, briefing.userId);
     requireConditions(ctx, briefing, site);
     const commissionBp = await commissionOf(tx, briefing.userId);
-    const price = quote({ ...site, topics: await topicsOfBriefing(tx, briefing.id), commissionBp });
-    if (!price.accepted) throw refuse('sensitive_not_supported');
+    const { briefingType } = briefing;
+    const price = quote({ ...site, briefingType, topics: await topicsOfBriefing(tx, briefing.id), commissionBp });
+    if (!price.accepted) throw refuse(price.isUnsold ? 'insertion_not_sold' : 'sensitive_not_supported');
     const agreedCents = briefing.acceptedPriceCents ?? briefing.priceCents ?? 0;
     const isDearer = briefing.bonusAt === null && price.priceCents > agreedCents;
     requireExpected(briefing, price, isDearer, expectedPriceCents);
@@ -75,11 +77,12 @@ async function findSite(tx: Tx, siteId: number, clientId: number) {
 type Site = Awaited<ReturnType<typeof findSite>>;
 
 /** Checks that the agreement with the client fits the new site too. */
-function requireConditions(ctx: Context, { linkType, fillMode }: BriefingRecord, site: Site): void {
+function requireConditions(ctx: Context, briefing: BriefingRecord, site: Site): void {
+  const { linkType, fillMode } = briefing;
   const words = CHOICE_WORDS[ctx.locale];
   if (linkType !== null && !site.linkTypes.includes(linkType))
     throw refuse('link_type_not_offered', { linkType: words.linkType[linkType] });
-  if (fillMode !== null && !site.fillModes.includes(fillMode))
+  if (fillMode !== null && !isInsertion(briefing) && !site.fillModes.includes(fillMode))
     throw refuse('fill_mode_not_offered', { fillMode: words.fillMode[fillMode] });
 }
 
@@ -114,6 +117,8 @@ function frozen(
     // The old owner's link must not open the new owner's publication.
     ownerLinkUuid: randomUUID(),
     publicationUrl: '',
+    // The article is on the other site; the new owner proposes one.
+    ...(isInsertion(briefing) ? { articleUrl: '', articleBy: 'owner' } : {}),
     finalLink: '',
     lastCheckId: null,
   };

@@ -22,6 +22,8 @@ const words: Record<Locale, Record<LinkProblemCode, string>> = {
     challenge: 'the page asks visitors to prove they’re human',
     other_page: 'the page shows something other than the article',
     checks_refused: 'the site doesn’t let our checks read the page',
+    link_not_new: 'the article linked there before the order',
+    sentence_missing: 'the link isn’t in its sentence',
   },
   es: {
     page_unreachable: 'la página no responde',
@@ -42,6 +44,8 @@ const words: Record<Locale, Record<LinkProblemCode, string>> = {
     challenge: 'la página pide demostrar que no se es un robot',
     other_page: 'la página muestra algo distinto del artículo',
     checks_refused: 'el sitio no deja que nuestras comprobaciones lean la página',
+    link_not_new: 'el artículo ya enlazaba ahí antes del pedido',
+    sentence_missing: 'el enlace no está en su frase',
   },
   'pt-BR': {
     page_unreachable: 'a página não responde',
@@ -62,6 +66,8 @@ const words: Record<Locale, Record<LinkProblemCode, string>> = {
     challenge: 'a página pede que se prove não ser um robô',
     other_page: 'a página mostra algo diferente do artigo',
     checks_refused: 'o site não deixa nossas verificações lerem a página',
+    link_not_new: 'o artigo já tinha esse link antes do pedido',
+    sentence_missing: 'o link não está na sua frase',
   },
 };
 

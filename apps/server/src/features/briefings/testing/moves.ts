@@ -1,6 +1,6 @@
 import type { BriefingStatus, BriefingTransition } from '@linkstand/contract/briefings/machine';
 import type { Actor, Context } from '../../../platform/context.ts';
-import { textAsOrdered, type World } from '../../../testing/world.ts';
+import { type New, textAsOrdered, type World } from '../../../testing/world.ts';
 import { acceptContent } from '../commands/accept-content.ts';
 import { acceptPublication } from '../commands/accept-publication.ts';
 import { approveBriefing } from '../commands/approve-briefing.ts';
@@ -8,6 +8,7 @@ import { approveDirectly } from '../commands/approve-directly.ts';
 import { askReview } from '../commands/ask-review.ts';
 import { cancelBriefing } from '../commands/cancel-briefing.ts';
 import { changePromise } from '../commands/change-promise.ts';
+import { chooseArticle } from '../commands/choose-article.ts';
 import { confirmPublication, correctUrl } from '../commands/confirm-publication.ts';
 import { declinePublication } from '../commands/decline-publication.ts';
 import { denyBriefing } from '../commands/deny-briefing.ts';
@@ -15,6 +16,7 @@ import { editBriefing } from '../commands/edit-briefing.ts';
 import { finalizeBriefing } from '../commands/finalize-briefing.ts';
 import { forceStatus } from '../commands/force-status.ts';
 import type { BriefingRef } from '../commands/move-briefing.ts';
+import { proposeArticles } from '../commands/propose-articles.ts';
 import { recallBriefing } from '../commands/recall-briefing.ts';
 import { refundBriefing } from '../commands/refund-briefing.ts';
 import { reportProblem } from '../commands/report-problem.ts';
@@ -26,6 +28,7 @@ import { sendVersionBack } from '../commands/send-version-back.ts';
 import { startReview } from '../commands/start-review.ts';
 import { submitBriefings } from '../commands/submit-briefings.ts';
 import { swapSite } from '../commands/swap-site.ts';
+import type { ArticleJudge } from '../insertion-articles.ts';
 import type { Checker } from '../publication-check.ts';
 
 /** One way through each transition: with whom it is tried, on what, and what must come of it. */
@@ -37,7 +40,9 @@ export interface Case {
   readonly mayNot?: (world: World) => Actor;
   /** It names no version: the total that the buyer saw is what counts. */
   readonly isVersionless?: boolean;
-  readonly act: (ctx: Context, at: BriefingRef, world: World, checker: Checker) => Promise<void>;
+  /** What the briefing must be besides its state. */
+  readonly on?: New<'briefings'>;
+  readonly act: (ctx: Context, at: BriefingRef, world: World, checker: Checker & ArticleJudge) => Promise<void>;
 }
 
 const reason = 'A reason for people.';
@@ -156,6 +161,20 @@ export const MOVES: Readonly<Record<BriefingTransition, Case>> = {
     to: 'waiting_publish',
     by: (world) => world.owner,
     act: (ctx, at) => changePromise(ctx, { ...at, promisedDate: '2026-03-12', reason }),
+  },
+  propose_articles: {
+    from: 'pending_owner',
+    to: 'pending_client',
+    by: (world) => world.owner,
+    on: { briefingType: 'link_insertion', articleBy: 'owner', url: 'https://shop.example/other' },
+    act: (ctx, at, _world, checker) => proposeArticles(ctx, checker, { ...at, urls: ['https://diario.example/shoes'] }),
+  },
+  choose_article: {
+    from: 'pending_client',
+    to: 'in_review',
+    by: (world) => world.client,
+    on: { briefingType: 'link_insertion', articleBy: 'owner' },
+    act: (ctx, at) => chooseArticle(ctx, { ...at, articleId: null }),
   },
   decline_publication: {
     from: 'pending_owner',

@@ -88,11 +88,11 @@ async function buyerOf(tx: Tx, { actor, brandId }: Context<UserActor>, source: S
 async function copyOne(tx: Tx, ctx: Context, from: number, campaignId: number): Promise<0 | 1> {
   const { rows } = await sql<{ id: number }>`
     insert into briefings (campaign_id, site_id, title, keyword, url, category_id, briefing_type, fill_mode, link_type,
-      review_mode, write_for_me, instructions, po_code, status_since)
+      article_by, sentence_by, sentence, review_mode, write_for_me, instructions, po_code, status_since)
     select ${campaignId}, b.site_id, b.title, b.keyword, b.url, b.category_id, b.briefing_type,
       case when b.fill_mode = any (s.fill_modes) then b.fill_mode end,
       case when b.link_type = any (s.link_types) then b.link_type end,
-      b.review_mode, b.write_for_me, b.instructions, b.po_code, ${ctx.now}
+      b.article_by, b.sentence_by, b.sentence, b.review_mode, b.write_for_me, b.instructions, b.po_code, ${ctx.now}
     from briefings b join sites s on s.id = b.site_id
     where b.id = ${from} and ${isForSale('s')}
     returning id

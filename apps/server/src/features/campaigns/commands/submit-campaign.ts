@@ -1,6 +1,8 @@
 import { type Context, hasRole } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
 import { submitBriefings } from '../../briefings/commands/submit-briefings.ts';
+import { type ArticleJudge, judgeDrafts } from '../../briefings/insertion-articles.ts';
+import { findCampaign } from '../queries.ts';
 import { writeCampaign } from '../write-campaign.ts';
 
 interface Order {
@@ -12,9 +14,16 @@ interface Order {
   readonly reason?: string | undefined;
 }
 
-/** Submits every draft briefing of a campaign, or none. Freezes prices, offers and owners. */
-export function submitCampaign(ctx: Context, id: number, order: Order): Promise<void> {
-  return writeCampaign(ctx, 'submit', { id }, async (campaign, _tx, inside) => {
+/**
+ * Submits every draft briefing of a campaign, or none. Freezes prices, offers and owners.
+ * @param judge looks at the articles that links are ordered in first, and keeps them as they are
+ */
+export async function submitCampaign(ctx: Context, id: number, order: Order, judge?: ArticleJudge): Promise<void> {
+  if (judge) {
+    await findCampaign(ctx, id);
+    await judgeDrafts(ctx, judge, id);
+  }
+  await writeCampaign(ctx, 'submit', { id }, async (campaign, _tx, inside) => {
     requireMandate(ctx, order);
     const briefings = await submitBriefings(inside, campaign, order.expectedTotalCents, order.reason);
     return {

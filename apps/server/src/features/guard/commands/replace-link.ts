@@ -46,6 +46,10 @@ async function copyTo(tx: Tx, ctx: Context, from: BriefingRecord, siteId: number
       ...{ campaignId, siteId, briefingType, title, keyword, url, categoryId, fillMode, linkType },
       reviewMode: reviewMode === 'publish_as_is' ? 'review_and_send_back' : reviewMode,
       writeForMe: true,
+      // Its owner names an article of the other site.
+      ...(briefingType === 'link_insertion'
+        ? { articleBy: 'owner', sentenceBy: from.sentenceBy, sentence: from.sentence }
+        : {}),
       instructions: from.instructions,
       statusSince: ctx.now,
     })

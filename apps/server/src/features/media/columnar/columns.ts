@@ -35,7 +35,7 @@ const moved = <A extends Numbers | Codes>(from: A, to: A): A => {
 };
 
 /**
- * The sites for sale as columns: a site has a slot, a column an entry for every slot. About 112 bytes a site, of which
+ * The sites for sale as columns: a site has a slot, a column an entry for every slot. About 116 bytes a site, of which
  * some 40 are its text. Slots are given in order, so after a load they ascend with the ids; a site that goes leaves its
  * slot (its shared codes become 0) and takes it again when it comes back.
  */
@@ -78,6 +78,7 @@ export class Columns {
   /** Four bytes a price, eight as soon as one is beyond twenty million euros. */
   price: Prices = new Int32Array(FIRST_CAPACITY);
   gambling: Prices = new Int32Array(FIRST_CAPACITY);
+  insertion: Prices = new Int32Array(FIRST_CAPACITY);
   /** Whether ids ascend with the slots, as after every load. */
   isAscending = true;
   readonly texts = new SiteTexts(FIRST_CAPACITY);
@@ -98,6 +99,7 @@ export class Columns {
       this.owner,
       this.price,
       this.gambling,
+      this.insertion,
       ...SHARED.map((name) => this.codes[name]),
     );
     const arrays = columns.reduce((sum, column) => sum + column.byteLength, 0);
@@ -141,9 +143,10 @@ export class Columns {
     this.months[slot] = row.monthsCenti < 0 ? UNKNOWN.months : row.monthsCenti;
     this.createdAt[slot] = row.createdAt;
     this.owner[slot] = row.owner;
-    if (Math.max(row.price, row.gambling) > MAX_CENTS) this.#widenPrices();
+    if (Math.max(row.price, row.gambling, row.insertion) > MAX_CENTS) this.#widenPrices();
     this.price[slot] = row.price;
     this.gambling[slot] = row.gambling;
+    this.insertion[slot] = row.insertion;
     this.texts.set(slot, row.text);
     return appears;
   }
@@ -193,6 +196,7 @@ export class Columns {
     if (this.price instanceof Float64Array) return;
     this.price = Float64Array.from(this.price);
     this.gambling = Float64Array.from(this.gambling);
+    this.insertion = Float64Array.from(this.insertion);
   }
 
   #resize(capacity: number): void {
@@ -210,6 +214,7 @@ export class Columns {
     this.owner = moved(this.owner, new Uint32Array(capacity));
     this.price = this.#resizedPrices(this.price, capacity);
     this.gambling = this.#resizedPrices(this.gambling, capacity);
+    this.insertion = this.#resizedPrices(this.insertion, capacity);
     this.texts.resize(capacity);
   }
 

@@ -5,7 +5,7 @@ import { FAILS, type Plan, type Table } from './plan.ts';
 /** The filters, as bits, that each shared column answers. */
 export const GROUPS_OF: Readonly<Record<Shared, number>> = {
   place: FAILS.country | FAILS.language,
-  kind: FAILS.type | FAILS.tier | FAILS.linkType | FAILS.gambling,
+  kind: FAILS.type | FAILS.tier | FAILS.linkType | FAILS.gambling | FAILS.insertions,
   terms: FAILS.fillMode,
   categories: FAILS.category,
   tags: FAILS.tag,

@@ -21,6 +21,7 @@ export const FAILS = {
   favorites: 512,
   bought: 1024,
   excluded: 2048,
+  insertions: 8192,
 } as const;
 /** The price is outside the range. At another topic's price it may be inside, so these count for topics. */
 export const PRICE = 4096;
@@ -90,13 +91,18 @@ function tablesOf(columns: Columns, filter: MediaFilter): Table[] {
   const linkType = unlessOne(FAILS.linkType, filter.linkType);
   const fillMode = unlessOne(FAILS.fillMode, filter.fillMode);
   const gambling = filter.gambling === 'only' ? FAILS.gambling : 0;
+  const insertions = filter.insertions === 'only' ? FAILS.insertions : 0;
   const failing: Record<Shared, () => Uint16Array> = {
     place: () => failsOf(shared.place, (place) => country([place.country]) | language([place.language])),
     kind: () =>
       failsOf(
         shared.kind,
         (kind) =>
-          type([kind.type]) | tier([kind.tier]) | linkType(kind.linkTypes) | (kind.takesGambling ? 0 : gambling),
+          type([kind.type]) |
+          tier([kind.tier]) |
+          linkType(kind.linkTypes) |
+          (kind.takesGambling ? 0 : gambling) |
+          (kind.sellsInsertions ? 0 : insertions),
       ),
     terms: () => failsOf(shared.terms, ({ fillModes }) => fillMode(fillModes)),
     categories: () => failsWithout(shared.categories, FAILS.category, filter.category),
@@ -104,7 +110,7 @@ function tablesOf(columns: Columns, filter: MediaFilter): Table[] {
   };
   const isAsked: Record<Shared, boolean> = {
     place: Boolean(filter.country?.length || filter.language?.length),
-    kind: Boolean(filter.type?.length || filter.tier?.length || filter.linkType?.length || gambling),
+    kind: Boolean(filter.type?.length || filter.tier?.length || filter.linkType?.length || gambling || insertions),
     terms: Boolean(filter.fillMode?.length),
     categories: Boolean(filter.category?.length),
     tags: Boolean(filter.tag?.length),

@@ -1,14 +1,18 @@
 import type pg from 'pg';
-import { forSaleText } from '../for-sale.ts';
+import { forSaleText, insertionPriceText } from '../for-sale.ts';
 import { type Copy, copyOut, LineReader } from './copy-out.ts';
 import type { SiteRow } from './site-row.ts';
+
+const INSERTION = insertionPriceText('s');
 
 /** `date_part` has 53 bits: microseconds of this century survive it, and `extract` would calculate with decimals. */
 const siteStatement = (only: string) => `copy (
   select s.id, s.country || ' ' || s.language,
-    s.type || ' ' || s.tier || ' ' || array_to_string(s.link_types, ',') || case when s.gambling_price_cents is null then ' 0' else ' 1' end,
+    s.type || ' ' || s.tier || ' ' || array_to_string(s.link_types, ',') || case when s.gambling_price_cents is null then ' 0' else ' 1' end
+      || case when ${INSERTION} is null then ' 0' else ' 1' end,
     array_to_string(s.fill_modes, ',') || ' ' || array_to_string(s.accepted_sensitive, ','),
-    s.price_cents, coalesce(s.gambling_price_cents, -1), s.price_multiplier_milli, coalesce(s.da, -1), coalesce(s.pa, -1),
+    s.price_cents, coalesce(s.gambling_price_cents, -1), coalesce(${INSERTION}, -1), s.price_multiplier_milli,
+    coalesce(s.da, -1), coalesce(s.pa, -1),
     coalesce(s.monthly_traffic, -1), s.delivery_days, s.times_published, coalesce(s.surviving_months_centi, -1),
     (date_part('epoch', s.created_at) * 1000000)::bigint, s.owner_id, s.search_text
   from sites s where ${forSaleText('s')} ${only} order by s.id) to stdout`;
@@ -101,6 +105,7 @@ export async function readSites(
     tags: '',
     price: 0,
     gambling: 0,
+    insertion: 0,
     multiplierMilli: 0,
     da: 0,
     pa: 0,
@@ -124,6 +129,7 @@ export async function readSites(
       row.tags = tags.take(row.id);
       row.price = reader.number();
       row.gambling = reader.number();
+      row.insertion = reader.number();
       row.multiplierMilli = reader.number();
       row.da = reader.number();
       row.pa = reader.number();

@@ -110,8 +110,9 @@ test.each([
 });
 
 const ROW = {
+  insertion: -1,
   place: 'ES es',
-  kind: 'blog B do_follow 1',
+  kind: 'blog B do_follow 1 0',
   tags: '',
   da: 1,
   pa: 1,

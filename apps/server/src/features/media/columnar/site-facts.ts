@@ -26,6 +26,8 @@ export interface SiteFacts
   /** Before commission, as the next two. */
   readonly basePriceCents: BaseCents;
   readonly baseGamblingPriceCents: BaseCents | null;
+  /** Before commission, too. */
+  readonly baseInsertionPriceCents: BaseCents | null;
   readonly priceMultiplierMilli: number;
   readonly survivingMonthsCenti: number | null;
 }
@@ -35,6 +37,7 @@ const known = (value: number | undefined, unknown: number) => (value === undefin
 export function factsOf(columns: Columns, slot: number): SiteFacts {
   const { codes, shared } = columns;
   const gamblingCents = known(columns.gambling[slot], UNKNOWN.price);
+  const insertionCents = known(columns.insertion[slot], UNKNOWN.price);
   const place = shared.place.values[codes.place[slot] ?? 0];
   const kind = shared.kind.values[codes.kind[slot] ?? 0];
   const terms = shared.terms.values[codes.terms[slot] ?? 0];
@@ -52,6 +55,7 @@ export function factsOf(columns: Columns, slot: number): SiteFacts {
     monthlyTraffic: known(columns.traffic[slot], UNKNOWN.traffic),
     basePriceCents: asBase(columns.price[slot] ?? 0),
     baseGamblingPriceCents: gamblingCents === null ? null : asBase(gamblingCents),
+    baseInsertionPriceCents: insertionCents === null ? null : asBase(insertionCents),
     priceMultiplierMilli: columns.multipliers.values[columns.multiplier[slot] ?? 0] ?? 1000,
     acceptedSensitive: [...(terms?.sensitive ?? [])],
     linkTypes: [...kind.linkTypes],

@@ -271,6 +271,7 @@ export class SiteIndex {
       fillMode: facets.fillMode.count(counts.terms, near('fillMode')),
       sensitive: facets.sensitive.count(withSensitive(counts.terms), undefined),
       gambling: withGambling ?? facets.gambling.count(counts.kind, near('gambling')).yes ?? 0,
+      insertions: facets.insertions.count(counts.kind, near('insertions')).yes ?? 0,
       ...own,
     };
   }
@@ -317,6 +318,7 @@ function choicesOf({ shared: { place, kind, terms, categories, tags } }: Columns
     tier: new Choices(kind, ({ tier }) => [tier]),
     linkType: new Choices(kind, ({ linkTypes }) => linkTypes),
     gambling: new Choices(kind, ({ takesGambling }) => (takesGambling ? ['yes'] : [])),
+    insertions: new Choices(kind, ({ sellsInsertions }) => (sellsInsertions ? ['yes'] : [])),
     fillMode: new Choices(terms, ({ fillModes }) => fillModes),
     sensitive: new Choices(terms, ({ sensitive }) => sensitive),
   };

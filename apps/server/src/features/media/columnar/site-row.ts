@@ -12,7 +12,7 @@ export interface SiteRow {
   id: number;
   /** `ES es`: country and language. */
   place: string;
-  /** `blog B do_follow,sponsored 1`: type, tier, link types, whether it takes gambling. */
+  /** `blog B do_follow,sponsored 1 0`: type, tier, link types, whether it takes gambling, and sells link insertions. */
   kind: string;
   /** `with_brand_tag,partner_content loan`: fill modes and accepted sensitive topics. */
   terms: string;
@@ -23,6 +23,8 @@ export interface SiteRow {
   price: number;
   /** -1: takes no gambling. */
   gambling: number;
+  /** Of a link in a published article. -1: it sells none. */
+  insertion: number;
   multiplierMilli: number;
   /** -1 where unknown, as in the next two. */
   da: number;
@@ -65,14 +67,16 @@ export interface Kind {
   readonly tier: (typeof SITE_TIERS)[number];
   readonly linkTypes: readonly LinkType[];
   readonly takesGambling: boolean;
+  readonly sellsInsertions: boolean;
 }
 export const readKind = (text: string): Kind => {
-  const [type = '', tier = '', linkTypes, gambling] = text.split(' ');
+  const [type = '', tier = '', linkTypes, gambling, insertions] = text.split(' ');
   return {
     type: known(SITE_TYPES, type),
     tier: known(SITE_TIERS, tier),
     linkTypes: listOf(LINK_TYPES, linkTypes),
     takesGambling: gambling === '1',
+    sellsInsertions: insertions === '1',
   };
 };
 

@@ -39,15 +39,18 @@ const known: Known[] = fc.sample(siteArbitrary(choices), { numRuns: SITES, seed:
 const textOf = (site: Known) => plain(`${site.domain} ${site.name}`);
 const oracle = new Oracle(known, topics, textOf);
 
+const insertionOf = (site: Known) => (site.ownerInserts ? (site.insertion ?? -1) : -1);
+
 const rowOf = (site: Known): SiteRow => ({
   id: site.id,
   place: `${site.country} ${site.language}`,
-  kind: `${site.type} ${site.tier} ${site.linkTypes.join(',')} ${site.gambling === null ? 0 : 1}`,
+  kind: `${site.type} ${site.tier} ${site.linkTypes.join(',')} ${site.gambling === null ? 0 : 1} ${insertionOf(site) < 0 ? 0 : 1}`,
   terms: `${site.fillModes.join(',')} ${site.sensitive.join(',')}`,
   categories: site.categories.toSorted().join(','),
   tags: site.tags.toSorted().join(','),
   price: site.price,
   gambling: site.gambling ?? -1,
+  insertion: insertionOf(site),
   multiplierMilli: site.multiplier,
   da: site.da ?? -1,
   pa: site.pa ?? -1,

@@ -37,6 +37,9 @@ export interface Known {
   readonly traffic: number | null;
   readonly price: number;
   readonly gambling: number | null;
+  /** Of a link insertion, and whether the owner sells them. */
+  readonly insertion: number | null;
+  readonly ownerInserts: boolean;
   readonly multiplier: number;
   readonly sensitive: SensitiveTopic[];
   readonly linkTypes: LinkType[];
@@ -176,6 +179,7 @@ export class Oracle {
           ]).filter(([, count]) => count !== 0),
         ),
         gambling: foundWith({ ...filter, gambling: 'only' }, withTopic('gambling')),
+        insertions: passing('insertions').filter((s) => s.insertion !== null && s.ownerInserts).length,
         favorites: passing('favorites').filter((s) => own.favorites.has(s.id)).length,
         bought: passing('bought').filter((s) => own.bought.has(s.id)).length,
         excluded: passing('excluded').filter((s) => own.excluded.has(s.id)).length,
@@ -285,6 +289,7 @@ export class Oracle {
       linkType: (s) => meets(filter.linkType, s.linkTypes),
       fillMode: (s) => meets(filter.fillMode, s.fillModes),
       gambling: (s) => filter.gambling !== 'only' || s.gambling !== null,
+      insertions: (s) => filter.insertions !== 'only' || (s.insertion !== null && s.ownerInserts),
       favorites: (s) => filter.favorites === undefined || filter.favorites === favorites.has(s.id),
       bought: (s) => filter.bought === undefined || bought.has(s.id) === (filter.bought === 'yes'),
       excluded: (s) => filter.excluded === 'all' || excluded.has(s.id) === (filter.excluded === 'only'),
@@ -329,6 +334,8 @@ export const siteArbitrary = ({ categories, tags, names, countries }: Choices) =
     traffic: fc.option(fc.integer({ min: 0, max: 2_000_000_000 })),
     price: fc.oneof(fc.integer({ min: 0, max: 40 }), fc.integer({ min: 0, max: 5_000_000 })),
     gambling: fc.option(fc.integer({ min: 0, max: 5_000_000 })),
+    insertion: fc.option(fc.integer({ min: 0, max: 5_000_000 })),
+    ownerInserts: fc.boolean(),
     multiplier: fc.constantFrom(1000, 1333, 100_000, 100),
     sensitive: some(SENSITIVE_TOPICS),
     linkTypes: fc.subarray([...LINK_TYPES], { minLength: 1 }),
@@ -392,6 +399,7 @@ const filterArbitrary = ({ categories, tags, countries }: Choices): fc.Arbitrary
     trafficMin: maybe(fc.integer({ min: 0, max: 2_000_000_000 })),
     trafficMax: maybe(fc.constantFrom(1_000_000_000_000, 1_000_000_000)),
     deliveryMax: maybe(fc.integer({ min: 0, max: 21 })),
+    insertions: maybe(fc.constantFrom('all' as const, 'only' as const)),
     gambling: maybe(fc.constantFrom('all' as const, 'only' as const)),
     favorites: maybe(fc.boolean()),
     bought: maybe(fc.constantFrom('yes' as const, 'no' as const)),

@@ -1,5 +1,5 @@
 import type { BatchOutcome } from '@linkstand/contract/sites/batch';
-import { BATCH_FIELDS } from '@linkstand/contract/sites/choices';
+import { BATCH_FIELDS, OFFER_COSTS } from '@linkstand/contract/sites/choices';
 import { sql } from 'kysely';
 import type { MessageCode } from '../../../messages/en-us.ts';
 import { message } from '../../../messages/messages.ts';
@@ -22,6 +22,8 @@ interface Planned {
   readonly siteManagerId: number | null;
   readonly costCents: number | null;
   readonly gamblingCostCents: number | null;
+  readonly insertionCostCents: number | null;
+  readonly insertionGamblingCostCents: number | null;
 }
 
 type Direction = 'apply' | 'undo';
@@ -35,7 +37,8 @@ async function lockItems(tx: Tx, batchId: number, ids: readonly number[], direct
       ${isApplying ? sql`i.before` : sql`i.after`} as "from", ${isApplying ? sql`i.after` : sql`i.before`} as "to",
       s.version as current_version, s.site_manager_id,
       case when s.chosen_offer_id is not null then s.cost_cents end as cost_cents,
-      case when s.chosen_offer_id is not null then s.gambling_cost_cents end as gambling_cost_cents
+      case when s.chosen_offer_id is not null then s.gambling_cost_cents end as gambling_cost_cents,
+      s.insertion_cost_cents, s.insertion_gambling_cost_cents
     from site_batch_items i join sites s on s.id = i.site_id
     where i.batch_id = ${batchId} and i.site_id = any(${[...ids]}::bigint[]) and i.kind = 'changed' and ${due}
     order by i.site_id
@@ -48,7 +51,7 @@ function obstacle(ctx: Context, item: Planned, direction: Direction): MessageCod
   const since = direction === 'apply' ? 'changed_meanwhile' : 'touched_since';
   if (item.version !== item.currentVersion) return since;
   // An offer's cost may change without the site's version.
-  for (const field of ['costCents', 'gamblingCostCents'] as const)
+  for (const field of OFFER_COSTS)
     if (field in item.from && item.from[field] !== item[field]) return since;
   // Its own manager may have given it away by this very edit.
   if (direction === 'apply' && !mayChange(ctx.actor, item)) return 'site_of_another';
@@ -63,6 +66,8 @@ async function write(tx: Tx, items: readonly Planned[]): Promise<void> {
   for (const [field, column] of [
     ['costCents', 'cost_cents'],
     ['gamblingCostCents', 'gambling_cost_cents'],
+    ['insertionCostCents', 'insertion_cost_cents'],
+    ['insertionGamblingCostCents', 'insertion_gambling_cost_cents'],
   ] as const) {
     if (!fields.includes(field)) continue;
     // The offer's trigger brings it to the site, whose trigger writes the history.

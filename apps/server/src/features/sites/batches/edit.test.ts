@@ -5,8 +5,12 @@ import { type Editable, editOf, isBelowCost } from './edit.ts';
 const site: Editable = {
   priceCents: 10_000,
   gamblingPriceCents: null,
+  insertionPriceCents: null,
+  insertionGamblingPriceCents: null,
   costCents: 6000,
   gamblingCostCents: null,
+  insertionCostCents: null,
+  insertionGamblingCostCents: null,
   priceMultiplierMilli: 1500,
   costMultiplierMilli: 1000,
   status: 'active',

@@ -10,6 +10,7 @@ import {
   type FactorRounding,
   type MoneyRounding,
   MULTIPLIER_MILLI,
+  OFFER_COSTS,
   type SiteStatus,
 } from '@linkstand/contract/sites/choices';
 import type { MessageCode } from '../../../messages/en-us.ts';
@@ -19,9 +20,13 @@ import { isSame } from '../is-same.ts';
 export interface Editable {
   readonly priceCents: number;
   readonly gamblingPriceCents: number | null;
+  readonly insertionPriceCents: number | null;
+  readonly insertionGamblingPriceCents: number | null;
   /** Of the chosen offer; null without one. */
   readonly costCents: number | null;
   readonly gamblingCostCents: number | null;
+  readonly insertionCostCents: number | null;
+  readonly insertionGamblingCostCents: number | null;
   readonly priceMultiplierMilli: number;
   readonly costMultiplierMilli: number;
   readonly status: SiteStatus;
@@ -38,9 +43,9 @@ export type Edit =
   | { readonly kind: 'changed' | 'unchanged'; readonly before: EditedValues; readonly after: EditedValues }
   | { readonly kind: 'refused'; readonly refusal: MessageCode };
 
-const isCost = (field: BatchField) => field === 'costCents' || field === 'gamblingCostCents';
-/** Fields where null means none. The others can't be emptied. */
-const isOptional = (field: BatchField) => field === 'gamblingPriceCents' || field === 'gamblingCostCents';
+export const isCost = (field: BatchField) => isChoice(OFFER_COSTS, field);
+/** Amounts that can't be emptied. Of the others, null means none. */
+const isOptional = (field: BatchField) => field !== 'priceCents' && field !== 'costCents';
 
 const toStep = (value: number, step: number) => Math.round(value / step) * step;
 const ROUND: Readonly<Record<MoneyRounding | FactorRounding, (value: number) => number>> = {
@@ -98,11 +103,15 @@ export function editOf(site: Editable, operations: readonly BatchOperation[]): E
   return { kind: isChanged ? 'changed' : 'unchanged', before, after };
 }
 
-/** Sold at a loss, for a harmless topic or for gambling. */
+/** Sold at a loss: a publication or a link insertion, for a harmless topic or for gambling. */
 export function isBelowCost(site: Editable, after: EditedValues): boolean {
-  const { priceCents, gamblingPriceCents, costCents, gamblingCostCents } = { ...site, ...after };
-  if (costCents === null) return false;
+  const now = { ...site, ...after };
+  const isLoss = (price: number | null, cost: number | null) => price !== null && cost !== null && price < cost;
+  if (now.costCents === null) return false;
   return (
-    priceCents < costCents || (gamblingPriceCents !== null && gamblingPriceCents < (gamblingCostCents ?? costCents))
+    isLoss(now.priceCents, now.costCents) ||
+    isLoss(now.gamblingPriceCents, now.gamblingCostCents ?? now.costCents) ||
+    isLoss(now.insertionPriceCents, now.insertionCostCents) ||
+    isLoss(now.insertionGamblingPriceCents, now.insertionGamblingCostCents ?? now.insertionCostCents)
   );
 }

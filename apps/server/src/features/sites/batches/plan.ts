@@ -6,7 +6,7 @@ import { fieldRule, forbidden, invalid, rule } from '../../../platform/errors.ts
 import { findIds } from '../../../platform/list/read.ts';
 import { mayAssign, mayChange, mayChangeCosts } from '../policy.ts';
 import { sites } from '../resource.ts';
-import { type Editable, editOf, isBelowCost } from './edit.ts';
+import { type Editable, editOf, isBelowCost, isCost } from './edit.ts';
 import { findBatch } from './queries.ts';
 
 interface Stored extends Editable {
@@ -37,8 +37,7 @@ const idsNamed = (operations: BatchInput['operations'], field: 'categoryIds' | '
 /** Refuses steps that are not for this person, or that name what isn't there. */
 async function checkOperations(ctx: Context, operations: BatchInput['operations']): Promise<void> {
   for (const [index, { field }] of operations.entries()) {
-    const isCost = field === 'costCents' || field === 'gamblingCostCents';
-    if ((isCost && !mayChangeCosts(ctx.actor)) || (field === 'siteManagerId' && !mayAssign(ctx.actor)))
+    if ((isCost(field) && !mayChangeCosts(ctx.actor)) || (field === 'siteManagerId' && !mayAssign(ctx.actor)))
       throw forbidden();
     const operation = operations[index];
     const isNothing = operation?.act === 'set' && operation.value === null;
@@ -61,9 +60,11 @@ async function checkOperations(ctx: Context, operations: BatchInput['operations'
 
 async function readSites(ctx: Context, ids: readonly number[]): Promise<Stored[]> {
   const { rows } = await sql<Stored>`
-    select s.id, s.version, s.price_cents, s.gambling_price_cents, s.price_multiplier_milli, s.cost_multiplier_milli,
+    select s.id, s.version, s.price_cents, s.gambling_price_cents, s.insertion_price_cents,
+      s.insertion_gambling_price_cents, s.price_multiplier_milli, s.cost_multiplier_milli,
       case when s.chosen_offer_id is not null then s.cost_cents end as cost_cents,
       case when s.chosen_offer_id is not null then s.gambling_cost_cents end as gambling_cost_cents,
+      s.insertion_cost_cents, s.insertion_gambling_cost_cents,
       s.status, s.tier, s.site_manager_id, s.accepted_sensitive,
       array(select category_id from site_categories c where c.site_id = s.id order by 1) as category_ids,
       array(select tag_id from site_tags t where t.site_id = s.id order by 1) as tag_ids

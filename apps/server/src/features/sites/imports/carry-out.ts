@@ -97,7 +97,8 @@ const hasNewOffer = sql<boolean>`(${offerOf} is not null and ${offerOf} ->> 'id'
 
 /** The offer's values in `o`, from a json value that holds one. */
 const asOffer = (value: RawBuilder<unknown>) => sql`jsonb_to_record(${value}) as o (id bigint, "ownerId" bigint,
-  "costCents" bigint, "gamblingCostCents" bigint, "linkTypes" text[], "fillModes" text[], "defaultFillMode" text,
+  "costCents" bigint, "gamblingCostCents" bigint,
+  "insertionCostCents" bigint, "insertionGamblingCostCents" bigint, "linkTypes" text[], "fillModes" text[], "defaultFillMode" text,
   "deliveryDays" int)`;
 
 /** An owner of a plan, or the one that it was merged into since. */
@@ -200,24 +201,26 @@ async function createSites(tx: Tx, { now }: Context, rows: Rows): Promise<void> 
     where ${inBatch(rows)} and ${isNew}`.execute(tx);
   await sql`set constraints offers_site_id_fkey deferred`.execute(tx);
   await sql`
-    insert into offers (id, site_id, site_name, owner_id, cost_cents, gambling_cost_cents, link_types, fill_modes,
+    insert into offers (id, site_id, site_name, owner_id, cost_cents, gambling_cost_cents, insertion_cost_cents,
+      insertion_gambling_cost_cents, link_types, fill_modes,
       default_fill_mode, delivery_days, created_at, updated_at) overriding system value
-    select r.offer_id, r.site_id, r.name, ${ownerOf}, o."costCents", o."gamblingCostCents", o."linkTypes",
-      o."fillModes", o."defaultFillMode", o."deliveryDays", ${now}, ${now}
+    select r.offer_id, r.site_id, r.name, ${ownerOf}, o."costCents", o."gamblingCostCents", o."insertionCostCents",
+      o."insertionGamblingCostCents", o."linkTypes", o."fillModes", o."defaultFillMode", o."deliveryDays", ${now}, ${now}
     from site_import_rows r cross join lateral ${asOffer(offerOf)}
     where ${inBatch(rows)} and ${isNew} and r.offer_id is not null
     order by r.line`.execute(tx);
   await sql`
     insert into sites (id, name, domain, country, language, type, tier, status, description, site_manager_id, price_cents,
-      gambling_price_cents, price_multiplier_milli, cost_multiplier_milli, accepted_sensitive, da, pa, monthly_traffic,
+      gambling_price_cents, insertion_price_cents, insertion_gambling_price_cents, price_multiplier_milli, cost_multiplier_milli, accepted_sensitive, da, pa, monthly_traffic,
       traffic_history, metrics_source, metrics_at, chosen_offer_id, created_at, updated_at) overriding system value
     select r.site_id, a.name, a.domain, a.country, a.language, a.type, a.tier, a.status, coalesce(a.description, ''),
-      a."siteManagerId", a."priceCents", a."gamblingPriceCents", coalesce(a."priceMultiplierMilli", 1000),
+      a."siteManagerId", a."priceCents", a."gamblingPriceCents", a."insertionPriceCents",
+      a."insertionGamblingPriceCents", coalesce(a."priceMultiplierMilli", 1000),
       coalesce(a."costMultiplierMilli", 1000), coalesce(a."acceptedSensitive", '{}'), a.da, a.pa, a."monthlyTraffic",
       coalesce(a."trafficHistory", '[]'), coalesce(a."metricsSource", ''), a."metricsAt", r.offer_id, ${now}, ${now}
     from site_import_rows r cross join lateral jsonb_to_record(r.after) as a (name text, domain text, country text,
       language text, type text, tier text, status text, description text, "siteManagerId" bigint, "priceCents" bigint,
-      "gamblingPriceCents" bigint, "priceMultiplierMilli" int, "costMultiplierMilli" int, "acceptedSensitive" text[],
+      "gamblingPriceCents" bigint, "insertionPriceCents" bigint, "insertionGamblingPriceCents" bigint, "priceMultiplierMilli" int, "costMultiplierMilli" int, "acceptedSensitive" text[],
       da int, pa int, "monthlyTraffic" int, "trafficHistory" jsonb, "metricsSource" text, "metricsAt" date)
     where ${inBatch(rows)} and ${isNew}
     order by r.line`.execute(tx);
@@ -262,9 +265,11 @@ export async function writeSitesOf(
 async function writeOffers(tx: Tx, { now }: Context, rows: Rows): Promise<void> {
   await sql`
     with added as (
-      insert into offers (site_id, owner_id, cost_cents, gambling_cost_cents, link_types, fill_modes, default_fill_mode,
+      insert into offers (site_id, owner_id, cost_cents, gambling_cost_cents, insertion_cost_cents,
+        insertion_gambling_cost_cents, link_types, fill_modes, default_fill_mode,
         delivery_days, created_at, updated_at)
-      select r.site_id, ${ownerOf}, o."costCents", o."gamblingCostCents", o."linkTypes", o."fillModes",
+      select r.site_id, ${ownerOf}, o."costCents", o."gamblingCostCents", o."insertionCostCents",
+        o."insertionGamblingCostCents", o."linkTypes", o."fillModes",
         o."defaultFillMode", o."deliveryDays", ${now}, ${now}
       from site_import_rows r cross join lateral ${asOffer(offerOf)}
       where ${inBatch(rows)} and ${isChanged} and ${hasNewOffer}
@@ -290,6 +295,7 @@ export async function changeOffers(
   await sql`
     with written as (
       update offers f set cost_cents = o."costCents", gambling_cost_cents = o."gamblingCostCents",
+        insertion_cost_cents = o."insertionCostCents", insertion_gambling_cost_cents = o."insertionGamblingCostCents",
         link_types = o."linkTypes", fill_modes = o."fillModes", default_fill_mode = o."defaultFillMode",
         delivery_days = o."deliveryDays", ${raisedVersion('f')}
       from site_import_rows r cross join lateral ${asOffer(offer)}

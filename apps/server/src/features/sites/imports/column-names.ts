@@ -107,6 +107,16 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
       'Preço cassino',
     ],
   },
+  insertionPriceCents: {
+    'en-US': ['Link insertion price', 'Insertion price', 'Niche edit price', 'Price link insertion'],
+    es: ['Precio de inserción', 'Precio inserción', 'Precio de inserción de enlace', 'Precio inserción de enlace'],
+    'pt-BR': ['Preço de inserção', 'Preço inserção', 'Preço de inserção de link', 'Preço inserção de link'],
+  },
+  insertionGamblingPriceCents: {
+    'en-US': ['Gambling insertion price', 'Casino insertion price', 'Link insertion price for gambling'],
+    es: ['Precio de inserción para apuestas', 'Precio inserción apuestas', 'Precio inserción casino'],
+    'pt-BR': ['Preço de inserção para apostas', 'Preço inserção apostas', 'Preço inserção cassino'],
+  },
   priceMultiplierMilli: {
     'en-US': ['Price multiplier', 'Multiplier'],
     es: ['Multiplicador de precio', 'Multiplicador del precio', 'Multiplicador'],
@@ -163,6 +173,16 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
       'Custo de jogos',
       'Custo cassino',
     ],
+  },
+  insertionCostCents: {
+    'en-US': ['Link insertion cost', 'Insertion cost', 'Niche edit cost'],
+    es: ['Coste de inserción', 'Coste inserción', 'Coste de inserción de enlace'],
+    'pt-BR': ['Custo de inserção', 'Custo inserção', 'Custo de inserção de link'],
+  },
+  insertionGamblingCostCents: {
+    'en-US': ['Gambling insertion cost', 'Casino insertion cost'],
+    es: ['Coste de inserción para apuestas', 'Coste inserción apuestas'],
+    'pt-BR': ['Custo de inserção para apostas', 'Custo inserção apostas'],
   },
   linkTypes: {
     'en-US': ['Link types', 'Link type', 'Rel', 'Follow'],

@@ -1,4 +1,5 @@
-import { isKeyOf, tableKeys } from '@linkstand/contract/shared/tables';
+import { isChoice, isKeyOf, tableKeys } from '@linkstand/contract/shared/tables';
+import { OFFER_COSTS } from '@linkstand/contract/sites/choices';
 import type { ImportMapping } from '@linkstand/contract/sites/import';
 import { IMPORT_NEEDS, type ImportField, type ImportKind } from '@linkstand/contract/sites/import-choices';
 import type { MessageCode } from '../../../messages/en-us.ts';
@@ -55,8 +56,10 @@ export interface PlannedRow {
   readonly faults: readonly Fault[];
 }
 
-const USUAL_TERMS: Pick<Terms, 'gamblingCostCents' | 'linkTypes' | 'fillModes' | 'defaultFillMode' | 'deliveryDays'> = {
+const USUAL_TERMS: Omit<Terms, 'costCents'> = {
   gamblingCostCents: null,
+  insertionCostCents: null,
+  insertionGamblingCostCents: null,
   linkTypes: ['do_follow'],
   fillModes: ['with_brand_tag'],
   defaultFillMode: 'with_brand_tag',
@@ -242,7 +245,7 @@ class RowPlan {
     if (!fitted) return;
     const changed = tableKeys(was).filter((key) => !isSame(was[key], fitted[key]));
     if (changed.length === 0) return;
-    const cost = changed.find((key) => key === 'costCents' || key === 'gamblingCostCents');
+    const cost = changed.find((key) => isChoice(OFFER_COSTS, key));
     if (cost && !mayChangeCosts(this.#lookups.actor)) return this.#fault('row_costs_of_admins', cost);
     this.#before.offer = { id, version, ownerId, ...was } satisfies PlannedOffer;
     this.#after.offer = { id, version, ownerId, ...fitted } satisfies PlannedOffer;

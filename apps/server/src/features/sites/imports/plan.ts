@@ -137,12 +137,14 @@ async function findExisting(db: Database, domains: readonly string[]): Promise<M
   const { rows } = await sql<Existing>`
     select s.id, s.version, s.domain, s.name, s.country, s.language, s.type, s.tier, s.status, s.description,
       s.site_manager_id, m.name as manager_name, s.accepted_sensitive, s.price_cents, s.gambling_price_cents,
+      s.insertion_price_cents, s.insertion_gambling_price_cents,
       s.price_multiplier_milli, s.cost_multiplier_milli, s.da, s.pa, s.monthly_traffic, s.metrics_source, s.metrics_at,
       s.traffic_history, s.chosen_offer_id,
       array(select category_id from site_categories c where c.site_id = s.id order by 1) as category_ids,
       array(select tag_id from site_tags t where t.site_id = s.id order by 1) as tag_ids,
       coalesce((select jsonb_agg(jsonb_build_object('id', o.id, 'version', o.version, 'ownerId', o.owner_id,
           'owner', w.name, 'costCents', o.cost_cents, 'gamblingCostCents', o.gambling_cost_cents,
+          'insertionCostCents', o.insertion_cost_cents, 'insertionGamblingCostCents', o.insertion_gambling_cost_cents,
           'linkTypes', o.link_types, 'fillModes', o.fill_modes, 'defaultFillMode', o.default_fill_mode,
           'deliveryDays', o.delivery_days))
         from offers o join owners w on w.id = o.owner_id where o.site_id = s.id), '[]') as offers

@@ -38,6 +38,8 @@ export interface SiteValuesRead {
   readonly tagIds?: readonly number[];
   readonly priceCents?: number;
   readonly gamblingPriceCents?: number | null;
+  readonly insertionPriceCents?: number | null;
+  readonly insertionGamblingPriceCents?: number | null;
   readonly priceMultiplierMilli?: number;
   readonly costMultiplierMilli?: number;
   readonly da?: number | null;
@@ -185,6 +187,8 @@ const READERS: Readonly<Record<Exclude<ImportField, 'domain'>, Reader>> = {
   acceptedSensitive: choices('acceptedSensitive'),
   priceCents: money,
   gamblingPriceCents: money,
+  insertionPriceCents: money,
+  insertionGamblingPriceCents: money,
   priceMultiplierMilli: factor,
   costMultiplierMilli: factor,
   da: number(0, 0, 100),
@@ -200,6 +204,8 @@ const READERS: Readonly<Record<Exclude<ImportField, 'domain'>, Reader>> = {
   owner: people('owners', 'row_owner_unknown'),
   costCents: money,
   gamblingCostCents: money,
+  insertionCostCents: money,
+  insertionGamblingCostCents: money,
   linkTypes: choices('linkTypes'),
   fillModes: choices('fillModes'),
   defaultFillMode: choice('defaultFillMode'),
@@ -214,12 +220,16 @@ const EMPTIED: Readonly<Partial<Record<ImportField, Value>>> = {
   tags: [],
   acceptedSensitive: [],
   gamblingPriceCents: null,
+  insertionPriceCents: null,
+  insertionGamblingPriceCents: null,
   da: null,
   pa: null,
   monthlyTraffic: null,
   metricsSource: '',
   metricsAt: null,
   gamblingCostCents: null,
+  insertionCostCents: null,
+  insertionGamblingCostCents: null,
 };
 
 /** Fields whose text may be a dash or a word for nothing. */
@@ -230,6 +240,8 @@ const KEYS: Readonly<Partial<Record<ImportField, string>>> = { categories: 'cate
 const TERMS: ReadonlySet<ImportField> = new Set([
   'costCents',
   'gamblingCostCents',
+  'insertionCostCents',
+  'insertionGamblingCostCents',
   'linkTypes',
   'fillModes',
   'defaultFillMode',
