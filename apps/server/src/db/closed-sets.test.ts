@@ -53,7 +53,7 @@ import {
   TOPICS,
 } from '@linkstand/contract/shared/topics';
 import { BATCH_KINDS } from '@linkstand/contract/sites/batch';
-import { SITE_STATUSES } from '@linkstand/contract/sites/choices';
+import { COST_KINDS, PRICE_KINDS, SITE_STATUSES } from '@linkstand/contract/sites/choices';
 import { IMPORT_ENCODINGS } from '@linkstand/contract/sites/import-choices';
 import { importMachine } from '@linkstand/contract/sites/import-machine';
 import { LINE_STATES, STATEMENT_FORMATS } from '@linkstand/contract/statements/choices';
@@ -61,6 +61,7 @@ import { TASK_PRIORITIES, TASK_REPEATS } from '@linkstand/contract/tasks/choices
 import { taskMachine } from '@linkstand/contract/tasks/machine';
 import { CHAT_STATES, MESSAGE_KINDS, MESSAGE_STATES, OPT_IN_WAYS } from '@linkstand/contract/whatsapp-chats/choices';
 import { CHAT_FILE_STATES } from '@linkstand/contract/whatsapp-chats/files';
+import { INSERTION_SIDES } from '@linkstand/contract/links/article';
 import { expect, test } from 'vitest';
 import { MAIL_AUDIENCES } from '../platform/mail/template.ts';
 import { readClosedSets } from '../testing/closed-sets.ts';
@@ -81,6 +82,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'briefing_finances.owner_payment': PAYMENT_STATUSES,
   'briefing_finances.owner_status': PAPER_STATUSES,
   'briefing_stays.status': briefingMachine.states,
+  'briefings.article_by': INSERTION_SIDES,
   'briefings.briefing_type': BRIEFING_TYPES,
   'briefings.fill_mode': FILL_MODES,
   'briefings.link_type': LINK_TYPES,
@@ -99,7 +101,11 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'crm_accounts.last_touch_kind': TOUCH_KINDS,
   'crm_entries.author_kind': AUTHOR_KINDS,
   'crm_entries.kind': TOUCH_KINDS,
+  'cost_changes.kind': COST_KINDS,
   'earlier_texts.reason': EARLIER_TEXT_REASONS,
+  'insertion_articles.named_by': INSERTION_SIDES,
+  'price_changes.kind': PRICE_KINDS,
+  'briefings.sentence_by': INSERTION_SIDES,
   'exchange_rates.currency': FOREIGN_CURRENCIES,
   'failed_jobs.state': failedJobMachine.states,
   'file_storage.store': FILE_STORES,
@@ -180,7 +186,6 @@ const OF_THE_SERVER: readonly string[] = [
   'brand_pictures.media_type',
   'briefing_finances.billing_mode',
   'content_versions.author_kind',
-  'cost_changes.kind',
   'earlier_texts.author_kind',
   'files.kind',
   'holds.billing_mode',

@@ -4,10 +4,12 @@ import type { Cast } from './actors.ts';
 import { polish, revise, wordsIn, writeArticle } from './articles.ts';
 import { type Calendar, DEMO_TIME_ZONE } from './calendar.ts';
 import { categoryId } from './categories.ts';
+import { insertionOf } from './insertions.ts';
 import { checkOf, FAULT_SUFFIX } from './link-checks.ts';
 import { isTyped, newBriefing, quoteOf } from './new-briefing.ts';
 import { bellsOf, type Concerned } from './notifications.ts';
 import type { BriefingPlan, CampaignPlan, Move, Mover } from './plans.ts';
+import { storyAddresses, storyTitleAt } from './publisher/pages.ts';
 import type { Random } from './random.ts';
 import { remindedOn } from './reminders.ts';
 import type { BriefingRow, PendingEvent, Story } from './rows.ts';
@@ -32,7 +34,14 @@ export function tellBriefing({ story, calendar, random, campaign, plan, cast }: 
   const [main] = plan.targets;
   const [offer] = site.offers;
   const id = story.briefings.length + 1;
-  const row = newBriefing(id, campaign, plan, calendar, plan.ownerLink ?? random.uuid());
+  const isInsertion = plan.type === 'link_insertion';
+  const insertion = isInsertion ? insertionOf(site, plan.language, main, story.briefings) : undefined;
+  // What the owner proposes is not agreed yet.
+  const isProposed = insertion?.articleBy === 'owner';
+  const row = newBriefing(id, campaign, plan, calendar, plan.ownerLink ?? random.uuid(), {
+    ...insertion,
+    ...(isProposed && { articleUrl: '' }),
+  });
   story.briefings.push(row);
   plan.targets.slice(1).forEach((target, index) => {
     const category = plan.categories[index + 1] ?? plan.categories[0];
@@ -42,7 +51,8 @@ export function tellBriefing({ story, calendar, random, campaign, plan, cast }: 
   const bells = bellsOf(calendar);
   const concerned: Concerned = { campaign: campaign.plan, row, site, cast };
   const article = { text: '', count: 0 };
-  if (!plan.writeForMe && isTyped(plan, 'content')) write(newArticle(), 'client', campaign.createdAt);
+  if (!plan.writeForMe && !isInsertion && isTyped(plan, 'content')) write(newArticle(), 'client', campaign.createdAt);
+  if (row.articleUrl !== '') look('buyer', row.articleUrl, 0, campaign.createdAt);
   for (const move of plan.moves) make(move);
   if (plan.bonus) setBonus(plan.bonus);
   for (const message of plan.messages) say(message);
@@ -88,6 +98,12 @@ export function tellBriefing({ story, calendar, random, campaign, plan, cast }: 
         Object.assign(row, { ...frozen, quotedAt: at, submittedAt: at });
         return;
       }
+      case 'propose_articles':
+        if (insertion) propose(insertion.articleUrl, at);
+        return;
+      case 'choose_article':
+        row.articleUrl = insertion?.articleUrl ?? '';
+        return;
       case 'start_review':
         row.editorId = plan.editorId;
         return;
@@ -104,7 +120,7 @@ export function tellBriefing({ story, calendar, random, campaign, plan, cast }: 
         return;
       default:
         // Whatever leads to the owner needs a text.
-        if (move.to === 'pending_owner' && article.text === '')
+        if (move.to === 'pending_owner' && article.text === '' && !isInsertion)
           write(newArticle(), 'staff', at, TALK[plan.language].versions.first);
     }
   }
@@ -126,7 +142,9 @@ export function tellBriefing({ story, calendar, random, campaign, plan, cast }: 
         return;
       case 'confirm_publication':
       case 'correct_url':
-        row.publicationUrl = `https://${site.domain}/${slugOf(row.title)}-${id}${FAULT_SUFFIX[move.check ?? 'good']}`;
+        row.publicationUrl = isInsertion
+          ? `${row.articleUrl}${FAULT_SUFFIX[move.check ?? 'good']}`
+          : `https://${site.domain}/${slugOf(row.title)}-${id}${FAULT_SUFFIX[move.check ?? 'good']}`;
         check(at, move);
         return;
       case 'report_problem':
@@ -134,6 +152,33 @@ export function tellBriefing({ story, calendar, random, campaign, plan, cast }: 
         return;
       default:
     }
+  }
+
+  /** The article that is chosen later, and others of the site. */
+  function propose(chosen: string, at: Date): void {
+    const others = storyAddresses(site).filter((address) => address !== chosen);
+    for (const [index, url] of [chosen, ...others.slice(0, 1 + (id % 2))].entries()) look('owner', url, index, at);
+  }
+
+  /** What was seen of an article before the link was agreed. */
+  function look(namedBy: 'buyer' | 'owner', url: string, index: number, at: Date): void {
+      story.articles.push({
+        briefingId: id,
+        url,
+        namedBy,
+        place: namedBy === 'owner' ? index + 1 : null,
+        judgedAt: at,
+        judgement: JSON.stringify({
+          url,
+          checkedAt: at.toISOString(),
+          status: 200,
+          title: storyTitleAt(site, url),
+          words: 140 + ((id * 13 + index * 31) % 90),
+          publishedOn: calendar.day(30 + ((id + index * 47) % 300)),
+          outsideLinks: (id + index) % 4,
+          faults: [],
+        }),
+      });
   }
 
   function check(at: Date, move: Move): void {

@@ -134,7 +134,8 @@ describe('every briefing', () => {
 
   test('was frozen at the quote of its site, offer, topics and client', async () => {
     const { rows } = await sql<QuoteFacts>`
-      select b.id, b.topic, b.price_cents as frozen_price, b.cost_cents as frozen_cost, b.commission_bp, s.price_cents, s.gambling_price_cents,
+      select b.id, b.topic, b.briefing_type, s.insertion_price_cents, s.insertion_gambling_price_cents,
+        o.insertion_cost_cents, o.insertion_gambling_cost_cents, b.price_cents as frozen_price, b.cost_cents as frozen_cost, b.commission_bp, s.price_cents, s.gambling_price_cents,
         s.price_multiplier_milli, s.cost_multiplier_milli, s.accepted_sensitive, o.cost_cents, o.gambling_cost_cents,
         array(select distinct k.topic from categories k where k.id = b.category_id
           or k.id in (select category_id from briefing_targets t where t.briefing_id = b.id)) as topics,
@@ -161,6 +162,11 @@ describe('every briefing', () => {
 
 interface QuoteFacts {
   id: number;
+  briefingType: BriefingType;
+  insertionPriceCents: BaseCents | null;
+  insertionGamblingPriceCents: BaseCents | null;
+  insertionCostCents: number | null;
+  insertionGamblingCostCents: number | null;
   topic: Topic;
   frozenPrice: number;
   frozenCost: number;

@@ -22,6 +22,8 @@ export interface LifeOptions {
   readonly decidedAfter: number;
   readonly editorId: number;
   readonly linkType: LinkType;
+  /** It is a link in a published article, which the owner proposes. */
+  readonly proposes?: boolean;
   /** Of the client and of the site. */
   readonly clientLanguage: ProseLanguage;
   readonly ownerLanguage: ProseLanguage;
@@ -160,6 +162,12 @@ export function liveOn(random: Random, options: LifeOptions): Life {
 
   /** From the owner's mail to a promised date. False if no owner accepts it. */
   function agreeWithOwner(): boolean {
+    if (options.proposes) {
+      pass(6, 40);
+      move('propose_articles');
+      pass(6, 60);
+      move('choose_article');
+    }
     const fate = fateOf('accepts', { accepts: 80, silent: 8, declines: 7, recalled: 2, confirms: 3 });
     if (fate === 'confirms') return true;
     if (fate === 'silent') {

@@ -9,11 +9,16 @@ type AcceptedQuote = Extract<Quote, { accepted: true }>;
 
 /** What the plan's categories cost this client on this site. */
 export function quoteOf(
-  { site, categories }: Pick<BriefingPlan, 'site' | 'categories'>,
+  { site, categories, type }: Pick<BriefingPlan, 'site' | 'categories' | 'type'>,
   commissionBp: number,
 ): AcceptedQuote {
   const [offer] = site.offers;
   const quoted = quote({
+    briefingType: type,
+    insertionPriceCents: site.insertionPriceCents === null ? null : asBase(site.insertionPriceCents),
+    insertionGamblingPriceCents:
+      site.insertionGamblingPriceCents === null ? null : asBase(site.insertionGamblingPriceCents),
+    insertionCostCents: offer.insertionCostCents,
     priceCents: asBase(site.priceCents),
     gamblingPriceCents: site.gamblingPriceCents === null ? null : asBase(site.gamblingPriceCents),
     costCents: offer.costCents,
@@ -39,6 +44,8 @@ export function newBriefing(
   plan: BriefingPlan,
   calendar: Calendar,
   ownerLinkUuid: string,
+  /** Of a link that is put into a published article. */
+  insertion: Partial<BriefingRow> = {},
 ): BriefingRow {
   const [main] = plan.targets;
   return {
@@ -60,10 +67,11 @@ export function newBriefing(
     reviewMode: isTyped(plan, 'terms') ? plan.reviewMode : null,
     writeForMe: plan.writeForMe,
     instructions: plan.instructions,
-    articleBy: plan.insertion?.articleBy ?? 'buyer',
-    articleUrl: plan.insertion?.articleUrl ?? '',
-    sentenceBy: plan.insertion?.sentenceBy ?? 'buyer',
-    sentence: plan.insertion?.sentence ?? '',
+    articleBy: 'buyer',
+    articleUrl: '',
+    sentenceBy: 'buyer',
+    sentence: '',
+    ...insertion,
     desiredPublicationDate: plan.desiredIn === null ? null : calendar.day(-plan.desiredIn),
     dueDate: null,
     promisedDate: null,

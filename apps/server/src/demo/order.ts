@@ -1,6 +1,7 @@
 import type { BriefingType, FillMode, LinkType, ReviewMode, Topic } from '@linkstand/contract/shared/topics';
 import type { LinkTarget } from './articles.ts';
 import { type CategoryKey, categoryId, topicOf } from './categories.ts';
+import { sellsInsertion } from './insertions.ts';
 import type { BriefingPlan } from './plans.ts';
 import type { Random } from './random.ts';
 import type { DemoSite } from './sites.ts';
@@ -99,7 +100,7 @@ export function orderOn(
       .map(() => (others.length > 0 && random.chance(0.4) ? random.pick(others) : sector.categories[0])),
   ];
   const reviewMode = wish.reviewMode ?? random.weighted(MODES);
-  return {
+  return asSold({
     site,
     language,
     sector: sectorKey,
@@ -115,5 +116,21 @@ export function orderOn(
     desiredIn: wish.desiredIn ?? null,
     poCode: random.chance(0.2) ? `PO-${random.int(10_000, 99_999)}` : '',
     internalComment: '',
+  });
+}
+
+type Ordered = Omit<BriefingPlan, 'moves' | 'messages' | 'cases' | 'editorId'>;
+
+/** A link insertion is one link, without a text to review; where none is sold, an article is ordered. */
+function asSold(ordered: Ordered): Ordered {
+  if (ordered.type !== 'link_insertion') return ordered;
+  if (!sellsInsertion(ordered.site, ordered.categories.slice(0, 1))) return { ...ordered, type: 'sponsored_article' };
+  const { targets, categories } = ordered;
+  return {
+    ...ordered,
+    targets: [targets[0]],
+    categories: [categories[0]],
+    reviewMode: 'publish_as_is',
+    writeForMe: false,
   };
 }

@@ -1,6 +1,7 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import type { DemoClient } from './clients.ts';
 import { AGENCIES } from './companies.ts';
+import { articleByOf } from './insertions.ts';
 import { liveOn } from './lives.ts';
 import { ADMIN, EDITORS } from './moves.ts';
 import { fits, orderOn, titleFor } from './order.ts';
@@ -159,6 +160,7 @@ function campaignOf(
       reviewMode: ordered.reviewMode,
       decidedAfter,
       linkType: ordered.linkType,
+      proposes: ordered.type === 'link_insertion' && articleByOf(site.id) === 'owner',
       editorId,
       clientLanguage: language,
       ownerLanguage: ordered.language,

@@ -62,6 +62,10 @@ export function rememberReports(): { readonly pages: ReportedPages; add(publicat
 
 const placeOf = (host: string, path: string) => withoutWww(host) + withoutFaults(plainPath(path));
 
+/** Whether a check has asked for this link on the page at this place. */
+export const isReportedAt = (reported: ReportedPages, host: string, path: string, link: AgreedLink): boolean =>
+  reported.get(placeOf(host, path))?.some(({ url, keyword }) => url === link.url && keyword === link.keyword) ?? false;
+
 const hasLinks = ({ links }: Candidate, wanted: readonly AgreedLink[]) =>
   wanted.every(({ url, keyword }) => links.some((link) => link.url === url && link.keyword === keyword));
 

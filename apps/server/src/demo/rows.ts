@@ -12,6 +12,7 @@ export interface BriefingRow extends Row<'briefings'> {
   dueDate: string | null;
   title: string;
   publicationUrl: string;
+  articleUrl: string;
   finalLink: string;
   currentVersionId: number | null;
   lastCheckId: number | null;
@@ -64,6 +65,7 @@ export interface Story {
   readonly versions: (Row<'contentVersions'> & { sealedAt: Date | null; acceptedAt: Date | null })[];
   readonly messages: StoryMessage[];
   readonly checks: Row<'linkChecks'>[];
+  readonly articles: Row<'insertionArticles'>[];
   readonly cases: StoryCase[];
   readonly audit: Omit<Row<'auditEntries'>, 'id'>[];
   readonly events: PendingEvent[];
@@ -77,6 +79,7 @@ export const emptyStory = (): Story => ({
   versions: [],
   messages: [],
   checks: [],
+  articles: [],
   cases: [],
   audit: [],
   events: [],

@@ -155,6 +155,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
         );
         await insertRows(tx, 'briefingTargets', story.targets);
         await insertRows(tx, 'contentVersions', story.versions);
+        await insertRows(tx, 'insertionArticles', story.articles);
         await insertRows(tx, 'linkChecks', story.checks);
         await tx
           .updateTable('briefings')

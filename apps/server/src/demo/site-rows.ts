@@ -47,7 +47,7 @@ export function siteRows(sites: readonly DemoSite[], calendar: Calendar, story: 
     const costs: Row<'costChanges'>[] = [];
     for (const day of days.toReversed()) {
       const changedAt = calendar.at(day, random.int(8, 17));
-      prices.unshift({ id: 0, siteId: site.id, priceCents: price, changedAt });
+      prices.unshift({ id: 0, siteId: site.id, kind: 'standard', priceCents: price, changedAt });
       price = Math.max(1000, Math.round((price * (0.82 + random.next() * 0.24)) / 500) * 500);
       const older = Math.max(500, Math.round((cost * (0.85 + random.next() * 0.2)) / 500) * 500);
       if (day !== days[0] && older !== cost && random.chance(0.7)) {
@@ -81,10 +81,28 @@ export function siteRows(sites: readonly DemoSite[], calendar: Calendar, story: 
       changedAt: createdAt,
       changedBy: by,
     });
+    if (site.insertionPriceCents !== null)
+      prices.push({
+        id: 0,
+        siteId: site.id,
+        kind: 'insertion',
+        priceCents: site.insertionPriceCents,
+        changedAt: createdAt,
+      });
+    if (offer.insertionCostCents !== null)
+      rows.costChanges.push({
+        id: 0,
+        siteId: site.id,
+        kind: 'insertion',
+        oldCostCents: null,
+        newCostCents: offer.insertionCostCents,
+        changedAt: createdAt,
+        changedBy: by,
+      });
     for (const change of prices) change.changedBy = by;
     rows.priceChanges.push(...prices);
     rows.costChanges.push(...costs);
-    const changedAt = (costs.at(-1) ?? prices.at(-1))?.changedAt as Date;
+    const changedAt = costs.at(-1)?.changedAt as Date;
     const history = trafficHistory(site);
     const source = random.pick(SOURCES);
     const measuredDaysAgo = random.int(1, 40);
@@ -107,6 +125,8 @@ export function siteRows(sites: readonly DemoSite[], calendar: Calendar, story: 
       metricsAt: calendar.day(measuredDaysAgo),
       priceCents: site.priceCents,
       gamblingPriceCents: site.gamblingPriceCents,
+      insertionPriceCents: site.insertionPriceCents,
+      insertionGamblingPriceCents: site.insertionGamblingPriceCents,
       priceMultiplierMilli: site.priceMultiplierMilli,
       costMultiplierMilli: site.costMultiplierMilli,
       acceptedSensitive: [...site.acceptedSensitive],
@@ -114,6 +134,7 @@ export function siteRows(sites: readonly DemoSite[], calendar: Calendar, story: 
       ownerId: offer.ownerId,
       costCents: offer.costCents,
       gamblingCostCents: offer.gamblingCostCents,
+      insertionCostCents: offer.insertionCostCents,
       linkTypes: [...offer.linkTypes],
       fillModes: [...offer.fillModes],
       deliveryDays: offer.deliveryDays,
@@ -133,6 +154,7 @@ export function siteRows(sites: readonly DemoSite[], calendar: Calendar, story: 
         ownerId: one.ownerId,
         costCents: one.costCents,
         gamblingCostCents: one.gamblingCostCents,
+        insertionCostCents: one.insertionCostCents,
         linkTypes: [...one.linkTypes],
         fillModes: [...one.fillModes],
         defaultFillMode: one.defaultFillMode,

@@ -18,6 +18,8 @@ export interface DemoOffer {
   readonly ownerId: number;
   readonly costCents: number;
   readonly gamblingCostCents: number | null;
+  /** Of a link in an article that is published already. Null: none is sold. */
+  readonly insertionCostCents: number | null;
   readonly linkTypes: readonly LinkType[];
   readonly fillModes: readonly FillMode[];
   readonly defaultFillMode: FillMode;
@@ -39,6 +41,8 @@ export interface DemoSite {
   readonly monthlyTraffic: number;
   readonly priceCents: number;
   readonly gamblingPriceCents: number | null;
+  readonly insertionPriceCents: number | null;
+  readonly insertionGamblingPriceCents: number | null;
   readonly priceMultiplierMilli: number;
   readonly costMultiplierMilli: number;
   readonly acceptedSensitive: readonly SensitiveTopic[];
@@ -124,7 +128,9 @@ function siteMaker(random: Random, owners: readonly DemoOwner[]) {
       wish.priceMultiplierMilli ??
       (acceptedSensitive.length === 0 ? 1000 : random.pick([1000, 1200, 1500, 1500, 1800, 2000, 2500]));
     const status = wish.status ?? random.weighted({ active: 93, inactive: 4, verifying: 3 });
-    const offers = makeOffers(priceCents, gamblingPriceCents, place, wish);
+    // Three of five sites sell links in their articles, for less than half of a new one.
+    const insertionPriceCents = id % 5 < 3 ? Math.max(1500, asked((priceCents / 100) * 0.42)) : null;
+    const offers = makeOffers(priceCents, gamblingPriceCents, insertionPriceCents, place, wish);
     const joined = random.chance(0.015) ? random.int(1, 6) : random.int(20, 1000);
     return {
       id,
@@ -141,6 +147,9 @@ function siteMaker(random: Random, owners: readonly DemoOwner[]) {
       monthlyTraffic: traffic,
       priceCents,
       gamblingPriceCents,
+      insertionPriceCents,
+      insertionGamblingPriceCents:
+        insertionPriceCents !== null && gamblingPriceCents !== null && id % 2 === 0 ? insertionPriceCents * 2 : null,
       priceMultiplierMilli: multiplier,
       costMultiplierMilli: multiplier === 1000 ? 1000 : multiplier - random.pick([0, 100, 200]),
       acceptedSensitive,
@@ -156,6 +165,7 @@ function siteMaker(random: Random, owners: readonly DemoOwner[]) {
   function makeOffers(
     priceCents: number,
     gamblingPriceCents: number | null,
+    insertionPriceCents: number | null,
     place: Place,
     wish: SiteWish,
   ): DemoSite['offers'] {
@@ -175,6 +185,10 @@ function siteMaker(random: Random, owners: readonly DemoOwner[]) {
           gamblingPriceCents === null
             ? null
             : Math.min(gamblingPriceCents - 500, Math.round((gamblingPriceCents * share * dearer) / 500) * 500),
+        insertionCostCents:
+          insertionPriceCents === null
+            ? null
+            : Math.min(insertionPriceCents - 500, Math.round((insertionPriceCents * share * dearer) / 500) * 500),
         linkTypes:
           wish.linkTypes ??
           LINK_TYPE_SETS[random.weighted({ follow: 62, any: 12, follow_or_sponsored: 10, sponsored: 9, no_follow: 7 })],

@@ -234,6 +234,18 @@ export const mailSamples: Record<string, (said: string, locale: Locale) => Recor
     currency: BASE_CURRENCY,
     dueDate: '2026-05-31',
   }),
+  'insertion-requested': (said) => ({
+    name: said,
+    linkId,
+    site: said,
+    title: said,
+    articleUrl: url,
+    keyword: said,
+    costCents: 6000,
+    currency: BASE_CURRENCY,
+    dueDate: '2026-05-31',
+  }),
+  'articles-proposed': (said) => ({ name: said, campaignId: 7, site: said, title: said }),
   'publication-returned': (said) => ({ name: said, linkId, site: said, title: said, reason: said, url }),
   'owner-answer-reminder': (said) => ({
     name: said,

@@ -156,6 +156,8 @@ export const BriefingSite = z.object({
   linkTypes: z.array(LinkTypeSchema),
   fillModes: z.array(FillModeSchema),
   deliveryDays: z.int(),
+  /** Links in its published articles. */
+  sellsInsertions: z.boolean(),
 });
 
 /** One line of a briefing's history. */

@@ -54,9 +54,55 @@ export function findStory(site: DemoSite, host: string, path: string): DemoStory
   return storiesOf(site, host).find((story) => storyPath(site, story) === path) ?? null;
 }
 
-export function storyPage(site: DemoSite, story: DemoStory, place: DemoPlace): DemoPage {
-  const body = markup`<p class="lede">${story.lede}</p>${story.body.map((text) => markup`<p>${text}</p>`)}`;
+/** A link that is put into a story, in its sentence; without one, the site writes it. */
+export interface DemoInsertion {
+  readonly href: string;
+  readonly anchor: string;
+  readonly rel: string;
+  readonly sentence: string;
+}
+
+export function storyPage(
+  site: DemoSite,
+  story: DemoStory,
+  place: DemoPlace,
+  inserted: readonly DemoInsertion[] = [],
+  faults: ReadonlySet<DemoFault> = new Set(),
+): DemoPage {
+  const links = faults.has('nolink') ? [] : inserted.filter(({ href }) => keyOf(href) !== null);
+  const sentences = links.map((link) => insertedSentence(link, story, faults));
+  const body = markup`<p class="lede">${story.lede}</p>${story.body.map((text) => markup`<p>${text}</p>`)}${sentences}`;
   return articlePage(site, place, { title: story.title, path: storyPath(site, story), section: story.section, body });
+}
+
+/** The sentence with its first mention of the anchor linked. */
+function insertedSentence(
+  { href, anchor, rel, sentence }: DemoInsertion,
+  story: DemoStory,
+  faults: ReadonlySet<DemoFault>,
+): Markup {
+  const joined = relOf(rel, faults);
+  const link = markup`<a href="${href}"${joined === '' ? null : markup` rel="${joined}"`}>${anchor || href}</a>`;
+  const at = sentence.toLowerCase().indexOf(anchor.toLowerCase());
+  const line =
+    at < 0 || sentence === ''
+      ? markup`${story.lede} ${link}.`
+      : markup`${sentence.slice(0, at)}${link}${sentence.slice(at + anchor.length)}`;
+  return markup`<p${faults.has('hidden') ? HIDDEN : null}>${line}</p>`;
+}
+
+/** The addresses of a site's stories. */
+export const storyAddresses = (site: { readonly domain: string; readonly language: string }): readonly string[] => {
+  const slash = site.domain.indexOf('/');
+  const host = slash < 0 ? site.domain : site.domain.slice(0, slash);
+  const own = { name: '', language: site.language, path: slash < 0 ? '/' : site.domain.slice(slash) };
+  return storiesOf(own, host).map((story) => `https://${host}${storyPath(own, story)}`);
+};
+
+/** What the story at an address is called. */
+export function storyTitleAt(site: { readonly language: string }, address: string): string {
+  const stories = DEMO_STORIES[demoLanguage(site.language)];
+  return stories.find(({ title }) => address.endsWith(`/${storySlug(title)}`))?.title ?? '';
 }
 
 /** The briefing's content as the site publishes it, with the faults that its path asks for. */

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { isExampleHost } from '../../platform/safe-fetch/route-override.ts';
 import { type DemoFault, readFaults } from './faults.ts';
 import {
+  type DemoInsertion,
   type DemoPage,
   type DemoPlace,
   type DemoSite,
@@ -22,6 +23,8 @@ export interface DemoPublisherDeps {
    * its escapes and without its faults, its query and the slash at its end.
    */
   readonly find: (host: string, path: string) => Promise<Publication | null>;
+  /** Links that were put into the story at a path of a host. */
+  readonly inserted?: (host: string, path: string) => Promise<readonly DemoInsertion[]>;
   /** The site that a path of a host belongs to; null: an English one that takes its name from the host. */
   readonly site?: (host: string, path: string) => Promise<DemoSite | null>;
   readonly now: () => Date;
@@ -153,7 +156,8 @@ async function answerFor(
     return faults.has('xrobots') ? { ...answer, headers: { ...answer.headers, 'x-robots-tag': 'noindex' } } : answer;
   }
   const story = findStory(site, host, path);
-  if (story !== null) return pageAnswer(200, storyPage(site, story, place));
+  if (story !== null)
+    return pageAnswer(200, storyPage(site, story, place, (await deps.inserted?.(bare, path)) ?? [], faults));
   // Of a client, not of the catalogue: whatever its links lead to is there.
   if (known === null) return pageAnswer(200, homePage({ ...site, path }, place));
   return pageAnswer(404, missingPage(site, place, false));

@@ -64,7 +64,7 @@ export interface BriefingParts {
   readonly files: readonly FilePart[];
   /** Looks at articles that a link is to be inserted into, those that are proposed first. */
   readonly articles: readonly ArticlePart[];
-  readonly site: { linkTypes: LinkType[]; fillModes: FillMode[]; deliveryDays: number };
+  readonly site: { linkTypes: LinkType[]; fillModes: FillMode[]; deliveryDays: number; sellsInsertions: boolean };
   readonly lastCheck: LinkCheck | null;
   readonly history: readonly HistoryPart[];
   readonly client: { email: string; phone: string; locale: Locale };
@@ -79,6 +79,7 @@ interface PartsAround {
   readonly siteLinkTypes: LinkType[];
   readonly siteFillModes: FillMode[];
   readonly siteDeliveryDays: number;
+  readonly siteSellsInsertions: boolean;
   readonly clientEmail: string;
   readonly clientPhone: string;
   readonly clientLanguage: string | null;
@@ -144,6 +145,7 @@ export const readParts = (stored: StoredParts): BriefingParts => ({
     linkTypes: stored.siteLinkTypes,
     fillModes: stored.siteFillModes,
     deliveryDays: stored.siteDeliveryDays,
+    sellsInsertions: stored.siteSellsInsertions,
   },
   client: {
     email: stored.clientEmail,

@@ -6,6 +6,7 @@ import { type Actor, type Context, type Database, readerOf, type Tx } from '../.
 import { notFound } from '../../platform/errors.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { brandLocaleOf } from '../brands/queries.ts';
+import { insertionPriceText } from '../media/for-sale.ts';
 import { listMessages, type MessageRow } from '../messages/queries.ts';
 import { CONDITIONS, CREATED, partSeenBy, sortsFor, unreadable } from './briefing-filter.ts';
 import { isPlacedOffSale } from './off-sale.ts';
@@ -143,6 +144,7 @@ const around = (db: Database, actor: Actor, { hasTerms = false, isWhole = false 
               's.linkTypes as siteLinkTypes',
               's.fillModes as siteFillModes',
               's.deliveryDays as siteDeliveryDays',
+              sql<boolean>`${sql.raw(insertionPriceText('s'))} is not null`.as('siteSellsInsertions'),
               'o.email as ownerEmail',
               'o.language as ownerLanguage',
             ]),

@@ -2,12 +2,14 @@ import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { hasEntered, type Subscriber } from '../../platform/events.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { notify } from '../notifications/notify.ts';
+import { articlesProposed } from './emails/articles-proposed.ts';
 import { briefingDenied } from './emails/briefing-denied.ts';
 import { briefingDone } from './emails/briefing-done.ts';
 import { briefingPublished } from './emails/briefing-published.ts';
 import { draftLink } from './emails/draft-link.ts';
 import { draftReady } from './emails/draft-ready.ts';
 import { finalLink } from './emails/final-link.ts';
+import { insertionRequested } from './emails/insertion-requested.ts';
 import { ownerAnswerReminder, ownerPromiseReminder, whenIs } from './emails/owner-reminder.ts';
 import { publicationRequested } from './emails/publication-requested.ts';
 import { publicationReturned } from './emails/publication-returned.ts';
@@ -57,7 +59,14 @@ const onEntering: Readonly<Record<string, (following: BriefingEvent) => Promise<
   async pending_client(following) {
     const { tx, event, briefing } = following;
     const client = await toClient(following);
-    if (client) {
+    if (client && event.name === 'briefing.propose_articles')
+      await sendMail(tx, {
+        ...client.envelope,
+        template: articlesProposed,
+        data: client.data,
+        dedupeKey: client.dedupe('articles-proposed'),
+      });
+    else if (client) {
       const data = { ...client.data, draftUrl: briefing.draftLink || null, message: words(event, 'message') };
       await sendMail(tx, { ...client.envelope, template: draftReady, data, dedupeKey: client.dedupe('draft-ready') });
     }
@@ -70,7 +79,22 @@ const onEntering: Readonly<Record<string, (following: BriefingEvent) => Promise<
   async pending_owner(following) {
     const { tx, event, briefing } = following;
     const owner = await toOwner(following);
-    if (owner) {
+    if (owner && briefing.briefingType === 'link_insertion') {
+      const { articleUrl, keyword, dueDate } = briefing;
+      await sendMail(tx, {
+        ...owner.envelope,
+        template: insertionRequested,
+        data: {
+          ...owner.data,
+          articleUrl: articleUrl || null,
+          keyword,
+          costCents: briefing.costCents ?? 0,
+          currency: BASE_CURRENCY,
+          dueDate,
+        },
+        dedupeKey: owner.dedupe('requested'),
+      });
+    } else if (owner) {
       const data = {
         ...owner.data,
         costCents: briefing.costCents ?? 0,
@@ -184,6 +208,17 @@ const onAct: Readonly<Record<string, (following: BriefingEvent) => Promise<void>
       undefined,
       clientOf(following),
     ),
+  // None of the proposed articles: the team sees to it.
+  'briefing.choose_article': async (following) => {
+    if (following.event.to !== 'in_review') return;
+    await notifyStaff(
+      following,
+      'review_asked',
+      (await responsibleStaff(following)).map(({ id }) => id),
+      undefined,
+      { ...clientOf(following), reason: words(following.event, 'message') },
+    );
+  },
   'briefing.decline_publication': async (following) =>
     notifyStaff(following, 'owner_declined', [
       ...(await responsibleStaff(following)).map(({ id }) => id),

@@ -226,6 +226,9 @@ const TABLE = `
   briefings       approve deny                                      | +  o  -  -  -  -  -  -  -  -
   briefings       approve_directly                                  | +  -  -  -  -  -  -  -  -  -
   briefings       resubmit ask_review send_version_back             | -  -  -  -  -  -  -  -  o  o
+  briefings       choose_article                                    | -  -  -  -  -  -  -  -  o  o
+  briefings       propose_articles                                  | +  -  -  -  -  o  o  -  -  -
+  briefings       judge_article                                     | +  f  -  -  -  -  -  f  o  o
   briefings       report_problem                                    | -  -  -  -  -  -  -  -  o  o
   briefings       start_review                                      | +  o  o  o  -  -  -  -  -  -
   briefings       send_to_client send_to_production recall          | +  o  f  f  -  -  -  -  -  -
@@ -290,6 +293,7 @@ export const WITHOUT_SIGN_IN: Readonly<Record<'public' | 'link', readonly string
     'external.briefing',
     'external.accept_publication',
     'external.change_promise',
+    'external.propose_articles',
     'external.decline_publication',
     'external.confirm_publication',
     'external.correct_url',

@@ -7,7 +7,13 @@ import { request } from '../../lib/http.ts';
 // The endpoints of packages/contract/src/owners, called without the client of the whole contract: owners read on a
 // phone for two minutes, so their pages bring little code.
 
-type OwnerAct = 'accept_publication' | 'change_promise' | 'decline_publication' | 'confirm_publication' | 'correct_url';
+type OwnerAct =
+  | 'accept_publication'
+  | 'change_promise'
+  | 'propose_articles'
+  | 'decline_publication'
+  | 'confirm_publication'
+  | 'correct_url';
 
 const at = (uuid: string) => `/api/v1/external/briefings/${encodeURIComponent(uuid)}` as const;
 

@@ -24,6 +24,7 @@ export function useActiveFilters(search: MediaSearch, label: Label): ActiveFilte
   if (text.length >= MIN_LETTERS) add('text', ui('list.quoted', { text }), { text: undefined });
   if (search.favorites) add('favorites', t('flag.favorites'), { favorites: undefined });
   if (search.gambling) add('gambling', t('flag.gambling'), { gambling: undefined });
+  if (search.insertions) add('insertions', t('flag.insertions'), { insertions: undefined });
   if (search.bought)
     add('bought', t(search.bought === 'yes' ? 'flag.boughtYes' : 'flag.boughtNo'), { bought: undefined });
   if (search.excluded) {

@@ -22,6 +22,7 @@ export function toSearch({ filter, sort }: Understood, before: MediaSearch): Med
     text: filter.text,
     deliveryMax: filter.deliveryMax,
     gambling: filter.gambling === 'only' ? 'only' : undefined,
+    insertions: filter.insertions === 'only' ? 'only' : undefined,
     favorites: filter.favorites === true ? true : undefined,
     bought: filter.bought,
     about: filter.about ?? before.about,

@@ -11,7 +11,7 @@ import { labelsOf } from '../../ui/list/export-column.ts';
 import type { ColumnKit } from '../../ui/resource/columns.tsx';
 import type { Words } from '../../ui/resource/words.ts';
 import { ordersDoubt } from './orders/orders-doubt.ts';
-import { priceDoubt } from './price-doubt.ts';
+import { type PriceKey, priceDoubt } from './price-doubt.ts';
 import { STATUS_TONES } from './status-tones.ts';
 import type { SiteExtras } from './use-site-extras.ts';
 
@@ -37,7 +37,7 @@ function ProposedIcon({ label }: { label: string }) {
 
 /** Every column of the list of sites; cost and owner for those who may see them. */
 export function siteColumns(c: ColumnKit<SiteRow>, words: Words, { seesCost, seesOwner, format }: SiteExtras) {
-  const doubt = (key: 'priceCents' | 'gamblingPriceCents') => (row: SiteRow, cents: number) =>
+  const doubt = (key: PriceKey) => (row: SiteRow, cents: number) =>
     priceDoubt(key, row, cents, format.locale);
   const factor = (key: 'priceMultiplierMilli' | 'costMultiplierMilli') =>
     c.custom(key, (row) => (row[key] === undefined ? dash : `× ${format.number(row[key] / 1000)}`), {
@@ -70,6 +70,11 @@ export function siteColumns(c: ColumnKit<SiteRow>, words: Words, { seesCost, see
       ...number,
       hidden: true,
     }),
+    c.custom('insertionCostCents', (row) => <MoneyText cents={row.insertionCostCents} />, { ...number, hidden: true }),
+    c.custom('insertionGamblingCostCents', (row) => <MoneyText cents={row.insertionGamblingCostCents} />, {
+      ...number,
+      hidden: true,
+    }),
     factor('costMultiplierMilli'),
   ];
   const owner = c.custom('owner', (row) => (row.owner ? <span title={row.owner.name}>{row.owner.name}</span> : dash), {
@@ -96,6 +101,13 @@ export function siteColumns(c: ColumnKit<SiteRow>, words: Words, { seesCost, see
       hidden: true,
       width: 120,
       doubt: doubt('gamblingPriceCents'),
+    }),
+    c.money('insertionPriceCents', { edit: true, hidden: true, width: 120, doubt: doubt('insertionPriceCents') }),
+    c.money('insertionGamblingPriceCents', {
+      edit: true,
+      hidden: true,
+      width: 120,
+      doubt: doubt('insertionGamblingPriceCents'),
     }),
     ...(seesCost ? costs.slice(2) : []),
     factor('priceMultiplierMilli'),

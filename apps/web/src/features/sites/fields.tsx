@@ -10,7 +10,7 @@ import type { InputOf } from '../../ui/resource/section.ts';
 import type { Words } from '../../ui/resource/words.ts';
 import { NearSites } from './near-sites.tsx';
 import { ordersDoubt } from './orders/orders-doubt.ts';
-import { priceDoubt } from './price-doubt.ts';
+import { type PriceKey, priceDoubt } from './price-doubt.ts';
 import { optionsQuery, type SiteExtras } from './use-site-extras.ts';
 
 /** ISO 639-1 codes that publishers write in. */
@@ -39,7 +39,7 @@ export function siteFields(
     one.label.localeCompare(other.label, format.locale),
   );
   const hasCost = (_values: unknown, record: object | undefined) => !record || 'costMultiplierMilli' in record;
-  const doubt = (key: 'priceCents' | 'gamblingPriceCents') => (cents: number, site: object | undefined) =>
+  const doubt = (key: PriceKey) => (cents: number, site: object | undefined) =>
     priceDoubt(key, site, cents, format.locale);
   return [
     f.group('site', [
@@ -75,6 +75,11 @@ export function siteFields(
     f.group('prices', [
       f.money('priceCents', { required: true, doubt: doubt('priceCents') }),
       f.money('gamblingPriceCents', { doubt: doubt('gamblingPriceCents'), absent: words('choices.gambling.no') }),
+      f.money('insertionPriceCents', { doubt: doubt('insertionPriceCents'), absent: words('choices.insertion.no') }),
+      f.money('insertionGamblingPriceCents', {
+        doubt: doubt('insertionGamblingPriceCents'),
+        absent: words('choices.gambling.no'),
+      }),
       f.factor('priceMultiplierMilli'),
       f.factor('costMultiplierMilli', { isShown: hasCost }),
     ]),

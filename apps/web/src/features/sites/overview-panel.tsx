@@ -45,6 +45,12 @@ export function OverviewPanel({ site }: { site: Site }) {
           { label: t('fields.gamblingProfitCents'), value: profit(site.gamblingProfitCents) },
         ]
       : []),
+    ...(site.insertionPriceCents === null
+      ? []
+      : [
+          { label: t('fields.insertionPriceCents'), value: amount(site.insertionPriceCents) },
+          { label: t('fields.insertionCostCents'), value: amount(site.insertionCostCents) },
+        ]),
   ];
   const use = [
     { label: t('fields.domain'), value: <DomainLink domain={site.domain} /> },

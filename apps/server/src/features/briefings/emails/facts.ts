@@ -15,6 +15,7 @@ interface Labels {
   client: string;
   owner: string;
   draft: string;
+  article: string;
   link: string;
   price: string;
   desiredDate: string;
@@ -36,6 +37,7 @@ const labels: Record<Locale, Labels> = {
     client: 'Client',
     owner: 'Owner',
     draft: 'Draft',
+    article: 'Article',
     link: 'Publication',
     price: 'Agreed price',
     desiredDate: 'Desired date',
@@ -55,6 +57,7 @@ const labels: Record<Locale, Labels> = {
     client: 'Cliente',
     owner: 'Propietario',
     draft: 'Borrador',
+    article: 'Artículo',
     link: 'Publicación',
     price: 'Precio acordado',
     desiredDate: 'Fecha deseada',
@@ -74,6 +77,7 @@ const labels: Record<Locale, Labels> = {
     client: 'Cliente',
     owner: 'Proprietário',
     draft: 'Rascunho',
+    article: 'Artigo',
     link: 'Publicação',
     price: 'Preço combinado',
     desiredDate: 'Data desejada',

@@ -8,6 +8,7 @@ import { Files } from '../../../features/external/components/files.tsx';
 import { LinkEnded } from '../../../features/external/components/link-ended.tsx';
 import { NextStep } from '../../../features/external/components/next-step.tsx';
 import { Order } from '../../../features/external/components/order.tsx';
+import { Proposed } from '../../../features/external/components/proposed.tsx';
 import { PublicationHead } from '../../../features/external/components/publication-head.tsx';
 import { isLinkEnded, keepPublication, usePublication } from '../../../features/external/publication.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -24,6 +25,7 @@ export function PublishPage() {
   const { data, error, again } = usePublication(uuid);
   // After a decline, the page shows it until the team moves on.
   if (data?.status === 'in_review') return <Declined publication={data} />;
+  if (data?.status === 'pending_client') return <Proposed publication={data} />;
   if (isLinkEnded(error)) return <LinkEnded />;
   if (!data) return error ? <ErrorState isPage error={error} onRetry={again} /> : <PagePending />;
   // Once it is stored as published, this page redirects to the next one.

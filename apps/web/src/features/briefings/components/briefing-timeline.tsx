@@ -21,6 +21,7 @@ const FOR_CLIENT: ReadonlyMap<string, string> = new Map([
   ['send_to_client', 'didForClient.send_to_client'],
   ['send_to_production', 'didForClient.send_to_production'],
   ['accept_publication', 'didForClient.accept_publication'],
+  ['propose_articles', 'didForClient.propose_articles'],
   ['decline_publication', 'didForClient.decline_publication'],
   ['return_to_owner', 'didForClient.return_to_owner'],
 ]);

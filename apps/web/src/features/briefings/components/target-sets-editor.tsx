@@ -24,10 +24,19 @@ type Props = {
   disabled?: boolean;
   /** Ids of the main set's fields, for jumping to them: `${idPrefix}-keyword`, `-url`, `-category`. */
   idPrefix?: string;
+  /** As many as there may be. */
+  most?: number;
 };
 
 /** The keywords, urls and categories of a briefing: one main set and up to three further ones. */
-export function TargetSetsEditor({ value, onChange, errors = {}, disabled = false, ...rest }: Props) {
+export function TargetSetsEditor({
+  value,
+  onChange,
+  errors = {},
+  disabled = false,
+  most = MAX_TARGETS,
+  ...rest
+}: Props) {
   const t = useT('briefings');
   const change = (index: number, patch: Partial<Target>) =>
     onChange(value.map((target, at) => (at === index ? { ...target, ...patch } : target)));
@@ -46,7 +55,7 @@ export function TargetSetsEditor({ value, onChange, errors = {}, disabled = fals
           onRemove={() => onChange(value.filter((_, at) => at !== index))}
         />
       ))}
-      {!disabled && value.length < MAX_TARGETS && (
+      {!disabled && value.length < most && (
         <Button
           variant="subtle"
           size="xs"

@@ -20,7 +20,7 @@ export type Acted = Pick<
   campaign: { id: number };
   site: Pick<Briefing['site'], 'id' | 'name' | 'domain'>;
   editor?: Briefing['editor'];
-} & Partial<Pick<Briefing, 'draftLink' | 'promisedDate' | 'dueDate'>>;
+} & Partial<Pick<Briefing, 'draftLink' | 'promisedDate' | 'dueDate' | 'insertion'>>;
 
 export type DialogProps = { briefing: Acted; onClose: () => void };
 
@@ -31,6 +31,7 @@ export type DialogName =
   | 'send_to_client'
   | 'assign_editor'
   | 'swap_site'
+  | 'propose_articles'
   | 'confirm_publication'
   | 'correct_url'
   | 'force_status'
@@ -50,6 +51,9 @@ const VIEWS = {
   })),
   assign_editor: lazy(async () => ({ default: (await import('./dialogs/assign-dialog.tsx')).AssignDialog })),
   swap_site: lazy(async () => ({ default: (await import('./dialogs/swap-site-dialog.tsx')).SwapSiteDialog })),
+  propose_articles: lazy(async () => ({
+    default: (await import('./dialogs/propose-articles-dialog.tsx')).ProposeArticlesDialog,
+  })),
   confirm_publication: lazy(async () => ({
     default: (await import('./dialogs/publication-dialog.tsx')).PublicationDialog,
   })),

@@ -37,7 +37,7 @@ const NEXT: Readonly<Partial<Record<BriefingStatus, readonly Button[]>>> = {
   waiting_review: ['start_review', 'assign_editor'],
   in_review: ['send_to_production', 'send_to_client'],
   pending_client: ['send_draft_again', 'recall'],
-  pending_owner: ['accept_publication', 'remind_owner', 'confirm_publication'],
+  pending_owner: ['accept_publication', 'propose_articles', 'remind_owner', 'confirm_publication'],
   waiting_publish: ['confirm_publication', 'remind_owner'],
   published: ['finalize', 'return_to_owner'],
   done: ['send_final_again'],
@@ -139,6 +139,7 @@ export function useBriefingActions(
         },
       ),
     ],
+    propose_articles: [asking('propose_articles')],
     confirm_publication: [asking('confirm_publication')],
     remind_owner: [remindOwner(t, move)],
     change_promise: [
@@ -218,6 +219,8 @@ export function useBriefingActions(
     ask_review: [],
     send_version_back: [],
     report_problem: [],
+    choose_article: [],
+    judge_article: [],
     // Acts placed elsewhere: in the text, the conversations and the check.
     edit_content: [],
     write_internal_comment: [],

@@ -22,6 +22,10 @@ export const briefingValues = (briefing: Briefing): BriefingValues => ({
   desiredPublicationDate: briefing.desiredPublicationDate,
   poCode: briefing.poCode,
   draftLink: briefing.draftLink,
+  articleBy: briefing.insertion?.articleBy ?? 'buyer',
+  articleUrl: briefing.insertion?.articleUrl ?? '',
+  sentenceBy: briefing.insertion?.sentenceBy ?? 'buyer',
+  sentence: briefing.insertion?.sentence ?? '',
   content: briefing.content?.html ?? '',
 });
 
@@ -41,12 +45,14 @@ export const briefingWire = (values: BriefingValues): BriefingValues => ({
   ...values,
   targets: values.targets.map((target) => ({ ...target, url: address(target.url) })),
   draftLink: address(values.draftLink),
+  articleUrl: address(values.articleUrl),
 });
 
 const PATHS: Readonly<Record<string, string>> = {
   keyword: 'targets.0.keyword',
   url: 'targets.0.url',
   category: 'targets.0.categoryId',
+  article: 'articleUrl',
 };
 
 /** `briefings.12.url`, as a submission names it, is the form's `targets.0.url`. */
@@ -66,6 +72,7 @@ export function missingIn(
     title: values.title.trim() || campaign.generalTitle,
     keyword: main?.keyword ?? '',
     url: address(main?.url ?? ''),
+    articleUrl: address(values.articleUrl),
     categoryId: main?.categoryId ?? null,
     defaultCategoryId: campaign.defaultCategoryId,
     hasContent: hasWords(values.content),

@@ -7,6 +7,7 @@ import { begunAct, type ReasonedAct } from '../reason-of.ts';
 import { AcceptForm } from './accept-form.tsx';
 import { QUESTION_FIELD } from './conversation.tsx';
 import classes from './next-step.module.css';
+import { ProposeForm } from './propose-form.tsx';
 import { Section } from './section.tsx';
 import { UrlForm } from './url-form.tsx';
 
@@ -23,14 +24,18 @@ export function NextStep({ publication, onPublished }: Props) {
   // What was being written when the page was left or loaded again is found where it was.
   const [dialog, setDialog] = useState<ReasonedAct | null>(() => begunAct(publication));
   const asks = can.accept_publication && !isOnline;
-  if (!can.accept_publication && !can.confirm_publication) return null;
+  const [isProposing, setIsProposing] = useState(false);
+  const proposes = can.propose_articles && (isProposing || !can.accept_publication);
+  if (!can.accept_publication && !can.confirm_publication && !can.propose_articles) return null;
   return (
-    <Section primary title={asks ? t('answer.title') : t('confirm.title')}>
-      {asks ? (
+    <Section primary title={proposes ? t('articles.title') : asks ? t('answer.title') : t('confirm.title')}>
+      {proposes ? (
+        <ProposeForm publication={publication} />
+      ) : asks ? (
         <AcceptForm publication={publication} />
       ) : (
         <>
-          <p className={classes.help}>{t('confirm.help')}</p>
+          <p className={classes.help}>{t(publication.insertion ? 'articles.doneHelp' : 'confirm.help')}</p>
           <UrlForm
             publication={publication}
             ownerAct="confirm_publication"
@@ -40,7 +45,12 @@ export function NextStep({ publication, onPublished }: Props) {
         </>
       )}
       <div className={classes.others}>
-        {can.accept_publication && (
+        {can.propose_articles && can.accept_publication && (
+          <Button variant="subtle" onClick={() => setIsProposing(!isProposing)}>
+            {isProposing ? t('articles.stillThere') : t('articles.gone')}
+          </Button>
+        )}
+        {can.accept_publication && !isProposing && (
           <Button variant="subtle" onClick={() => setIsOnline(!isOnline)}>
             {isOnline ? t('answer.notYet') : t('answer.online')}
           </Button>

@@ -10,7 +10,7 @@ import { Section } from './section.tsx';
 /** What has to be published and how, in words and as the HTML of the link. */
 export function Order({ publication }: { publication: OwnerBriefing }) {
   const t = useT('external');
-  const { briefingType, fillMode, linkType, targets, guarantee } = publication;
+  const { briefingType, fillMode, linkType, targets, guarantee, insertion } = publication;
   const codes = targets.map((target) => linkCode(target, relOf(linkType)));
   return (
     <Section title={t('order.title')}>
@@ -19,7 +19,8 @@ export function Order({ publication }: { publication: OwnerBriefing }) {
           <dt>{t('order.type')}</dt>
           <dd>{t(`type.${briefingType}`)}</dd>
         </div>
-        {fillMode && (
+        {insertion && <InsertionOrder insertion={insertion} />}
+        {fillMode && !insertion && (
           <div>
             <dt>{t('order.label')}</dt>
             <dd>{t(`label.${fillMode}`)}</dd>
@@ -70,6 +71,40 @@ export function Order({ publication }: { publication: OwnerBriefing }) {
         </>
       )}
     </Section>
+  );
+}
+
+/** The article that gets the link, and what is written around it. */
+function InsertionOrder({ insertion }: { insertion: NonNullable<OwnerBriefing['insertion']> }) {
+  const t = useT('external');
+  const { articleUrl, sentenceBy, sentence } = insertion;
+  return (
+    <>
+      <div>
+        <dt>{t('articles.in')}</dt>
+        <dd>
+          {articleUrl ? (
+            <a href={articleUrl} target="_blank" rel="noopener noreferrer">
+              <AddressText address={articleUrl} />
+            </a>
+          ) : (
+            t('articles.yours')
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('articles.sentence')}</dt>
+        <dd>
+          {sentenceBy === 'owner' ? (
+            t('articles.sentenceYours')
+          ) : (
+            <>
+              {sentence} <CopyIcon value={sentence} name={t('articles.copySentence')} />
+            </>
+          )}
+        </dd>
+      </div>
+    </>
   );
 }
 

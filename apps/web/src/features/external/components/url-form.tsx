@@ -34,7 +34,9 @@ export function UrlForm({ publication, ownerAct, confirmLabel, onDone }: Props) 
   const common = useT('common');
   const act = usePublicationAct(publication);
   const { site, publicationUrl } = publication;
-  const [typed, setTyped] = useState(publicationUrl);
+  // The article of an inserted link is known.
+  const article = publication.insertion?.articleUrl ?? '';
+  const [typed, setTyped] = useState(publicationUrl || article);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [busy, setBusy] = useState<'check' | 'send' | null>(null);
   const [fault, setFault] = useState('');
@@ -100,6 +102,7 @@ export function UrlForm({ publication, ownerAct, confirmLabel, onDone }: Props) 
   return (
     <div>
       <form onSubmit={(event) => void check(event)} noValidate>
+        {article === '' && (
         <LineField
           type="url"
           inputMode="url"
@@ -113,9 +116,11 @@ export function UrlForm({ publication, ownerAct, confirmLabel, onDone }: Props) 
           error={fault}
           onChange={(event) => change(event.currentTarget.value)}
         />
+        )}
+        {article !== '' && fault && <ProblemNotice>{fault}</ProblemNotice>}
         {!checked && (
           <Button type="submit" fullWidth mt="sm" loading={busy === 'check'}>
-            {t('confirm.check')}
+            {t(article === '' ? 'confirm.check' : 'articles.check')}
           </Button>
         )}
       </form>

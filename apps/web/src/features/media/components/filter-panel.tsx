@@ -146,6 +146,11 @@ function Flags({ search, onChange, facets, total }: Props) {
         checked={search.gambling !== undefined}
         onChange={() => onChange({ gambling: search.gambling ? undefined : 'only' })}
       />
+      <Option
+        choice={{ value: 'insertions', label: t('flag.insertions'), count: facets?.insertions }}
+        checked={search.insertions !== undefined}
+        onChange={() => onChange({ insertions: search.insertions ? undefined : 'only' })}
+      />
       {bought('yes')}
       {bought('no')}
       {facets && (facets.excluded > 0 || search.excluded !== undefined) && (

@@ -27,6 +27,7 @@ export function MediaCard({ row, wanted, isActive = false }: Props) {
   const terms = [
     ...row.linkTypes.map((type) => common(`linkType.${type}`)),
     ...(row.gamblingPriceCents === null ? [] : [t('gamblingFrom', { price: money(row.gamblingPriceCents) })]),
+    ...(row.insertionPriceCents === null ? [] : [t('insertionFrom', { price: money(row.insertionPriceCents) })]),
   ];
   const more = row.categories.slice(SHOWN_CATEGORIES);
   return (

@@ -193,6 +193,13 @@ export function useMediaColumns(wanted: Wanted, choice: ColumnChoice): Column<Me
         rank: 8,
         hidden: true,
       }),
+      column('insertionPrice', {
+        cell: (row) => <MoneyText cents={row.insertionPriceCents} />,
+        align: 'right',
+        width: 120,
+        rank: 8,
+        hidden: true,
+      }),
       // On a phone the price stands below the domain, which needs the room.
       ...(isPhone
         ? []

@@ -214,9 +214,10 @@ function Prices({ site, isWanted }: { site: MediaSite; isWanted: boolean }) {
   const { money, date } = useFormat();
   const { quote } = site;
   const rows = [
-    { label: t('site.prices.standard'), cents: site.priceCents },
-    { label: t('site.prices.gambling'), cents: site.gamblingPriceCents },
-    { label: t('site.prices.sensitive'), cents: site.sensitivePriceCents },
+    { label: t('site.prices.standard'), cents: site.priceCents, absent: cart('notAccepted') },
+    { label: t('site.prices.gambling'), cents: site.gamblingPriceCents, absent: cart('notAccepted') },
+    { label: t('site.prices.sensitive'), cents: site.sensitivePriceCents, absent: cart('notAccepted') },
+    { label: t('site.prices.insertion'), cents: site.insertionPriceCents, absent: t('site.prices.notSold') },
   ];
   const history = site.priceHistory;
   const [first, last, before] = [history[0], history.at(-1), history.at(-2)];
@@ -233,10 +234,10 @@ function Prices({ site, isWanted }: { site: MediaSite; isWanted: boolean }) {
               <td>{quote.priceCents === null ? cart('notAccepted') : <MoneyText cents={quote.priceCents} />}</td>
             </tr>
           )}
-          {rows.map(({ label, cents }) => (
+          {rows.map(({ label, cents, absent }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{cents === null ? cart('notAccepted') : <MoneyText cents={cents} />}</td>
+              <td>{cents === null ? absent : <MoneyText cents={cents} />}</td>
             </tr>
           ))}
         </tbody>

@@ -15,6 +15,7 @@ export const messages = {
   wordsFrom: 'Texts of at least {{words}} words',
   wordsShort: 'Min. {{words}} words',
   gamblingFrom: 'Gambling {{price}}',
+  insertionFrom: 'Link insertions {{price}}',
   found_one: '{{count}} site',
   found_other: '{{count}} sites',
   sortBy: 'Sort by',
@@ -111,6 +112,7 @@ export const messages = {
   flag: {
     favorites: 'Favorites only',
     gambling: 'Gambling only',
+    insertions: 'Sells link insertions',
     boughtYes: 'Already bought',
     boughtNo: 'Not bought yet',
     excludedAll: 'Include excluded',
@@ -158,6 +160,7 @@ export const messages = {
     traffic: 'Traffic',
     linkTypes: 'Link type',
     gamblingPrice: 'Gambling price',
+    insertionPrice: 'Link insertion price',
     delivery: 'Delivery',
     published: 'Published',
     sensitive: 'Sensitive categories accepted',
@@ -200,6 +203,8 @@ export const messages = {
     prices: {
       standard: 'Publication',
       gambling: 'Gambling',
+      insertion: 'Link insertion',
+      notSold: 'Not sold',
       sensitive: 'Sensitive categories',
       yours: 'For your categories',
     },

@@ -15,6 +15,7 @@ export const messages = translationOf<typeof source>()({
   wordsFrom: 'Textos de al menos {{words}} palabras',
   wordsShort: 'Mín. {{words}} palabras',
   gamblingFrom: 'Apuestas {{price}}',
+  insertionFrom: 'Inserción {{price}}',
   found_one: '{{count}} sitio',
   found_other: '{{count}} sitios',
   sortBy: 'Ordenar por',
@@ -110,6 +111,7 @@ export const messages = translationOf<typeof source>()({
   flag: {
     favorites: 'Solo favoritos',
     gambling: 'Solo con apuestas',
+    insertions: 'Vende inserciones de enlace',
     boughtYes: 'Ya comprados',
     boughtNo: 'Aún no comprados',
     excludedAll: 'También los excluidos',
@@ -157,6 +159,7 @@ export const messages = translationOf<typeof source>()({
     traffic: 'Tráfico',
     linkTypes: 'Tipo de enlace',
     gamblingPrice: 'Precio para apuestas',
+    insertionPrice: 'Precio de inserción',
     delivery: 'Entrega',
     published: 'Publicaciones',
     sensitive: 'Categorías sensibles',
@@ -199,6 +202,8 @@ export const messages = translationOf<typeof source>()({
     prices: {
       standard: 'Publicación',
       gambling: 'Apuestas',
+      insertion: 'Inserción de enlace',
+      notSold: 'No se vende',
       sensitive: 'Categorías sensibles',
       yours: 'Para tus categorías',
     },

@@ -15,6 +15,7 @@ export const messages = translationOf<typeof source>()({
   wordsFrom: 'Textos de pelo menos {{words}} palavras',
   wordsShort: 'Mín. {{words}} palavras',
   gamblingFrom: 'Apostas {{price}}',
+  insertionFrom: 'Inserção {{price}}',
   found_one: '{{count}} site',
   found_other: '{{count}} sites',
   sortBy: 'Ordenar por',
@@ -110,6 +111,7 @@ export const messages = translationOf<typeof source>()({
   flag: {
     favorites: 'Somente favoritos',
     gambling: 'Somente com apostas',
+    insertions: 'Vende inserções de link',
     boughtYes: 'Já comprados',
     boughtNo: 'Ainda não comprados',
     excludedAll: 'Incluir bloqueados',
@@ -157,6 +159,7 @@ export const messages = translationOf<typeof source>()({
     traffic: 'Tráfego',
     linkTypes: 'Tipo de link',
     gamblingPrice: 'Preço para apostas',
+    insertionPrice: 'Preço de inserção',
     delivery: 'Entrega',
     published: 'Publicados',
     sensitive: 'Categorias sensíveis aceitas',
@@ -199,6 +202,8 @@ export const messages = translationOf<typeof source>()({
     prices: {
       standard: 'Publicação',
       gambling: 'Apostas',
+      insertion: 'Inserção de link',
+      notSold: 'Não vendida',
       sensitive: 'Categorias sensíveis',
       yours: 'Para as suas categorias',
     },

@@ -10,6 +10,7 @@ import {
   type BatchField,
   FACTOR_ROUNDINGS,
   MONEY_ROUNDINGS,
+  OFFER_COSTS,
   SITE_STATUSES,
 } from '@linkstand/contract/sites/choices';
 
@@ -25,7 +26,15 @@ export interface BatchStep {
   readonly value: number | string | readonly string[] | null;
 }
 
-const MAY_BE_NOTHING = ['gamblingPriceCents', 'gamblingCostCents', 'siteManagerId'] as const;
+const MAY_BE_NOTHING = [
+  'gamblingPriceCents',
+  'insertionPriceCents',
+  'insertionGamblingPriceCents',
+  'gamblingCostCents',
+  'insertionCostCents',
+  'insertionGamblingCostCents',
+  'siteManagerId',
+] as const;
 
 const isMoney = (field: BatchField) => isChoice(BATCH_MONEY, field);
 const isFactor = (field: BatchField) => isChoice(BATCH_FACTORS, field);
@@ -35,7 +44,7 @@ const mayBeNothing = (field: BatchField) => isChoice(MAY_BE_NOTHING, field);
 
 /** Costs and managers are changed by administrators. */
 export const fieldsFor = (isAdmin: boolean): readonly BatchField[] =>
-  BATCH_FIELDS.filter((field) => isAdmin || !['costCents', 'gamblingCostCents', 'siteManagerId'].includes(field));
+  BATCH_FIELDS.filter((field) => isAdmin || !(isChoice(OFFER_COSTS, field) || field === 'siteManagerId'));
 
 export function actsFor(field: BatchField): readonly StepAct[] {
   if (isList(field)) return ['include', 'exclude'];

@@ -58,7 +58,12 @@ export function MoneyPanel({ site }: { site: Site }) {
       <Changes
         title={t('money.prices')}
         empty={t('money.noPrices')}
-        rows={prices.data.map((row) => ({ ...row, before: row.oldPriceCents, after: row.newPriceCents }))}
+        rows={prices.data.map((row) => ({
+          ...row,
+          kind: t(`money.${row.kind}`),
+          before: row.oldPriceCents,
+          after: row.newPriceCents,
+        }))}
       />
     </Stack>
   );
@@ -71,7 +76,10 @@ function Chart({ prices, costs }: { prices: readonly PriceChange[]; costs: reado
     const at = ({ changedAt }: { changedAt: string }) => Date.parse(changedAt);
     const price: Line = {
       name: t('money.price'),
-      steps: prices.map((change) => ({ at: at(change), value: change.newPriceCents })).reverse(),
+      steps: prices
+        .filter(({ kind }) => kind === 'standard')
+        .map((change) => ({ at: at(change), value: change.newPriceCents }))
+        .reverse(),
     };
     const cost: Line = {
       name: t('money.cost'),

@@ -28,6 +28,7 @@ export function ChooseOffer({ site, from, to, onClose }: Props) {
     { label: t('fields.profitCents'), cell: (offer) => <ProfitText cents={offer.profitCents} /> },
     { label: t('fields.gamblingCostCents'), cell: (offer) => <MoneyText cents={offer.gamblingCostCents} /> },
     { label: t('fields.gamblingProfitCents'), cell: (offer) => <ProfitText cents={offer.gamblingProfitCents} /> },
+    { label: t('fields.insertionCostCents'), cell: (offer) => <MoneyText cents={offer.insertionCostCents} /> },
     { label: t('offer.delivery'), cell: (offer) => t('offer.days', { count: offer.deliveryDays }) },
   ];
   const frozen = from?.openBriefings ?? 0;

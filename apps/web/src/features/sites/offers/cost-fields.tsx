@@ -1,14 +1,15 @@
-import type { Site } from '@linkstand/contract/sites/schema';
+import { OFFER_COSTS } from '@linkstand/contract/sites/choices';
 import { Group, Text } from '@mantine/core';
 import { useFormat } from '../../../lib/format.ts';
 import { useLocale, useT } from '../../../lib/i18n.ts';
 import { changeInWords } from '../../../ui/fields/large-change.ts';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
-import { type CostMargin, marginsOf } from './margins.ts';
+import { type CostMargin, marginsOf, type OfferPrices } from './margins.ts';
 
-export type Costs = { costCents: number | null; gamblingCostCents: number | null };
-type Priced = Pick<Site, 'priceCents' | 'gamblingPriceCents'>;
-const KEYS = ['costCents', 'gamblingCostCents'] as const;
+/** A negotiated cost is one of publications; an offer has those of link insertions, too. */
+export type Costs = { [K in 'costCents' | 'gamblingCostCents']: number | null } & {
+  [K in 'insertionCostCents' | 'insertionGamblingCostCents']?: number | null;
+};
 
 function useMarginWords() {
   const t = useT('sites');
@@ -22,14 +23,14 @@ function useMarginWords() {
 }
 
 /** What is asked again before costs are saved: a new loss, or far more or less than before. */
-export function useCostDoubts(site: Priced, typed: Costs, before?: Costs): string[] {
+export function useCostDoubts(site: OfferPrices, typed: Costs, before?: Costs): string[] {
   const t = useT('sites');
   const locale = useLocale();
   const inWords = useMarginWords();
   const known = before?.costCents == null ? undefined : { ...before, costCents: before.costCents };
   const losses = marginsOf(site, typed, known).filter(({ isNewLoss }) => isNewLoss);
-  const changes = KEYS.flatMap((key) => {
-    const value = typed[key];
+  const changes = OFFER_COSTS.flatMap((key) => {
+    const value = typed[key] ?? null;
     const change = value === null ? undefined : changeInWords(before?.[key], value, 'money', locale);
     return change ? [`${t(`fields.${key}`)}: ${change}`] : [];
   });
@@ -37,7 +38,7 @@ export function useCostDoubts(site: Priced, typed: Costs, before?: Costs): strin
 }
 
 /** What the prices of a site leave above these costs, a loss in red. */
-export function MarginLines({ site, costs }: { site: Priced; costs: Costs }) {
+export function MarginLines({ site, costs }: { site: OfferPrices; costs: Costs }) {
   const inWords = useMarginWords();
   return marginsOf(site, costs).map((margin) => (
     <Text key={margin.key} size="sm" c={margin.marginCents < 0 ? 'red' : 'dimmed'} aria-live="polite">
@@ -47,30 +48,42 @@ export function MarginLines({ site, costs }: { site: Priced; costs: Costs }) {
 }
 
 type Props = {
-  site: Priced;
+  site: OfferPrices;
   costs: Costs;
   errors: Readonly<Record<string, string>>;
   onChange: (change: Partial<Costs>) => void;
 };
+
+const PAIRS = [
+  ['costCents', 'gamblingCostCents'],
+  ['insertionCostCents', 'insertionGamblingCostCents'],
+] as const;
 
 /** What an offer costs, plain and for gambling, with what the prices leave above it. */
 export function CostFields({ site, costs, errors, onChange }: Props) {
   const t = useT('sites');
   return (
     <>
-      <Group grow align="flex-start">
-        {KEYS.map((key) => (
-          <NumberField
-            key={key}
-            kind="money"
-            label={t(`fields.${key}`)}
-            required={key === 'costCents'}
-            value={costs[key]}
-            error={errors[key]}
-            onChange={(cents) => onChange({ [key]: cents })}
-          />
-        ))}
-      </Group>
+      {PAIRS.map((pair) => (
+        <Group key={pair[0]} grow align="flex-start">
+          {pair.map((key) => {
+            const cents = costs[key];
+            return (
+              cents !== undefined && (
+                <NumberField
+                  key={key}
+                  kind="money"
+                  label={t(`fields.${key}`)}
+                  required={key === 'costCents'}
+                  value={cents}
+                  error={errors[key]}
+                  onChange={(typed) => onChange({ [key]: typed })}
+                />
+              )
+            );
+          })}
+        </Group>
+      ))}
       <MarginLines site={site} costs={costs} />
     </>
   );

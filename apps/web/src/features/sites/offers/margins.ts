@@ -1,6 +1,10 @@
-import type { Offer, Site } from '@linkstand/contract/sites/schema';
+import type { OfferCost } from '@linkstand/contract/sites/choices';
+import type { Site } from '@linkstand/contract/sites/schema';
 
-type Costs = { readonly [K in 'costCents' | 'gamblingCostCents']: number | null };
+type Costs = { readonly [K in OfferCost]?: number | null };
+/** The prices that costs are compared with. */
+export type OfferPrices = Pick<Site, 'priceCents' | 'gamblingPriceCents'> &
+  Partial<Pick<Site, 'insertionPriceCents' | 'insertionGamblingPriceCents'>>;
 
 export interface CostMargin {
   readonly key: keyof Costs;
@@ -13,16 +17,18 @@ export interface CostMargin {
 
 /** Margins of the site's prices, before commission, over the typed costs. Empty without price or cost. */
 export function marginsOf(
-  site: Pick<Site, 'priceCents' | 'gamblingPriceCents'>,
+  site: OfferPrices,
   typed: Costs,
-  offer?: Pick<Offer, 'costCents' | 'gamblingCostCents'>,
+  offer?: Costs,
 ): CostMargin[] {
   const pairs = [
     ['costCents', site.priceCents],
     ['gamblingCostCents', site.gamblingPriceCents],
+    ['insertionCostCents', site.insertionPriceCents ?? null],
+    ['insertionGamblingCostCents', site.insertionGamblingPriceCents ?? null],
   ] as const;
   return pairs.flatMap(([key, priceCents]) => {
-    const cost = typed[key];
+    const cost = typed[key] ?? null;
     if (cost === null || priceCents === null) return [];
     const marginCents = priceCents - cost;
     return [{ key, priceCents, marginCents, isNewLoss: marginCents < 0 && cost !== (offer?.[key] ?? null) }];

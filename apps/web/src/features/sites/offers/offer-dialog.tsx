@@ -13,6 +13,7 @@ import { RecordSelect, type RecordSource } from '../../../ui/resource/fields/rec
 import { useWords } from '../../../ui/resource/words.ts';
 import { toastDone } from '../../../ui/toasts/toast.ts';
 import { CostFields, type Costs, useCostDoubts } from './cost-fields.tsx';
+import type { OfferPrices } from './margins.ts';
 import { afterOfferChange } from './queries.ts';
 
 const owners: RecordSource = {
@@ -35,6 +36,8 @@ const BLANK: Typed = {
   ownerId: null,
   costCents: null,
   gamblingCostCents: null,
+  insertionCostCents: null,
+  insertionGamblingCostCents: null,
   linkTypes: ['do_follow'],
   fillModes: ['with_brand_tag'],
   defaultFillMode: 'with_brand_tag',
@@ -47,6 +50,8 @@ const typedOf = (offer: Offer): Typed => ({
   ownerId: offer.ownerId,
   costCents: offer.costCents,
   gamblingCostCents: offer.gamblingCostCents,
+  insertionCostCents: offer.insertionCostCents,
+  insertionGamblingCostCents: offer.insertionGamblingCostCents,
   linkTypes: [...offer.linkTypes],
   fillModes: [...offer.fillModes],
   defaultFillMode: offer.defaultFillMode,
@@ -55,7 +60,7 @@ const typedOf = (offer: Offer): Typed => ({
   guaranteeCovers: [...offer.guaranteeCovers],
 });
 
-type Props = { site: Pick<Site, 'id' | 'priceCents' | 'gamblingPriceCents'>; offer?: Offer; onClose: () => void };
+type Props = { site: Pick<Site, 'id'> & OfferPrices; offer?: Offer; onClose: () => void };
 
 /** An owner's offer: new, or its cost and terms changed. */
 export function OfferDialog({ site, offer, onClose }: Props) {

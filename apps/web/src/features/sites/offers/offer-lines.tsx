@@ -46,6 +46,8 @@ function DefaultMark() {
   );
 }
 
+const OF_INSERTIONS = ['insertionCostCents', 'insertionGamblingCostCents'] as const;
+
 /** What offers of a site are compared by. */
 export function useOfferLines(offers: readonly Offer[]): OfferLine[] {
   const t = useT('sites');
@@ -66,6 +68,11 @@ export function useOfferLines(offers: readonly Offer[]): OfferLine[] {
       best: (offer) => offer.gamblingCostCents,
     },
     { label: t('fields.gamblingProfitCents'), cell: (offer) => <ProfitText cents={offer.gamblingProfitCents} /> },
+    ...OF_INSERTIONS.filter((key) => offers.some((offer) => offer[key] !== null)).map((key) => ({
+      label: t(`fields.${key}`),
+      cell: (offer: Offer) => <MoneyText cents={offer[key]} />,
+      best: (offer: Offer) => offer[key],
+    })),
     {
       label: t('fields.linkTypes'),
       cell: (offer) => offer.linkTypes.map((type) => t(`choices.linkTypes.${type}`)).join(', '),

@@ -21,7 +21,7 @@ export function PublicationDialog({ briefing, onClose }: DialogProps) {
   const [seen, setSeen] = useState<Briefing | null>(null);
   const current = seen ?? briefing;
   const move = useMove(current);
-  const [url, setUrl] = useState(briefing.publicationUrl);
+  const [url, setUrl] = useState(briefing.publicationUrl || briefing.insertion?.articleUrl || '');
   const [explanation, setExplanation] = useState('');
   const isFirst = briefing.can.confirm_publication === true && seen === null;
   const failed = seen?.lastCheck && !seen.lastCheck.ok ? seen.lastCheck : null;

@@ -174,6 +174,10 @@ export const messages = {
     theirsHelp: 'Compare both versions, then choose which to keep. Nothing is lost until you do.',
     someone: 'Someone else',
   },
+  articles: {
+    help: 'Articles on {{domain}} that the owner named for the link. Each is looked at, and the client chooses.',
+    article: 'Article {{number}}',
+  },
   act: {
     approve: 'Approve',
     approve_directly: 'Approve directly',
@@ -185,6 +189,7 @@ export const messages = {
     recall: 'Return to review',
     swap_site: 'Swap site',
     accept_publication: 'Set date',
+    propose_articles: 'Propose articles',
     change_promise: 'Change the promised date',
     decline_publication: 'Mark as declined',
     confirm_publication: 'Confirm publication',
@@ -217,6 +222,7 @@ export const messages = {
     swap_site: 'Site swapped',
     swap_site_asked: 'Site swapped. The client has been asked about the price',
     accept_publication: 'Promised date saved',
+    propose_articles: 'Articles proposed. The client has been asked',
     change_promise: 'Promised date changed',
     decline_publication: 'Marked as declined. A case was opened',
     confirm_publication: 'Published. The link is as agreed',

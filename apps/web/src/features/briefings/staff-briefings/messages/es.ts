@@ -174,6 +174,10 @@ export const messages = translationOf<typeof source>()({
     theirsHelp: 'Compara las dos versiones y elige con cuál te quedas. Hasta entonces no se pierde nada.',
     someone: 'Otra persona',
   },
+  articles: {
+    help: 'Artículos de {{domain}} que el propietario indicó para el enlace. Se mira cada uno y el cliente elige.',
+    article: 'Artículo {{number}}',
+  },
   act: {
     approve: 'Aprobar',
     approve_directly: 'Aprobar directamente',
@@ -185,6 +189,7 @@ export const messages = translationOf<typeof source>()({
     recall: 'Devolver a revisión',
     swap_site: 'Cambiar de sitio',
     accept_publication: 'Fijar fecha',
+    propose_articles: 'Proponer artículos',
     change_promise: 'Cambiar la fecha prometida',
     decline_publication: 'Marcar como rechazado',
     confirm_publication: 'Confirmar publicación',
@@ -217,6 +222,7 @@ export const messages = translationOf<typeof source>()({
     swap_site: 'Sitio cambiado',
     swap_site_asked: 'Sitio cambiado; el cliente tiene que aceptar el precio',
     accept_publication: 'Fecha prometida guardada',
+    propose_articles: 'Artículos propuestos. Hemos preguntado al cliente',
     change_promise: 'Fecha prometida modificada',
     decline_publication: 'Marcado como rechazado; se ha abierto un caso',
     confirm_publication: 'Publicado, con el enlace como se acordó',

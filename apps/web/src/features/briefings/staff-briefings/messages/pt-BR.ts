@@ -173,6 +173,10 @@ export const messages = translationOf<typeof source>()({
     theirsHelp: 'Compare as duas versões e escolha qual manter. Até lá, nada se perde.',
     someone: 'Outra pessoa',
   },
+  articles: {
+    help: 'Artigos de {{domain}} que o proprietário indicou para o link. Cada um é verificado, e o cliente escolhe.',
+    article: 'Artigo {{number}}',
+  },
   act: {
     approve: 'Aprovar',
     approve_directly: 'Aprovar diretamente',
@@ -184,6 +188,7 @@ export const messages = translationOf<typeof source>()({
     recall: 'Devolver para revisão',
     swap_site: 'Trocar de site',
     accept_publication: 'Definir data',
+    propose_articles: 'Propor artigos',
     change_promise: 'Alterar a data prometida',
     decline_publication: 'Registrar recusa do proprietário',
     confirm_publication: 'Confirmar publicação',
@@ -216,6 +221,7 @@ export const messages = translationOf<typeof source>()({
     swap_site: 'Site trocado',
     swap_site_asked: 'Site trocado; o cliente será consultado sobre o preço',
     accept_publication: 'Data prometida salva',
+    propose_articles: 'Artigos propostos. O cliente foi consultado',
     change_promise: 'Data prometida alterada',
     decline_publication: 'Recusa registrada; um caso foi aberto',
     confirm_publication: 'Publicado, com o link conforme o combinado',

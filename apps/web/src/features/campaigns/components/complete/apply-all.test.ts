@@ -18,6 +18,10 @@ const source: BriefingValues = {
   desiredPublicationDate: '2026-12-01',
   poCode: 'PO 1',
   draftLink: '',
+  articleBy: 'buyer',
+  articleUrl: '',
+  sentenceBy: 'buyer',
+  sentence: '',
   content: '<p>Words <img src="/api/v1/briefings/1/files/2"> more</p>',
 };
 const empty: BriefingValues = {
@@ -28,7 +32,7 @@ const empty: BriefingValues = {
 };
 const receiver = (over: Partial<Receiver> = {}): Receiver => ({
   values: empty,
-  site: { linkTypes: ['no_follow'], fillModes: ['with_brand_tag'] },
+  site: { linkTypes: ['no_follow'], fillModes: ['with_brand_tag'], sellsInsertions: false },
   prices: { none: 100 },
   ...over,
 });

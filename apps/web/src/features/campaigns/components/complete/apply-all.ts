@@ -19,7 +19,7 @@ export type Aspect = (typeof ASPECTS)[number];
 
 export interface Receiver {
   readonly values: BriefingValues;
-  readonly site: Pick<Briefing['site'], 'linkTypes' | 'fillModes'>;
+  readonly site: Pick<Briefing['site'], 'linkTypes' | 'fillModes' | 'sellsInsertions'>;
   /** Undefined while the quote is not known: then the server is asked. */
   readonly prices: TopicPrices | undefined;
 }
@@ -46,7 +46,10 @@ export function handOver(
     return topic === undefined || prices === undefined || prices[topic] !== undefined;
   };
   if (aspects.has('reviewMode')) patch.reviewMode = source.reviewMode;
-  if (aspects.has('briefingType')) patch.briefingType = source.briefingType;
+  if (aspects.has('briefingType')) {
+    if (source.briefingType !== 'link_insertion' || site.sellsInsertions) patch.briefingType = source.briefingType;
+    else skipped.push('briefingType');
+  }
   if (aspects.has('desiredPublicationDate')) patch.desiredPublicationDate = source.desiredPublicationDate;
   if (aspects.has('poCode')) patch.poCode = source.poCode;
   if (aspects.has('linkType')) {
@@ -62,6 +65,8 @@ export function handOver(
     patch.instructions = source.instructions;
     patch.writeForMe = source.writeForMe;
     patch.content = withoutPictures(source.content);
+    patch.sentenceBy = source.sentenceBy;
+    patch.sentence = source.sentence;
   }
   if (aspects.has('links') || aspects.has('categories')) {
     const sets = aspects.has('links') ? source.targets : values.targets;

@@ -13,6 +13,7 @@ import type { BriefingQueue } from '../../saving/draft-store.ts';
 import { changeFiles } from '../../saving/queues.ts';
 import { FilesSection } from './files-section.tsx';
 import { FormPart } from './form-part.tsx';
+import { InsertionSection } from './insertion-section.tsx';
 import { PublicationSection } from './publication-section.tsx';
 import { TextSection } from './text-section.tsx';
 import type { QuoteLine } from './use-completion.ts';
@@ -32,6 +33,7 @@ export function BriefingForm({ briefing, queue, line, generalTitle, defaultCateg
   const client = useQueryClient();
   const { values, errors, failure, state } = useSnapshot(queue);
   const disabled = state === 'closed';
+  const isInsertion = values.briefingType === 'link_insertion';
   const change = (patch: Partial<typeof values>) => queue.change(patch);
   const save = useCallback(() => queue.flush(), [queue]);
   const addFile = (file: BriefingFile) => changeFiles(client, briefing, (files) => [...files, file]);
@@ -53,6 +55,7 @@ export function BriefingForm({ briefing, queue, line, generalTitle, defaultCateg
           onChange={(targets) => change({ targets })}
           categories={categories}
           defaultCategoryId={defaultCategoryId}
+          {...(isInsertion && { most: 1 })}
           effectOf={prices && ((topic: Topic) => topicEffect(prices, topic))}
           errors={errors}
           disabled={disabled}
@@ -66,15 +69,26 @@ export function BriefingForm({ briefing, queue, line, generalTitle, defaultCateg
         change={change}
         disabled={disabled}
       />
-      <TextSection
-        briefing={briefing}
-        values={values}
-        errors={errors}
-        change={change}
-        save={save}
-        onUploaded={addFile}
-        disabled={disabled}
-      />
+      {isInsertion ? (
+        <InsertionSection
+          briefing={briefing}
+          values={values}
+          errors={errors}
+          change={change}
+          save={save}
+          disabled={disabled}
+        />
+      ) : (
+        <TextSection
+          briefing={briefing}
+          values={values}
+          errors={errors}
+          change={change}
+          save={save}
+          onUploaded={addFile}
+          disabled={disabled}
+        />
+      )}
       <FilesSection
         briefing={briefing}
         onUploaded={addFile}

@@ -1,5 +1,5 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
-import { BRIEFING_TYPES, REVIEW_MODES } from '@linkstand/contract/shared/topics';
+import { BRIEFING_TYPES, type BriefingType, REVIEW_MODES } from '@linkstand/contract/shared/topics';
 import { Radio, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useT } from '../../../../lib/i18n.ts';
 import { today } from '../../../../lib/today.ts';
@@ -23,9 +23,18 @@ export function PublicationSection({ briefing, generalTitle, values, errors, cha
   const words = useT('briefings');
   const common = useT('common');
   const { site } = briefing;
+  const isInsertion = values.briefingType === 'link_insertion';
+  const isOffered = (type: BriefingType) =>
+    type !== 'link_insertion' || site.sellsInsertions || values.briefingType === type;
+  // An inserted link is one link.
+  const withType = (type: BriefingType): Partial<BriefingValues> => ({
+    briefingType: type,
+    ...(type === 'link_insertion' && values.targets.length > 1 && { targets: values.targets.slice(0, 1) }),
+  });
   const idOf = (field: string) => fieldId(briefing.id, field);
   return (
     <FormPart title={t('complete.publicationTitle')} help={t('complete.publicationHelp')}>
+      {!isInsertion && (
       <TextInput
         id={idOf('title')}
         label={words('fields.title')}
@@ -38,6 +47,8 @@ export function PublicationSection({ briefing, generalTitle, values, errors, cha
         disabled={disabled}
         onChange={(event) => change({ title: event.currentTarget.value })}
       />
+      )}
+      {!isInsertion && (
       <Radio.Group
         id={idOf('reviewMode')}
         label={words('fields.reviewMode')}
@@ -58,15 +69,16 @@ export function PublicationSection({ briefing, generalTitle, values, errors, cha
           ))}
         </Stack>
       </Radio.Group>
+      )}
       <SimpleGrid type="container" cols={{ base: 1, '420px': 2, '660px': 3 }} spacing="md">
         <Select
           label={words('fields.briefingType')}
           value={values.briefingType}
           description={words(`briefingTypeHelp.${values.briefingType}`)}
-          data={BRIEFING_TYPES.map((type) => ({ value: type, label: words(`briefingType.${type}`) }))}
+          data={BRIEFING_TYPES.filter(isOffered).map((type) => ({ value: type, label: words(`briefingType.${type}`) }))}
           error={errors.briefingType}
           disabled={disabled}
-          onChange={(type) => type && change({ briefingType: type })}
+          onChange={(type) => type && change(withType(type))}
         />
         <Select
           id={idOf('linkType')}
@@ -80,6 +92,7 @@ export function PublicationSection({ briefing, generalTitle, values, errors, cha
           disabled={disabled}
           onChange={(linkType) => change({ linkType })}
         />
+        {!isInsertion && (
         <Select
           id={idOf('fillMode')}
           label={words('fields.fillMode')}
@@ -92,6 +105,7 @@ export function PublicationSection({ briefing, generalTitle, values, errors, cha
           disabled={disabled}
           onChange={(fillMode) => change({ fillMode })}
         />
+        )}
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <DateField

@@ -15,8 +15,8 @@ export interface SiteState {
   readonly values: BriefingValues | null;
   readonly line: QuoteLine | undefined;
   readonly missing: readonly MissingField[];
-  /** The site left the catalogue, or refuses what the text is about. */
-  readonly obstacle: 'unavailable' | 'refused' | null;
+  /** The site left the catalogue, sells no link insertions, or refuses what the text is about. */
+  readonly obstacle: 'unavailable' | 'unsold' | 'refused' | null;
 }
 
 /** What it lacks itself: the default category is the campaign's, for all sites at once. */
@@ -37,6 +37,7 @@ function missingOf(values: BriefingValues, campaign: CampaignValues): readonly M
 function obstacleOf(line: QuoteLine | undefined): SiteState['obstacle'] {
   if (!line) return null;
   if (!line.isAvailable) return 'unavailable';
+  if (!line.isSold) return 'unsold';
   return line.refusedTopic === null ? null : 'refused';
 }
 

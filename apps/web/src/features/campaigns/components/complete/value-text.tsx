@@ -30,6 +30,10 @@ export function useFieldNames(): (field: string) => string {
     desiredPublicationDate: () => words('fields.desiredDate'),
     poCode: () => words('fields.poCode'),
     draftLink: () => words('fields.draftLink'),
+    articleBy: () => t('insertion.articleBy'),
+    articleUrl: () => words('article.label'),
+    sentenceBy: () => t('insertion.sentenceBy'),
+    sentence: () => words('article.sentence'),
     content: () => words('fields.content'),
   };
   return (field) => (isKeyOf(names, field) ? names[field]() : field);
@@ -58,6 +62,10 @@ export function useValueText(categories: readonly Category[]): (field: string, v
         return value ? t('value.yes') : t('value.no');
       case 'desiredPublicationDate':
         return date(String(value));
+      case 'articleBy':
+        return t(value === 'owner' ? 'insertion.byOwner' : 'insertion.byBuyer');
+      case 'sentenceBy':
+        return t(value === 'owner' ? 'insertion.sentenceOwner' : 'insertion.sentenceMine');
       case 'briefingType':
       case 'fillMode':
       case 'linkType':

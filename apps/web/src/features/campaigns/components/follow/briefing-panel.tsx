@@ -21,6 +21,7 @@ import { BriefingTimeline } from '../../../briefings/components/briefing-timelin
 import { ContentPanel } from '../../../briefings/components/content-panel.tsx';
 import { EarlierTexts } from '../../../briefings/components/earlier-texts.tsx';
 import { FileList } from '../../../briefings/components/file-list.tsx';
+import { InsertionFacts } from '../../../briefings/components/insertion-facts.tsx';
 import { KeptText } from '../../../briefings/components/kept-text.tsx';
 import { LinkCheckPanel } from '../../../briefings/components/link-check-panel.tsx';
 import { MessageThread } from '../../../briefings/components/message-thread.tsx';
@@ -28,6 +29,7 @@ import { Explanation } from '../../../briefings/components/text-order.tsx';
 import { briefingQuery, linkLifeQuery } from '../../../briefings/queries.ts';
 import { categoriesQuery } from '../../../categories/queries.ts';
 import { useLateWordsOfBriefing } from '../../saving/use-late-words.ts';
+import { ChooseArticle } from './choose-article.tsx';
 import { DeniedEditor } from './denied-editor.tsx';
 import classes from './follow.module.css';
 import { hasOwnVersion, moveOwnVersion, OwnVersion, useFoundOwnVersion } from './own-version.tsx';
@@ -112,8 +114,18 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
             </Section>
           )}
           <Reports briefingId={briefing.id} />
+          {can.choose_article && <ChooseArticle key={briefing.version} briefing={briefing} />}
           {isRewritten ? (
             <DeniedEditor briefing={briefing} campaign={campaign} />
+          ) : briefing.insertion ? (
+            <Section title={words('article.title')}>
+              <InsertionFacts insertion={briefing.insertion} targets={briefing.targets} />
+              {can.accept_content && (
+                <Group gap="xs" mt="lg">
+                  <ActionBar actions={actions.slice(0, 2)} can={can} shown={2} shownOnPhone={2} />
+                </Group>
+              )}
+            </Section>
           ) : (
             <Section title={briefing.title || campaign.generalTitle || t('briefing.text')}>
               {isWriting && can.send_version_back && found === null ? (
