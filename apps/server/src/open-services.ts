@@ -42,7 +42,9 @@ interface Foundation {
   readonly identity: IdentityService;
   readonly payments: PaymentVault;
   /** What the demo has instead of publishers and phones. */
-  readonly demo: (Pick<Services, 'checkPublication' | 'judgeArticle' | 'visitor'> & { readonly whatsapp: WhatsappAccount }) | undefined;
+  readonly demo:
+    | (Pick<Services, 'checkPublication' | 'judgeArticle' | 'visitor'> & { readonly whatsapp: WhatsappAccount })
+    | undefined;
   readonly catalogue: Catalogue | undefined;
 }
 

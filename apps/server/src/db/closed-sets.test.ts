@@ -12,6 +12,7 @@ import { ACCOUNT_CODES, PAPER_STATUSES, PAYMENT_STATUSES } from '@linkstand/cont
 import { FISCAL_ENVIRONMENTS, FISCAL_KINDS, FISCAL_STATES } from '@linkstand/contract/fiscal-records/choices';
 import { INVOICE_SIDES, INVOICE_TYPES } from '@linkstand/contract/invoices/choices';
 import { invoiceMachine } from '@linkstand/contract/invoices/machine';
+import { INSERTION_SIDES } from '@linkstand/contract/links/article';
 import { CLAIM_STATES } from '@linkstand/contract/links/claim';
 import { GUARANTEE_COVERS } from '@linkstand/contract/links/guarantee';
 import { LINK_STATES } from '@linkstand/contract/links/states';
@@ -35,7 +36,6 @@ import {
   RETURN_STATES,
 } from '@linkstand/contract/payments/choices';
 import { paymentMachine } from '@linkstand/contract/payments/machine';
-
 import { PAYOUT_STATES, payoutMachine } from '@linkstand/contract/payouts/machine';
 import { REVIEW_KINDS } from '@linkstand/contract/reviews/choices';
 import { reviewMachine } from '@linkstand/contract/reviews/machine';
@@ -61,7 +61,6 @@ import { TASK_PRIORITIES, TASK_REPEATS } from '@linkstand/contract/tasks/choices
 import { taskMachine } from '@linkstand/contract/tasks/machine';
 import { CHAT_STATES, MESSAGE_KINDS, MESSAGE_STATES, OPT_IN_WAYS } from '@linkstand/contract/whatsapp-chats/choices';
 import { CHAT_FILE_STATES } from '@linkstand/contract/whatsapp-chats/files';
-import { INSERTION_SIDES } from '@linkstand/contract/links/article';
 import { expect, test } from 'vitest';
 import { MAIL_AUDIENCES } from '../platform/mail/template.ts';
 import { readClosedSets } from '../testing/closed-sets.ts';

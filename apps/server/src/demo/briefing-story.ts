@@ -162,23 +162,23 @@ export function tellBriefing({ story, calendar, random, campaign, plan, cast }: 
 
   /** What was seen of an article before the link was agreed. */
   function look(namedBy: 'buyer' | 'owner', url: string, index: number, at: Date): void {
-      story.articles.push({
-        briefingId: id,
+    story.articles.push({
+      briefingId: id,
+      url,
+      namedBy,
+      place: namedBy === 'owner' ? index + 1 : null,
+      judgedAt: at,
+      judgement: {
         url,
-        namedBy,
-        place: namedBy === 'owner' ? index + 1 : null,
-        judgedAt: at,
-        judgement: JSON.stringify({
-          url,
-          checkedAt: at.toISOString(),
-          status: 200,
-          title: storyTitleAt(site, url),
-          words: 140 + ((id * 13 + index * 31) % 90),
-          publishedOn: calendar.day(30 + ((id + index * 47) % 300)),
-          outsideLinks: (id + index) % 4,
-          faults: [],
-        }),
-      });
+        checkedAt: at.toISOString(),
+        status: 200,
+        title: storyTitleAt(site, url),
+        words: 140 + ((id * 13 + index * 31) % 90),
+        publishedOn: calendar.day(30 + ((id + index * 47) % 300)),
+        outsideLinks: (id + index) % 4,
+        faults: [],
+      },
+    });
   }
 
   function check(at: Date, move: Move): void {

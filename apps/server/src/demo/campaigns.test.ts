@@ -9,7 +9,7 @@ import { Notification } from '@linkstand/contract/notifications/endpoints';
 import { SETTINGS } from '@linkstand/contract/settings/settings';
 import type { BaseCents } from '@linkstand/contract/shared/money';
 import { commissionFor, quote } from '@linkstand/contract/shared/quote';
-import type { SensitiveTopic, Topic } from '@linkstand/contract/shared/topics';
+import type { BriefingType, SensitiveTopic, Topic } from '@linkstand/contract/shared/topics';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { countWords, sanitizeContent } from '../features/briefings/sanitize.ts';
@@ -29,6 +29,8 @@ interface BriefingFacts {
   publicationUrl: string;
   url: string;
   domain: string;
+  briefingType: BriefingType;
+  articleUrl: string;
   html: string | null;
   words: number | null;
   fillMode: string | null;
@@ -45,7 +47,7 @@ describe('every briefing', () => {
     briefings = (
       await sql<BriefingFacts>`
         select b.id, b.status, b.status_since, b.submitted_at, b.approved_at, b.published_at, b.done_at, b.publication_url,
-          b.url, s.domain, v.html, v.words, b.fill_mode, b.link_type, s.fill_modes, s.link_types, b.offer_id,
+          b.url, s.domain, b.briefing_type, b.article_url, v.html, v.words, b.fill_mode, b.link_type, s.fill_modes, s.link_types, b.offer_id,
           (select result from link_checks l where l.id = b.last_check_id) as last_result
         from briefings b join sites s on s.id = b.site_id left join content_versions v on v.id = b.current_version_id
       `.execute(db)
@@ -62,7 +64,8 @@ describe('every briefing', () => {
       expect(b.publishedAt !== null, label).toBe(isAt(b.status, 'published', 'done'));
       expect(b.doneAt !== null, label).toBe(b.status === 'done');
       if (isAt(b.status, 'pending_client', 'pending_owner', 'waiting_publish', 'published', 'done'))
-        expect(b.words ?? 0, label).toBeGreaterThan(350);
+        if (b.briefingType === 'link_insertion') expect(b.words, label).toBeNull();
+        else expect(b.words ?? 0, label).toBeGreaterThan(350);
       if (b.status !== 'draft') {
         expect(b.fillModes, label).toContain(b.fillMode);
         expect(b.linkTypes, label).toContain(b.linkType);
@@ -76,7 +79,8 @@ describe('every briefing', () => {
       const result = LinkCheck.parse(b.lastResult);
       expect(result.finalUrl).toBe(b.publicationUrl);
       if (b.status === 'done') expect(result.ok, `briefing ${b.id}`).toBe(true);
-      expect(b.html).toContain(`href="${b.url}"`);
+      if (b.briefingType === 'link_insertion') expect(b.publicationUrl.startsWith(b.articleUrl)).toBe(true);
+      else expect(b.html).toContain(`href="${b.url}"`);
     }
     expect(
       briefings.filter(({ status, lastResult }) => status === 'published' && !LinkCheck.parse(lastResult).ok).length,

@@ -104,7 +104,7 @@ describe('the catalogue', () => {
     expect(await count('from sites where chosen_offer_id is null')).toBe(0);
     expect(
       await count(
-        'from sites s where s.price_cents <> (select p.price_cents from price_changes p where p.site_id = s.id and p.kind = \'standard\' order by changed_at desc limit 1)',
+        "from sites s where s.price_cents <> (select p.price_cents from price_changes p where p.site_id = s.id and p.kind = 'standard' order by changed_at desc limit 1)",
       ),
     ).toBe(0);
     expect(

@@ -1,7 +1,7 @@
 import type { InsertionSide } from '@linkstand/contract/links/article';
-import { sql, type Kysely } from 'kysely';
-import type { DB } from '../db/types.generated.ts';
 import type { LinkType } from '@linkstand/contract/shared/topics';
+import { type Kysely, sql } from 'kysely';
+import type { DB } from '../db/types.generated.ts';
 import type { LinkTarget } from './articles.ts';
 import { type CategoryKey, categoryId, topicOf } from './categories.ts';
 import { type DemoInsertion, storyAddresses } from './publisher/pages.ts';
@@ -13,8 +13,7 @@ import type { ProseLanguage } from './words/prose.ts';
 export const sellsInsertion = (site: DemoSite, categories: readonly CategoryKey[]): boolean =>
   site.insertionPriceCents !== null &&
   site.offers[0].insertionCostCents !== null &&
-  (site.insertionGamblingPriceCents !== null ||
-    categories.every((key) => topicOf(categoryId(key)) !== 'gambling'));
+  (site.insertionGamblingPriceCents !== null || categories.every((key) => topicOf(categoryId(key)) !== 'gambling'));
 
 /** The owner proposes the article of some, and writes the sentence of others. */
 export const articleByOf = (seed: number): InsertionSide => (seed % 3 === 0 ? 'owner' : 'buyer');

@@ -1,4 +1,5 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
+import type { BriefingType } from '@linkstand/contract/shared/topics';
 import type { Cast } from './actors.ts';
 import type { Row } from './insert.ts';
 import type { PlannedCase, PlannedMessage } from './plans.ts';
@@ -13,6 +14,7 @@ export interface BriefingRow extends Row<'briefings'> {
   title: string;
   publicationUrl: string;
   articleUrl: string;
+  readonly briefingType: BriefingType;
   finalLink: string;
   currentVersionId: number | null;
   lastCheckId: number | null;

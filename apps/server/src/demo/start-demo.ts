@@ -5,9 +5,9 @@ import type { Database } from '../platform/context.ts';
 import { routeExampleDomains } from '../platform/safe-fetch/route-override.ts';
 import type { WhatsappAccount } from '../platform/whatsapp/cloud-api.ts';
 import type { Services } from '../services.ts';
+import { findDemoInsertions } from './insertions.ts';
 import { mailboxRoutes } from './mailbox/routes.ts';
 import { type IssueOptions, issueDemoReports } from './monthly-reports.ts';
-import { findDemoInsertions } from './insertions.ts';
 import { findDemoPublication, findDemoSite, isReportedAt, rememberReports } from './publications.ts';
 import { type DemoPublisherDeps, demoPublisherRoutes, startDemoPublisher } from './publisher/publisher.ts';
 import { seedDemo } from './seed.ts';
@@ -37,7 +37,8 @@ export async function startDemo(
   const reports = rememberReports();
   const publisher: DemoPublisherDeps = {
     find: (host, path) => findDemoPublication(db, host, path, reports.pages),
-    inserted: (host, path) => findDemoInsertions(db, host, path, (link) => isReportedAt(reports.pages, host, path, link)),
+    inserted: (host, path) =>
+      findDemoInsertions(db, host, path, (link) => isReportedAt(reports.pages, host, path, link)),
     site: (host, path) => findDemoSite(db, host, path),
     now: () => new Date(),
     onError: (error) => log.error({ err: error }, 'The demo publisher failed'),

@@ -1,7 +1,7 @@
+import type { InsertionSide } from '../links/article.ts';
 import { hasKeyword } from '../links/comparable.ts';
 import type { BriefingType, ReviewMode } from '../shared/topics.ts';
 import { effectiveCategory } from './categories.ts';
-import type { InsertionSide } from '../links/article.ts';
 import type { MISSING_FIELDS } from './schema.ts';
 
 export type MissingField = (typeof MISSING_FIELDS)[number];
@@ -63,7 +63,6 @@ export function missingFields(briefing: Completable): MissingField[] {
       (briefing.sentence.trim() !== '' && hasKeyword(briefing.sentence, briefing.keyword)),
   };
   const isInsertion = briefing.briefingType === 'link_insertion';
-  const isAsked = (field: MissingField) =>
-    isInsertion ? OF_INSERTIONS.has(field) : !ONLY_OF_INSERTIONS.has(field);
+  const isAsked = (field: MissingField) => (isInsertion ? OF_INSERTIONS.has(field) : !ONLY_OF_INSERTIONS.has(field));
   return (Object.keys(isPresent) as MissingField[]).filter((field) => isAsked(field) && !isPresent[field]);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ReplacementSite } from '../links/claim.ts';
 import { ArticleJudgement } from '../links/article.ts';
+import { ReplacementSite } from '../links/claim.ts';
 import { LinkLife } from '../links/life.ts';
 import { LinkCheck } from '../links/schema.ts';
 import { Message, MessageInput } from '../messages/schema.ts';

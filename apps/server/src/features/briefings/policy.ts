@@ -209,7 +209,8 @@ export const briefingPolicy = definePolicy<BriefingAct, BriefingStatus, Briefing
   rules: { ...briefingMachine.transitions, ...OTHER_ACTS },
   stateOf: ({ status }) => status,
   partiesTo,
-  alsoAllows: (actor, act, briefing) => (act === 'edit' || act === 'edit_content' || act === 'judge_article') && isPreparing(actor, briefing),
+  alsoAllows: (actor, act, briefing) =>
+    (act === 'edit' || act === 'edit_content' || act === 'judge_article') && isPreparing(actor, briefing),
   keepsFrom: (actor, act, briefing) => (isKeptFrom(actor, act, briefing) ? inPersonOnly('money') : undefined),
   obstacle: obstacleTo,
 });

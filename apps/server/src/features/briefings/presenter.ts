@@ -197,10 +197,7 @@ function isDeclined({ status, statusSince }: BriefingRecord, history: BriefingPa
 
 /** What is to be done to a published article. Null: nothing. */
 export function presentInsertion(
-  row: Pick<
-    BriefingRecord,
-    'briefingType' | 'status' | 'articleBy' | 'articleUrl' | 'sentenceBy' | 'sentence'
-  >,
+  row: Pick<BriefingRecord, 'briefingType' | 'status' | 'articleBy' | 'articleUrl' | 'sentenceBy' | 'sentence'>,
   articles: readonly ArticlePart[],
 ): Briefing['insertion'] {
   if (!isInsertion(row)) return null;

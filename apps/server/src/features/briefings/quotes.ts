@@ -4,7 +4,13 @@ import type { CampaignQuote } from '@linkstand/contract/campaigns/schema';
 import type { ArticleJudgement, InsertionSide } from '@linkstand/contract/links/article';
 import { BASE_CURRENCY, type BaseCents, type PriceCents, sumPrices } from '@linkstand/contract/shared/money';
 import { type InsertionTerms, type Quote, type QuoteInput, quote } from '@linkstand/contract/shared/quote';
-import { type BriefingType, type ReviewMode, type SensitiveTopic, TOPICS, type Topic } from '@linkstand/contract/shared/topics';
+import {
+  type BriefingType,
+  type ReviewMode,
+  type SensitiveTopic,
+  TOPICS,
+  type Topic,
+} from '@linkstand/contract/shared/topics';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Context, Database, Tx } from '../../platform/context.ts';
 import { definedFields } from '../../platform/defined-fields.ts';
@@ -293,7 +299,9 @@ function unofferedBy({ linkType, linkTypes, fillMode, fillModes, briefingType }:
   return [
     ...(linkType !== null && !linkTypes.includes(linkType) ? (['linkType'] as const) : []),
     // What is labelled is the article, and it is there.
-    ...(briefingType !== 'link_insertion' && fillMode !== null && !fillModes.includes(fillMode) ? (['fillMode'] as const) : []),
+    ...(briefingType !== 'link_insertion' && fillMode !== null && !fillModes.includes(fillMode)
+      ? (['fillMode'] as const)
+      : []),
   ];
 }
 

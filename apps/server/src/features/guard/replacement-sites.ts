@@ -27,7 +27,10 @@ const MOST_READ = 200;
 export async function findReplacementSites(
   { locale }: Pick<Context, 'locale'>,
   db: Database | Tx,
-  briefing: Pick<BriefingRecord, 'id' | 'userId' | 'companyId' | 'siteId' | 'ownerId' | 'linkType' | 'fillMode' | 'briefingType'>,
+  briefing: Pick<
+    BriefingRecord,
+    'id' | 'userId' | 'companyId' | 'siteId' | 'ownerId' | 'linkType' | 'fillMode' | 'briefingType'
+  >,
   siteId: number | null = null,
 ): Promise<MediaRow[]> {
   const { id, userId, companyId, ownerId, linkType } = briefing;

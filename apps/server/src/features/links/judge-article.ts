@@ -1,6 +1,6 @@
 import type { ArticleFault, ArticleJudgement } from '@linkstand/contract/links/article';
 import { comparable } from '@linkstand/contract/links/comparable';
-import { rule, Refusal } from '../../platform/errors.ts';
+import { Refusal, rule } from '../../platform/errors.ts';
 import { storable } from '../../platform/storable.ts';
 import { defineTask } from '../../platform/workers/task.ts';
 import { workers } from '../../platform/workers/workers.ts';

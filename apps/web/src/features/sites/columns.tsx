@@ -37,8 +37,7 @@ function ProposedIcon({ label }: { label: string }) {
 
 /** Every column of the list of sites; cost and owner for those who may see them. */
 export function siteColumns(c: ColumnKit<SiteRow>, words: Words, { seesCost, seesOwner, format }: SiteExtras) {
-  const doubt = (key: PriceKey) => (row: SiteRow, cents: number) =>
-    priceDoubt(key, row, cents, format.locale);
+  const doubt = (key: PriceKey) => (row: SiteRow, cents: number) => priceDoubt(key, row, cents, format.locale);
   const factor = (key: 'priceMultiplierMilli' | 'costMultiplierMilli') =>
     c.custom(key, (row) => (row[key] === undefined ? dash : `× ${format.number(row[key] / 1000)}`), {
       ...number,

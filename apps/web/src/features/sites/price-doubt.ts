@@ -15,12 +15,7 @@ export type PriceKey = keyof typeof COST_OF;
 type Priced = Partial<Pick<Site & SiteRow, PriceKey | OfferCost>>;
 
 /** What is said of a price below what the site costs, or far from what it was; costs only to those who may see them. */
-export function priceDoubt(
-  key: PriceKey,
-  site: Priced | undefined,
-  cents: number,
-  locale: Locale,
-): string | undefined {
+export function priceDoubt(key: PriceKey, site: Priced | undefined, cents: number, locale: Locale): string | undefined {
   const cost = site?.[COST_OF[key]];
   const isBelow = typeof cost === 'number' && cents < cost;
   const sentences = [

@@ -13,8 +13,7 @@ export const chooseArticle = (
   moveBriefing(ctx, 'choose_article', at, async (briefing, tx) => {
     const after = async () =>
       message ? { messageId: (await addMessage(tx, ctx, at.id, 'client', message)).id, message } : undefined;
-    if (articleId === null)
-      return { to: 'in_review', changes: { articleUrl: '' }, data: { isNone: true }, after };
+    if (articleId === null) return { to: 'in_review', changes: { articleUrl: '' }, data: { isNone: true }, after };
     const articleUrl = await findProposed(tx, at.id, articleId);
     await requireFreeArticle(tx, { ...briefing, articleUrl }, 'articleId');
     return { to: 'pending_owner', changes: { articleUrl }, after };

@@ -1,6 +1,6 @@
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
-import { comparable } from '@linkstand/contract/links/comparable';
 import { isFit } from '@linkstand/contract/links/article';
+import { comparable } from '@linkstand/contract/links/comparable';
 import type { Context } from '../../../platform/context.ts';
 import { type FieldFault, fieldRule, rule } from '../../../platform/errors.ts';
 import {

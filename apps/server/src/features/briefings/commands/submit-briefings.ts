@@ -2,6 +2,7 @@ import type { Context, Tx } from '../../../platform/context.ts';
 import { conflict, notFound, rule } from '../../../platform/errors.ts';
 import { promisedBy } from '../../links/guarantee.ts';
 import { liveSetting } from '../../settings/live.ts';
+import { requireFreeArticle } from '../insertion-articles.ts';
 import {
   frozenQuote,
   type QuotedBriefing,
@@ -10,7 +11,6 @@ import {
   requireOffered,
   sumQuotes,
 } from '../quotes.ts';
-import { requireFreeArticle } from '../insertion-articles.ts';
 import { moveBriefings } from './move-briefing.ts';
 
 /**
@@ -56,7 +56,9 @@ export function submitted(ctx: Context, briefing: QuotedBriefing) {
       ...frozen,
       submittedAt: ctx.now,
       // There is no text to review.
-      ...(briefing.briefingType === 'link_insertion' ? { reviewMode: 'publish_as_is' as const, writeForMe: false } : {}),
+      ...(briefing.briefingType === 'link_insertion'
+        ? { reviewMode: 'publish_as_is' as const, writeForMe: false }
+        : {}),
       // A replacement keeps the guarantee of what it replaces.
       ...(briefing.isReplacement ? {} : { guarantee: guarantee && JSON.stringify(guarantee) }),
     },

@@ -69,7 +69,9 @@ export const insertionRequested = defineMail({
       subject: data.articleUrl
         ? `Pedido de um link em um artigo de ${data.site}`
         : `Qual artigo de ${data.site} poderia ter um link?`,
-      preheader: data.dueDate ? `Por favor, responda para que fique pronto até ${format.day(data.dueDate)}.` : 'É uma frase.',
+      preheader: data.dueDate
+        ? `Por favor, responda para que fique pronto até ${format.day(data.dueDate)}.`
+        : 'É uma frase.',
       heading: 'Gostaríamos de um link em um dos seus artigos',
       name: data.name,
       paragraphs: [

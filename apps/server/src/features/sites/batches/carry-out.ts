@@ -51,8 +51,7 @@ function obstacle(ctx: Context, item: Planned, direction: Direction): MessageCod
   const since = direction === 'apply' ? 'changed_meanwhile' : 'touched_since';
   if (item.version !== item.currentVersion) return since;
   // An offer's cost may change without the site's version.
-  for (const field of OFFER_COSTS)
-    if (field in item.from && item.from[field] !== item[field]) return since;
+  for (const field of OFFER_COSTS) if (field in item.from && item.from[field] !== item[field]) return since;
   // Its own manager may have given it away by this very edit.
   if (direction === 'apply' && !mayChange(ctx.actor, item)) return 'site_of_another';
   return undefined;

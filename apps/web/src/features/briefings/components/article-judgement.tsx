@@ -1,4 +1,4 @@
-import { type ArticleJudgement as Judgement, isFit } from '@linkstand/contract/links/article';
+import { isFit, type ArticleJudgement as Judgement } from '@linkstand/contract/links/article';
 import { List, Stack, Text } from '@mantine/core';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -6,10 +6,10 @@ import { useT } from '../../../lib/i18n.ts';
 /** What was seen of an article before a link in it is agreed: what it is, and what speaks against it. */
 export function ArticleJudgement({ judgement }: { judgement: Judgement }) {
   const t = useT('briefings');
-  const { number, date } = useFormat();
+  const { date } = useFormat();
   const { title, words, publishedOn, outsideLinks, faults } = judgement;
   const facts = [
-    words !== null && t('article.words', { count: words, words: number(words) }),
+    words !== null && t('article.words', { count: words }),
     publishedOn && t('article.publishedOn', { day: date(publishedOn, 'medium') }),
     outsideLinks !== null && t('article.outsideLinks', { count: outsideLinks }),
   ].filter(Boolean);

@@ -36,7 +36,12 @@ export function InsertionFacts({ insertion, targets }: Props) {
     },
     {
       label: t('article.sentence'),
-      value: sentenceBy === 'owner' ? t('article.sentenceByOwner') : <Text style={{ whiteSpace: 'pre-wrap' }}>{sentence}</Text>,
+      value:
+        sentenceBy === 'owner' ? (
+          t('article.sentenceByOwner')
+        ) : (
+          <Text style={{ whiteSpace: 'pre-wrap' }}>{sentence}</Text>
+        ),
     },
   ];
   return <Facts items={items} />;

@@ -101,7 +101,8 @@ export const messages = translationOf<typeof source>()({
     articleBy: 'Quién indica el artículo',
     byBuyer: 'Yo indico el artículo',
     byOwner: 'El propietario propone',
-    byOwnerHelp: 'El propietario propone de uno a tres artículos y tú eliges uno. Tu dinero sigue reservado mientras tanto.',
+    byOwnerHelp:
+      'El propietario propone de uno a tres artículos y tú eliges uno. Tu dinero sigue reservado mientras tanto.',
     articleHelp: 'La dirección de un artículo publicado en {{domain}}. Lo miramos enseguida.',
     look: 'Mirar el artículo',
     lookAgain: 'Mirar otra vez',

@@ -103,19 +103,19 @@ export function UrlForm({ publication, ownerAct, confirmLabel, onDone }: Props) 
     <div>
       <form onSubmit={(event) => void check(event)} noValidate>
         {article === '' && (
-        <LineField
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          label={t('confirm.url')}
-          placeholder={`https://${site.domain}/…`}
-          maxLength={2048}
-          value={typed}
-          error={fault}
-          onChange={(event) => change(event.currentTarget.value)}
-        />
+          <LineField
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            label={t('confirm.url')}
+            placeholder={`https://${site.domain}/…`}
+            maxLength={2048}
+            value={typed}
+            error={fault}
+            onChange={(event) => change(event.currentTarget.value)}
+          />
         )}
         {article !== '' && fault && <ProblemNotice>{fault}</ProblemNotice>}
         {!checked && (

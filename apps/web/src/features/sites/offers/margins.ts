@@ -16,11 +16,7 @@ export interface CostMargin {
 }
 
 /** Margins of the site's prices, before commission, over the typed costs. Empty without price or cost. */
-export function marginsOf(
-  site: OfferPrices,
-  typed: Costs,
-  offer?: Costs,
-): CostMargin[] {
+export function marginsOf(site: OfferPrices, typed: Costs, offer?: Costs): CostMargin[] {
   const pairs = [
     ['costCents', site.priceCents],
     ['gamblingCostCents', site.gamblingPriceCents],

@@ -44,7 +44,14 @@ export function InsertionSection({ briefing, values, errors, change, save, disab
         ]}
       />
       {values.articleBy === 'buyer' ? (
-        <NamedArticle briefing={briefing} values={values} error={errors.articleUrl} change={change} save={save} disabled={disabled} />
+        <NamedArticle
+          briefing={briefing}
+          values={values}
+          error={errors.articleUrl}
+          change={change}
+          save={save}
+          disabled={disabled}
+        />
       ) : (
         <Text size="sm">{t('insertion.byOwnerHelp')}</Text>
       )}
@@ -104,7 +111,8 @@ function NamedArticle({ briefing, values, error, change, save, disabled }: Named
     setFailure('');
     try {
       // It is looked at for the link as it is typed.
-      if (await save()) setSeen(await api.briefings.judge_article({ params: { id: briefing.id }, body: { url: address.trim() } }));
+      if (await save())
+        setSeen(await api.briefings.judge_article({ params: { id: briefing.id }, body: { url: address.trim() } }));
     } catch (failed) {
       setFailure(messageOf(failed));
     } finally {

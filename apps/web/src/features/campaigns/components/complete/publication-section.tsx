@@ -35,40 +35,40 @@ export function PublicationSection({ briefing, generalTitle, values, errors, cha
   return (
     <FormPart title={t('complete.publicationTitle')} help={t('complete.publicationHelp')}>
       {!isInsertion && (
-      <TextInput
-        id={idOf('title')}
-        label={words('fields.title')}
-        description={
-          generalTitle.trim() ? t('complete.titleHelp', { title: generalTitle.trim() }) : t('complete.titleHelpNone')
-        }
-        maxLength={200}
-        value={values.title}
-        error={errors.title}
-        disabled={disabled}
-        onChange={(event) => change({ title: event.currentTarget.value })}
-      />
+        <TextInput
+          id={idOf('title')}
+          label={words('fields.title')}
+          description={
+            generalTitle.trim() ? t('complete.titleHelp', { title: generalTitle.trim() }) : t('complete.titleHelpNone')
+          }
+          maxLength={200}
+          value={values.title}
+          error={errors.title}
+          disabled={disabled}
+          onChange={(event) => change({ title: event.currentTarget.value })}
+        />
       )}
       {!isInsertion && (
-      <Radio.Group
-        id={idOf('reviewMode')}
-        label={words('fields.reviewMode')}
-        required
-        value={values.reviewMode}
-        error={errors.reviewMode}
-        onChange={(reviewMode) => change({ reviewMode })}
-      >
-        <Stack gap={10} mt={4} mb={4}>
-          {REVIEW_MODES.map((mode) => (
-            <Radio
-              key={mode}
-              value={mode}
-              disabled={disabled}
-              label={words(`reviewMode.${mode}`)}
-              description={words(`reviewModeHelp.${mode}`)}
-            />
-          ))}
-        </Stack>
-      </Radio.Group>
+        <Radio.Group
+          id={idOf('reviewMode')}
+          label={words('fields.reviewMode')}
+          required
+          value={values.reviewMode}
+          error={errors.reviewMode}
+          onChange={(reviewMode) => change({ reviewMode })}
+        >
+          <Stack gap={10} mt={4} mb={4}>
+            {REVIEW_MODES.map((mode) => (
+              <Radio
+                key={mode}
+                value={mode}
+                disabled={disabled}
+                label={words(`reviewMode.${mode}`)}
+                description={words(`reviewModeHelp.${mode}`)}
+              />
+            ))}
+          </Stack>
+        </Radio.Group>
       )}
       <SimpleGrid type="container" cols={{ base: 1, '420px': 2, '660px': 3 }} spacing="md">
         <Select
@@ -93,18 +93,18 @@ export function PublicationSection({ briefing, generalTitle, values, errors, cha
           onChange={(linkType) => change({ linkType })}
         />
         {!isInsertion && (
-        <Select
-          id={idOf('fillMode')}
-          label={words('fields.fillMode')}
-          required
-          placeholder={t('complete.choose')}
-          value={values.fillMode}
-          description={values.fillMode && words(`fillModeHelp.${values.fillMode}`)}
-          data={site.fillModes.map((mode) => ({ value: mode, label: common(`fillMode.${mode}`) }))}
-          error={errors.fillMode}
-          disabled={disabled}
-          onChange={(fillMode) => change({ fillMode })}
-        />
+          <Select
+            id={idOf('fillMode')}
+            label={words('fields.fillMode')}
+            required
+            placeholder={t('complete.choose')}
+            value={values.fillMode}
+            description={values.fillMode && words(`fillModeHelp.${values.fillMode}`)}
+            data={site.fillModes.map((mode) => ({ value: mode, label: common(`fillMode.${mode}`) }))}
+            error={errors.fillMode}
+            disabled={disabled}
+            onChange={(fillMode) => change({ fillMode })}
+          />
         )}
       </SimpleGrid>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
