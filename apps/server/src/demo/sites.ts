@@ -129,7 +129,7 @@ function siteMaker(random: Random, owners: readonly DemoOwner[]) {
       (acceptedSensitive.length === 0 ? 1000 : random.pick([1000, 1200, 1500, 1500, 1800, 2000, 2500]));
     const status = wish.status ?? random.weighted({ active: 93, inactive: 4, verifying: 3 });
     // Three of five sites sell links in their articles, for less than half of a new one.
-    const insertionPriceCents = id % 5 < 3 ? Math.max(1500, asked((priceCents / 100) * 0.42)) : null;
+    const insertionPriceCents = [0, 1, 3].includes(id % 5) ? Math.max(1500, asked((priceCents / 100) * 0.42)) : null;
     const offers = makeOffers(priceCents, gamblingPriceCents, insertionPriceCents, place, wish);
     const joined = random.chance(0.015) ? random.int(1, 6) : random.int(20, 1000);
     return {

@@ -189,6 +189,7 @@ export const mailSamples: Record<string, (said: string, locale: Locale) => Recor
     title: said,
     since: '2026-05-31',
     isLast: true,
+    isArticle: false,
   }),
   'draft-link': (said) => ({ name: said, campaignId: 12, site: said, title: said, draftUrl: url }),
   'final-link': (said) => ({ name: said, site: said, title: said, url }),

@@ -17,9 +17,12 @@ const BREAKS: { readonly [C in LinkProblemCode]?: GuaranteeCover } = {
   robots_blocked: 'indexing',
 };
 
-/** True if one of the problems breaks what was promised. A different anchor text breaks nothing. */
+/** Other words than those agreed. */
+const WORDS_ALONE: ReadonlySet<LinkProblemCode> = new Set(['anchor_mismatch', 'sentence_missing']);
+
+/** True if one of the problems breaks what was promised. Different words break nothing. */
 export const isCovered = (problems: readonly LinkProblemCode[], covers: readonly GuaranteeCover[]): boolean =>
-  problems.some((code) => code !== 'anchor_mismatch' && covers.includes(BREAKS[code] ?? 'presence'));
+  problems.some((code) => !WORDS_ALONE.has(code) && covers.includes(BREAKS[code] ?? 'presence'));
 
 /** True if the link is there, whatever is wrong with it: a link that is nofollow, for example, isn't gone. */
 export const isLinkThere = (problems: readonly LinkProblemCode[]): boolean => !isCovered(problems, ['presence']);

@@ -47,6 +47,8 @@ export async function explainText(
 ): Promise<boolean> {
   // What the demo tells of the past was sent long ago.
   if (ctx.isPast) return false;
+  // An inserted link has a sentence, and no text of its own.
+  if (briefingType === 'link_insertion') return false;
   const { rows } = await sql<Text>`
     select v.id, v.html, v.words, v.explanation, (
         select coalesce(jsonb_agg(jsonb_build_object('keyword', t.keyword, 'url', t.url) order by t.position), '[]')

@@ -59,6 +59,7 @@ const TIMERS: readonly Timer[] = [
         title: briefing.title,
         since,
         isLast,
+        isArticle: briefing.briefingType === 'link_insertion' && briefing.acceptedPriceCents === null,
       };
       await sendMail(tx, {
         to: briefing.clientEmail,

@@ -18,6 +18,7 @@ export async function readMailFacts(tx: Tx, briefingId: number) {
       sql<string>`coalesce(nullif(b.title, ''), c.general_title)`.as('title'),
       'b.briefingType',
       'b.articleUrl',
+      'b.acceptedPriceCents',
       'b.keyword',
       'b.status',
       'b.draftLink',

@@ -6,6 +6,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { BriefingStatusChip } from '../../../features/briefings/components/briefing-status-chip.tsx';
 import { BriefingTimeline } from '../../../features/briefings/components/briefing-timeline.tsx';
+import { InsertionFacts } from '../../../features/briefings/components/insertion-facts.tsx';
 import { LinkCheckPanel } from '../../../features/briefings/components/link-check-panel.tsx';
 import { briefingQuery } from '../../../features/briefings/queries.ts';
 import { BOARD_ORDER } from '../../../features/briefings/staff-briefings/board-order.ts';
@@ -132,7 +133,12 @@ function Page({ briefing }: { briefing: Briefing }) {
               <Text className={classes.instructions}>{briefing.instructions}</Text>
             </Section>
           )}
-          <ContentSection briefing={briefing} />
+          {briefing.insertion && (
+            <Section title={words('article.title')}>
+              <InsertionFacts insertion={briefing.insertion} targets={briefing.targets} />
+            </Section>
+          )}
+          {(!briefing.insertion || briefing.content) && <ContentSection briefing={briefing} />}
           {isNarrow && conversation.place}
           <Section title={t('sections.targets')}>
             <TargetsTable targets={briefing.targets} />

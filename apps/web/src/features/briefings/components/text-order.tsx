@@ -221,7 +221,7 @@ export interface TextReason {
   readonly show: (error: string | undefined) => ReactNode;
 }
 
-type Sent = Ordered & Pick<Briefing, 'content'> & Partial<Pick<Briefing, 'siteIsOff'>>;
+type Sent = Ordered & Pick<Briefing, 'content'> & Partial<Pick<Briefing, 'siteIsOff' | 'insertion'>>;
 
 /** What a text lacks that this side has to explain. What was explained was the stored text. */
 export function lackingOf(
@@ -241,6 +241,8 @@ interface Lacking {
 export function useLacking(sent: Sent | undefined, side: TextSide, html?: string): Lacking {
   const text = html ?? sent?.content?.html ?? '';
   const compared = useComparison(text, sent ?? NOTHING);
+  // An inserted link has a sentence, and no text of its own.
+  if (sent?.insertion) return { compared, faults: [] };
   return { compared, faults: lackingOf(compared, { html: text, content: sent?.content ?? null }, side) };
 }
 

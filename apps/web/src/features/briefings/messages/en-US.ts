@@ -88,6 +88,11 @@ export const messages = {
     guarantee: 'Guarantee',
   },
   article: {
+    help: {
+      in_progress: 'The team is working on your link.',
+      pending: 'The site proposes articles for your link. Choose one, or none of them.',
+      waiting_publish: 'The site has been asked to put your link in the article.',
+    },
     title: 'Link insertion',
     label: 'Article',
     link: 'Link',
@@ -101,7 +106,7 @@ export const messages = {
     outsideLinks_other: '{{count}} links to other sites',
     fit: 'The page answers and may be indexed.',
     fault: {
-      gone: 'Nothing answers at this address.',
+      gone: 'Nothing answers at this URL.',
       no_page: 'This isn’t a page.',
       off_site: 'This leads to another site.',
       not_indexed: 'Search engines may not index it.',

@@ -85,6 +85,11 @@ export const messages = translationOf<typeof source>()({
     guarantee: 'Garantía',
   },
   article: {
+    help: {
+      in_progress: 'El equipo trabaja en tu enlace.',
+      pending: 'El sitio propone artículos para tu enlace. Elige uno o ninguno.',
+      waiting_publish: 'Hemos pedido al sitio que ponga tu enlace en el artículo.',
+    },
     title: 'Inserción de enlace',
     label: 'Artículo',
     link: 'Enlace',
@@ -98,7 +103,7 @@ export const messages = translationOf<typeof source>()({
     outsideLinks_other: '{{count}} enlaces a otros sitios',
     fit: 'La página responde y se puede indexar.',
     fault: {
-      gone: 'Nada responde en esta dirección.',
+      gone: 'Nada responde en esta URL.',
       no_page: 'Esto no es una página.',
       off_site: 'Esto lleva a otro sitio.',
       not_indexed: 'Los buscadores no pueden indexarlo.',

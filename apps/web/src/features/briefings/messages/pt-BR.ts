@@ -85,6 +85,11 @@ export const messages = translationOf<typeof source>()({
     guarantee: 'Garantia',
   },
   article: {
+    help: {
+      in_progress: 'A equipe está trabalhando no seu link.',
+      pending: 'O site propõe artigos para o seu link. Escolha um ou nenhum.',
+      waiting_publish: 'Pedimos ao site que coloque o seu link no artigo.',
+    },
     title: 'Inserção de link',
     label: 'Artigo',
     link: 'Link',
@@ -98,7 +103,7 @@ export const messages = translationOf<typeof source>()({
     outsideLinks_other: '{{count}} links para outros sites',
     fit: 'A página responde e pode ser indexada.',
     fault: {
-      gone: 'Nada responde neste endereço.',
+      gone: 'Nada responde nesta URL.',
       no_page: 'Isto não é uma página.',
       off_site: 'Isto leva a outro site.',
       not_indexed: 'Os buscadores não podem indexá-lo.',

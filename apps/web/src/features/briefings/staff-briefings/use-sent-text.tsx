@@ -39,7 +39,7 @@ export function useSentText(briefingId: number, reader: 'team' | 'client', isSen
   };
   return {
     ...reason,
-    isEmpty: isSent && data !== undefined && !data.content?.words,
+    isEmpty: isSent && data !== undefined && data.insertion === null && !data.content?.words,
     kept: data && html !== null && (
       <KeptText
         briefingId={briefingId}

@@ -103,7 +103,7 @@ export const messages = {
     byBuyer: 'I’ll name the article',
     byOwner: 'The owner proposes some',
     byOwnerHelp: 'The owner proposes one to three articles, and you choose one. Your money stays reserved meanwhile.',
-    articleHelp: 'The address of a published article on {{domain}}. We look at it right away.',
+    articleHelp: 'The URL of a published article on {{domain}}. We look at it right away.',
     look: 'Look at the article',
     lookAgain: 'Look again',
     sentenceBy: 'Who writes the sentence',

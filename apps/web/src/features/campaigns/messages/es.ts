@@ -103,9 +103,9 @@ export const messages = translationOf<typeof source>()({
     byOwner: 'El propietario propone',
     byOwnerHelp:
       'El propietario propone de uno a tres artículos y tú eliges uno. Tu dinero sigue reservado mientras tanto.',
-    articleHelp: 'La dirección de un artículo publicado en {{domain}}. Lo miramos enseguida.',
+    articleHelp: 'La URL de un artículo publicado en {{domain}}. Lo miramos enseguida.',
     look: 'Mirar el artículo',
-    lookAgain: 'Mirar otra vez',
+    lookAgain: 'Mirar de nuevo',
     sentenceBy: 'Quién escribe la frase',
     sentenceMine: 'Yo escribo la frase',
     sentenceOwner: 'La escribe el propietario',

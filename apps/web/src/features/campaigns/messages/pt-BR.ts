@@ -101,7 +101,7 @@ export const messages = translationOf<typeof source>()({
     byBuyer: 'Eu indico o artigo',
     byOwner: 'O proprietário propõe',
     byOwnerHelp: 'O proprietário propõe de um a três artigos e você escolhe um. O seu dinheiro continua reservado.',
-    articleHelp: 'O endereço de um artigo publicado em {{domain}}. Olhamos na hora.',
+    articleHelp: 'A URL de um artigo publicado em {{domain}}. Olhamos na hora.',
     look: 'Olhar o artigo',
     lookAgain: 'Olhar de novo',
     sentenceBy: 'Quem escreve a frase',

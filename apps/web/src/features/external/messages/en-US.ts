@@ -89,7 +89,7 @@ export const messages = {
     sentenceYours: 'You write it, so that it fits the article.',
     copySentence: 'Copy sentence',
     check: 'It’s done. Check the link',
-    doneHelp: 'You don’t need to enter an address. We’ll open the article and look for the link.',
+    doneHelp: 'You don’t need to enter a URL. We’ll open the article and look for the link.',
     proposedTitle: 'The client is choosing an article',
     proposedHelp: 'We’ll email you as soon as it’s decided. There’s nothing to do until then.',
     proposedWhen: 'You proposed on {{when}}:',

@@ -89,7 +89,7 @@ export const messages = translationOf<typeof source>()({
     sentenceYours: 'La escribes tú, para que encaje en el artículo.',
     copySentence: 'Copiar la frase',
     check: 'Ya está. Comprobar el enlace',
-    doneHelp: 'No hace falta indicar ninguna dirección. Abrimos el artículo y buscamos el enlace.',
+    doneHelp: 'No hace falta indicar ninguna URL. Abrimos el artículo y buscamos el enlace.',
     proposedTitle: 'El cliente está eligiendo un artículo',
     proposedHelp: 'Te escribiremos en cuanto se decida. Hasta entonces no hay nada que hacer.',
     proposedWhen: 'Los propusiste el {{when}}:',

@@ -89,7 +89,7 @@ export const messages = translationOf<typeof source>()({
     sentenceYours: 'Você escreve, para combinar com o artigo.',
     copySentence: 'Copiar a frase',
     check: 'Está pronto. Verificar o link',
-    doneHelp: 'Não é preciso informar endereço. Abrimos o artigo e procuramos o link.',
+    doneHelp: 'Não é preciso informar a URL. Abrimos o artigo e procuramos o link.',
     proposedTitle: 'O cliente está escolhendo um artigo',
     proposedHelp: 'Avisaremos por e-mail assim que for decidido. Até lá não há nada a fazer.',
     proposedWhen: 'Você propôs em {{when}}:',

@@ -13,6 +13,7 @@ import { FormSkeleton } from '../../../ui/page/skeletons.tsx';
 import { ContentPanel } from '../../briefings/components/content-panel.tsx';
 import { FileList } from '../../briefings/components/file-list.tsx';
 import { Explanation, TextOrder } from '../../briefings/components/text-order.tsx';
+import { InsertionFacts } from '../../briefings/components/insertion-facts.tsx';
 import { briefingQuery } from '../../briefings/queries.ts';
 import { LateMark, SiteOffMark } from '../../briefings/staff-briefings/late-mark.tsx';
 import { TargetsTable } from '../../briefings/staff-briefings/targets-table.tsx';
@@ -70,6 +71,7 @@ function Glance({ id }: { id: number }) {
   return (
     <Stack gap="md" className={classes.glance}>
       <TargetsTable targets={data.targets} />
+      {data.insertion && <InsertionFacts insertion={data.insertion} targets={data.targets} />}
       <Facts
         items={[
           { label: words('fields.fillMode'), value: data.fillMode && common(`fillMode.${data.fillMode}`) },
@@ -98,7 +100,7 @@ function Glance({ id }: { id: number }) {
             version={{ briefingId: id, number: data.content.number, briefingVersion: data.version }}
           />
         </>
-      ) : (
+      ) : data.insertion ? null : (
         <Text size="sm" c="dimmed">
           {data.writeForMe ? staffWords('content.writeForMe') : words('content.none')}
         </Text>

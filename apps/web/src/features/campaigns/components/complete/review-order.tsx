@@ -35,7 +35,7 @@ const MANDATE_LENGTH = 300;
 
 /** What the client's own text lacks of its order that whoever orders has to explain. */
 function lackingIn({ values, briefing }: SiteState, side: TextSide) {
-  if (!values || values.writeForMe) return null;
+  if (!values || values.writeForMe || values.briefingType === 'link_insertion') return null;
   const { minimumWords, content } = briefing;
   const compared = compareText(values.content, { minimumWords, targets: values.targets });
   const faults = lackingOf(compared, { html: values.content, content }, side);

@@ -1,5 +1,6 @@
 import type { Briefing } from '@linkstand/contract/briefings/schema';
 import type { Campaign } from '@linkstand/contract/campaigns/schema';
+import { isChoice } from '@linkstand/contract/shared/tables';
 import { Anchor, Group, Spoiler, Stack, Text, Title } from '@mantine/core';
 import { IconExternalLink, IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -82,7 +83,9 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
           </Group>
           {!isRewritten && (
             <Text size="sm" c="dimmed">
-              {words(`clientStatusHelp.${help}`)}
+              {briefing.insertion && isChoice(OF_INSERTIONS, help) && !briefing.priceToAccept
+                ? words(`article.help.${help}`)
+                : words(`clientStatusHelp.${help}`)}
             </Text>
           )}
         </div>
@@ -192,6 +195,9 @@ function Loaded({ briefing, campaign }: { briefing: Briefing; campaign: Campaign
     </Stack>
   );
 }
+
+/** States of a link insertion that say nothing of a text. */
+const OF_INSERTIONS = ['in_progress', 'pending', 'waiting_publish'] as const;
 
 /** What is a button; copying and canceling are in the menu. */
 const ANSWERS = ['accept_content', 'ask_review', 'send_version_back', 'report_problem'] as const;
