@@ -257,10 +257,8 @@ export const enUs = {
   touched_since: 'Someone has changed it since, so it was left as is.',
   too_many_sites: 'You can edit up to {most} sites at once. Narrow the filters.',
   import_empty: 'The file is empty. Save the spreadsheet again and choose that file.',
-  import_not_text: 'This isn’t a text file. Save your spreadsheet as CSV (UTF-8) and choose that file.',
-  import_spreadsheet:
-    'This is a spreadsheet file. In your spreadsheet app, choose “Save as” > CSV (UTF-8), then import that file.',
-  import_packed: 'This file is compressed. Unzip it and import the CSV inside.',
+  import_not_text: 'This isn’t a table. Choose a spreadsheet (XLSX, XLS, ODS) or a CSV file.',
+  import_packed: 'This file is compressed. Unzip it and import the table inside.',
   import_broken_text:
     'Line {line} contains characters that can’t be read as UTF-8. Save the file again as CSV (UTF-8).',
   import_unknown_text: 'This file’s text encoding can’t be read. Save it again as CSV (UTF-8).',
@@ -268,9 +266,14 @@ export const enUs = {
   import_too_many_columns:
     'The file has more than {most} columns. Remove the ones you don’t need, or check for a wrong separator.',
   import_open_quote: 'A quotation mark in row {line} is never closed, so the rest can’t be read. Close or remove it.',
-  import_no_headers:
-    'The first row doesn’t contain column names. Add names such as domain, name, and price. The template shows how.',
   import_no_rows: 'The file has column names but no rows. Add at least one site.',
+  table_broken: 'This spreadsheet is damaged or incomplete. Open it in your spreadsheet app, save it again as XLSX, and choose that file.',
+  table_encrypted: 'This spreadsheet is protected with a password. Save a copy without a password and choose that file.',
+  table_too_large: 'This spreadsheet is too large to read. Save the sheet you need as CSV (UTF-8) and choose that file.',
+  table_hostile: 'This spreadsheet contains parts that no spreadsheet app writes, so it wasn’t opened. Save it again as XLSX or CSV.',
+  table_other_program: 'Spreadsheets of this program can’t be read. Export it as XLSX or CSV and choose that file.',
+  table_no_sheet: 'This file contains no spreadsheet. Choose a spreadsheet (XLSX, XLS, ODS) or a CSV file.',
+  import_head_empty: 'Row {line} is empty. Choose a row that contains column names.',
   import_columns_differ: 'Match every column in the file to a field, or skip it.',
   import_column_twice: 'Another column is already matched to this field. Choose only one.',
   import_needs_domain: 'Choose which column contains the domain. It identifies each site.',

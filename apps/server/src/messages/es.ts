@@ -269,10 +269,8 @@ export const es: Messages = {
   touched_since: 'Alguien lo ha modificado desde entonces. Se queda como está.',
   too_many_sites: 'La edición múltiple admite como máximo {most} sitios. Acota el filtro.',
   import_empty: 'El archivo está vacío. Guarda la hoja de nuevo y elige ese archivo.',
-  import_not_text: 'El archivo no es de texto. Guarda tu hoja como CSV (UTF-8) y elige ese archivo.',
-  import_spreadsheet:
-    'El archivo es una hoja de cálculo en su propio formato. Elige «Guardar como», CSV (UTF-8), y sube ese archivo.',
-  import_packed: 'Este archivo está comprimido. Descomprímelo y sube el CSV que contiene.',
+  import_not_text: 'Este archivo no es una tabla. Elige una hoja de cálculo (XLSX, XLS, ODS) o un CSV.',
+  import_packed: 'Este archivo está comprimido. Descomprímelo y sube la tabla que contiene.',
   import_broken_text:
     'Hay caracteres dañados en la línea {line}: casi todo el archivo está en UTF-8, pero ahí no. Guárdalo de nuevo como CSV (UTF-8).',
   import_unknown_text: 'No se reconoce la codificación de este archivo. Guárdalo de nuevo como CSV (UTF-8).',
@@ -281,9 +279,14 @@ export const es: Messages = {
     'El archivo tiene más de {most} columnas. Quita las que no necesites o comprueba que el separador de las celdas sea el correcto.',
   import_open_quote:
     'En la fila {line} se abren unas comillas que no se cierran y no se puede leer lo que sigue. Ciérralas o quítalas.',
-  import_no_headers:
-    'La primera fila no contiene los nombres de las columnas. Añade encabezados como dominio, nombre y precio; la plantilla muestra cómo.',
   import_no_rows: 'El archivo solo tiene los nombres de las columnas. Añade al menos un sitio.',
+  table_broken: 'Esta hoja de cálculo está dañada o incompleta. Ábrela con tu programa, guárdala de nuevo como XLSX y elige ese archivo.',
+  table_encrypted: 'Esta hoja de cálculo está protegida con contraseña. Guarda una copia sin contraseña y elige ese archivo.',
+  table_too_large: 'Esta hoja de cálculo es demasiado grande. Guarda la hoja que necesites como CSV (UTF-8) y elige ese archivo.',
+  table_hostile: 'Esta hoja de cálculo contiene partes que ningún programa escribe, así que no se ha abierto. Guárdala de nuevo como XLSX o CSV.',
+  table_other_program: 'No se pueden leer las hojas de cálculo de este programa. Expórtala como XLSX o CSV y elige ese archivo.',
+  table_no_sheet: 'Este archivo no contiene ninguna hoja de cálculo. Elige una hoja (XLSX, XLS, ODS) o un CSV.',
+  import_head_empty: 'La fila {line} está vacía. Elige una fila que contenga los nombres de las columnas.',
   import_columns_differ: 'Indica qué contiene cada columna del archivo o déjala fuera.',
   import_column_twice: 'Otra columna ya está asignada a este campo. Elige solo una.',
   import_needs_domain: 'Indica qué columna contiene el dominio: es lo que identifica cada sitio.',

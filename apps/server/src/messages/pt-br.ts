@@ -263,10 +263,8 @@ export const ptBr: Messages = {
   touched_since: 'Alguém alterou este registro desde então. Ele foi mantido como está.',
   too_many_sites: 'Uma edição em lote aceita no máximo {most} sites. Restrinja o filtro.',
   import_empty: 'O arquivo está vazio. Salve a planilha de novo e escolha esse arquivo.',
-  import_not_text: 'Este não é um arquivo de texto. Salve sua planilha como CSV (UTF-8) e escolha esse arquivo.',
-  import_spreadsheet:
-    'Este arquivo é uma planilha em formato próprio. Escolha “Salvar como”, CSV (UTF-8), e envie esse arquivo.',
-  import_packed: 'Este arquivo está compactado. Descompacte-o e envie o CSV que está nele.',
+  import_not_text: 'Este arquivo não é uma tabela. Escolha uma planilha (XLSX, XLS, ODS) ou um CSV.',
+  import_packed: 'Este arquivo está compactado. Descompacte-o e envie a tabela que está nele.',
   import_broken_text:
     'Há caracteres corrompidos na linha {line}: o restante do arquivo está em UTF-8. Salve-o de novo como CSV (UTF-8).',
   import_unknown_text: 'Não é possível reconhecer a codificação deste arquivo. Salve-o de novo como CSV (UTF-8).',
@@ -275,9 +273,14 @@ export const ptBr: Messages = {
     'O arquivo tem mais de {most} colunas. Remova as desnecessárias ou verifique se o separador das células está correto.',
   import_open_quote:
     'Na linha {line}, há aspas que não se fecham, e o restante do arquivo não pode ser lido. Feche-as ou remova-as.',
-  import_no_headers:
-    'A primeira linha não tem os nomes das colunas. Inclua nomes como domínio, nome e preço; o modelo mostra como.',
   import_no_rows: 'O arquivo só tem os nomes das colunas. Acrescente pelo menos um site.',
+  table_broken: 'Esta planilha está danificada ou incompleta. Abra-a no seu programa, salve-a de novo como XLSX e escolha esse arquivo.',
+  table_encrypted: 'Esta planilha está protegida por senha. Salve uma cópia sem senha e escolha esse arquivo.',
+  table_too_large: 'Esta planilha é grande demais. Salve a aba de que você precisa como CSV (UTF-8) e escolha esse arquivo.',
+  table_hostile: 'Esta planilha contém partes que nenhum programa escreve, por isso não foi aberta. Salve-a de novo como XLSX ou CSV.',
+  table_other_program: 'Não é possível ler planilhas deste programa. Exporte-a como XLSX ou CSV e escolha esse arquivo.',
+  table_no_sheet: 'Este arquivo não contém nenhuma planilha. Escolha uma planilha (XLSX, XLS, ODS) ou um CSV.',
+  import_head_empty: 'A linha {line} está vazia. Escolha uma linha que contenha os nomes das colunas.',
   import_columns_differ: 'Indique o que é cada coluna do arquivo ou deixe-a de fora.',
   import_column_twice: 'Outra coluna já usa este campo. Escolha apenas uma.',
   import_needs_domain: 'Indique qual coluna contém o domínio: ele identifica o site.',

@@ -6,7 +6,7 @@ import { listExport, resource } from '../shared/resource.ts';
 import { INTERNAL_ROLES } from '../shared/roles.ts';
 import { SurvivalCurve } from '../survival/schema.ts';
 import { BATCH_KINDS, Batch, BatchInput, BatchItem, BatchOutcome, BatchPart } from './batch.ts';
-import { ImportMapping, SiteImport, SiteImportFilter, SiteImportItem, SiteImportRow } from './import.ts';
+import { ImportMapping, ImportReading, SiteImport, SiteImportFilter, SiteImportItem, SiteImportRow } from './import.ts';
 import { IMPORT_KINDS, MAX_IMPORT_BYTES } from './import-choices.ts';
 import {
   CostChange,
@@ -108,7 +108,7 @@ const imports = {
     method: 'POST',
     path: at('imports/new'),
     access: WRITERS,
-    summary: 'Uploads a CSV of sites, up to 50 MB and 200,000 rows, without changing sites.',
+    summary: 'Uploads a table of sites (CSV, XLSX, XLS or ODS), up to 50 MB and 200,000 rows, without changing sites.',
     body: z.strictObject({ file: z.file() }),
     form: true,
     fileLimit: MAX_IMPORT_BYTES,
@@ -167,6 +167,16 @@ const imports = {
     summary: 'The refused rows with the reasons in another column, to correct and upload again.',
     params: IdParams,
     download: 'text/csv',
+    perMinute: 30,
+  }),
+  reread: endpoint({
+    method: 'POST',
+    path: at('imports/:id/reread'),
+    access: WRITERS,
+    summary: 'Reads its file anew: another sheet, another row of column names, another encoding.',
+    params: IdParams,
+    body: ImportReading,
+    output: SiteImport,
     perMinute: 30,
   }),
   plan: endpoint({

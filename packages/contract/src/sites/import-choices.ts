@@ -68,8 +68,13 @@ export const IMPORT_STATES_RUNNING = ['planning', 'applying', 'undoing'] as cons
 export const IMPORT_KINDS = ['new', 'changed', 'unchanged', 'refused', 'kept'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-export const IMPORT_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export const IMPORT_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250'] as const;
 export type ImportEncoding = (typeof IMPORT_ENCODINGS)[number];
+/** What a file is, by its bytes: `text` is CSV or pasted cells, `html` and `xml` are tables that call themselves XLS. */
+export const IMPORT_KINDS_OF_FILE = ['text', 'xlsx', 'ods', 'xls', 'html', 'xml'] as const;
+export type ImportFileKind = (typeof IMPORT_KINDS_OF_FILE)[number];
+/** Rows that may hold the names of the columns. */
+export const MAX_HEAD_LINE = 200;
 export const IMPORT_DELIMITERS = [',', ';', '\t', '|'] as const;
 
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;

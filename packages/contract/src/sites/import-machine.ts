@@ -7,6 +7,8 @@ export type ImportParty = 'maker' | 'admin' | 'system';
 export const importMachine = defineMachine({
   states: ['uploaded', 'planning', 'planned', 'applying', 'stopped', 'applied', 'undoing', 'undone'],
   transitions: {
+    // Another sheet, other names of columns, another encoding.
+    reread: { from: ['uploaded', 'planned'], to: ['uploaded'], who: ['maker'] },
     plan: { from: ['uploaded', 'planned'], to: ['planning'], who: ['maker'] },
     end_plan: { from: ['planning'], to: ['planned'], who: ['system'] },
     // From `stopped` it goes on where it was.
@@ -28,5 +30,5 @@ export type ImportState = (typeof importMachine.states)[number];
 export type ImportTransition = keyof typeof importMachine.transitions;
 
 /** What people do with an import; the other moves are its job's. */
-export const IMPORT_ACTS = ['plan', 'apply', 'stop', 'undo'] as const satisfies readonly ImportTransition[];
+export const IMPORT_ACTS = ['reread', 'plan', 'apply', 'stop', 'undo'] as const satisfies readonly ImportTransition[];
 export type ImportAct = (typeof IMPORT_ACTS)[number];

@@ -9,7 +9,9 @@ import {
   IMPORT_DELIMITERS,
   IMPORT_ENCODINGS,
   IMPORT_FIELDS,
+  IMPORT_KINDS_OF_FILE,
   IMPORT_MODES,
+  MAX_HEAD_LINE,
   MAX_IMPORT_COLUMNS,
   NUMBER_STYLES,
 } from './import-choices.ts';
@@ -40,6 +42,22 @@ export const ImportMapping = z
   })
   .meta({ id: 'ImportMapping' });
 export type ImportMapping = z.output<typeof ImportMapping>;
+
+/** How the table is found in the file, where it is not what it seems to be. */
+export const ImportReading = z
+  .strictObject({
+    /** Of a spreadsheet: the index of its sheet. */
+    sheet: z.int().min(0).max(999),
+    /** The row that names the columns, as a spreadsheet numbers it; 0: none does. */
+    headLine: z.int().min(0).max(MAX_HEAD_LINE),
+    /** How many rows name them, up to that one. */
+    headRows: z.union([z.literal(1), z.literal(2)]),
+    /** Of a text. */
+    encoding: z.enum(IMPORT_ENCODINGS),
+  })
+  .partial()
+  .meta({ id: 'ImportReading' });
+export type ImportReading = z.output<typeof ImportReading>;
 
 const Counts = z.object({
   new: z.int(),
@@ -74,6 +92,17 @@ export type SiteImportRow = z.output<typeof SiteImportRow>;
 
 export const SiteImport = SiteImportRow.extend({
   bytes: z.int(),
+  kind: z.enum(IMPORT_KINDS_OF_FILE),
+  /** Of a spreadsheet. */
+  sheets: z.array(z.object({ name: z.string(), isHidden: z.boolean() })),
+  sheet: z.int(),
+  /** The row that names the columns; 0: none does. */
+  headLine: z.int(),
+  headRows: z.int(),
+  /** The first rows of the file, where the names of the columns may be. */
+  top: z.array(z.object({ line: z.int(), cells: z.array(z.string()) })),
+  /** What was found in the file besides its values. */
+  notes: z.object({ macros: z.boolean(), externalLinks: z.boolean(), formulasWithoutResult: z.int() }),
   encoding: z.enum(IMPORT_ENCODINGS),
   delimiter: z.enum(IMPORT_DELIMITERS),
   headers: z.array(z.string()),
@@ -92,6 +121,7 @@ export const SiteImport = SiteImportRow.extend({
   /** Its rows are no longer kept. */
   isSwept: z.boolean(),
   can: z.object({
+    reread: z.boolean(),
     plan: z.boolean(),
     apply: z.boolean(),
     stop: z.boolean(),

@@ -40,8 +40,20 @@ create table site_imports (
   -- Null once it is no longer kept.
   storage_key text,
   -- As they were recognised when the file came.
-  encoding text not null check (encoding in ('utf-8', 'utf-16le', 'utf-16be', 'windows-1252')),
+  encoding text not null check (encoding in ('utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250')),
   delimiter text not null,
+  -- What the file is, by its bytes.
+  kind text not null default 'text' check (kind in ('text', 'xlsx', 'ods', 'xls', 'html', 'xml')),
+  -- Of a spreadsheet, in its order; and the one that is read.
+  sheets jsonb not null default '[]' check (jsonb_typeof(sheets) = 'array'),
+  sheet int not null default 0 check (sheet >= 0),
+  -- The last row that names the columns, and how many do; 0: none.
+  head_line int not null default 1 check (head_line >= 0),
+  head_rows int not null default 1 check (head_rows in (1, 2)),
+  -- The first rows of the file, where those may be.
+  top jsonb not null default '[]' check (jsonb_typeof(top) = 'array'),
+  -- What was found besides values: macros, links to other files, formulas without a result.
+  notes jsonb not null default '{}' check (jsonb_typeof(notes) = 'object'),
   headers jsonb not null check (jsonb_typeof(headers) = 'array'),
   -- The first rows, to see what a column holds.
   samples jsonb not null default '[]',

@@ -1,5 +1,7 @@
+import { legacyEncoding } from './legacy-encoding.ts';
+
 /** The encoding of a text file. */
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'windows-1250';
 
 /** Why bytes can't be read as text. */
 export class UnreadableText extends Error {
@@ -99,8 +101,9 @@ function countLines(text: string): number {
 }
 
 /**
- * Detects the encoding: UTF-16 by its mark or its zeros, UTF-8 if all of it is valid, otherwise Windows-1252. UTF-8
- * with a few faults is reported as broken instead of read as garbled letters.
+ * Detects the encoding: UTF-16 by its mark or its zeros, UTF-8 if all of it is valid, otherwise Windows-1252 or
+ * Windows-1250, whichever makes words of a language of it. UTF-8 with a few faults is reported as broken instead of
+ * read as garbled letters.
  *
  * @throws UnreadableText
  */
@@ -112,10 +115,9 @@ export async function recogniseEncoding(source: ByteSource): Promise<TextEncodin
   if (await isUtf8(source)) return 'utf-8';
   const { good, bad, line } = await readAsUtf8(source);
   if (good > bad) throw new UnreadableText('broken', line);
-  // Bytes that are undefined in Windows-1252.
-  for await (const text of decodedText(source, 'windows-1252'))
-    if (/[\x80-\x9f]/.test(text)) throw new UnreadableText('unknown');
-  return 'windows-1252';
+  const found = await legacyEncoding(source);
+  if (!found) throw new UnreadableText('unknown');
+  return found;
 }
 
 /** Decodes a source as it arrives, without its byte order mark. */

@@ -2,7 +2,8 @@ import type { Locale } from '@linkstand/contract/shared/locales';
 import { plainWord } from '@linkstand/contract/shared/plain-words';
 import { IMPORT_FIELDS, type ImportField } from '@linkstand/contract/sites/import-choices';
 import { siteAddress } from '../../domains/site-address.ts';
-import { currencyOfColumn } from './written-numbers.ts';
+import { countryOf, languageOf } from './place-words.ts';
+import { currencyOfColumn, isNoValue, readMoney } from './written-numbers.ts';
 
 type Names = Readonly<Record<Locale, readonly string[]>>;
 
@@ -12,22 +13,41 @@ type Names = Readonly<Record<Locale, readonly string[]>>;
  */
 const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
   domain: {
-    'en-US': ['Domain', 'URL', 'Website', 'Web', 'Link', 'Site URL', 'Host', 'Root domain'],
-    es: ['Dominio', 'Dirección', 'Página', 'Página web', 'Sitio web', 'Enlace'],
-    'pt-BR': ['Domínio', 'Endereço', 'Página', 'Site URL'],
+    'en-US': [
+      'Domain',
+      'URL',
+      'Website',
+      'Web',
+      'Link',
+      'Site URL',
+      'Host',
+      'Root domain',
+      'Domain name',
+      'Domain URL',
+      'Website URL',
+      'Web site',
+      'Target',
+      'Address',
+      'Item',
+      'Referring domain',
+      'Hostname',
+      'Homepage',
+    ],
+    es: ['Dominio', 'Dirección', 'Página', 'Página web', 'Sitio web', 'Enlace', 'Dirección web', 'Nombre de dominio'],
+    'pt-BR': ['Domínio', 'Endereço', 'Página', 'Site URL', 'URL do site', 'Nome de domínio'],
   },
   name: {
-    'en-US': ['Name', 'Site', 'Site name', 'Title', 'Medium', 'Publication'],
+    'en-US': ['Name', 'Site', 'Site name', 'Title', 'Medium', 'Publication', 'Media', 'Outlet', 'Website name'],
     es: ['Nombre', 'Sitio', 'Medio', 'Título', 'Nombre del sitio', 'Nombre del medio'],
     'pt-BR': ['Nome', 'Veículo', 'Título', 'Nome do site', 'Mídia'],
   },
   country: {
-    'en-US': ['Country', 'Country code', 'Site country'],
-    es: ['País', 'Código de país'],
+    'en-US': ['Country', 'Country code', 'Site country', 'Geo', 'Top country', 'Location', 'Market'],
+    es: ['País', 'Código de país', 'País principal', 'Mercado'],
     'pt-BR': ['País', 'Código do país'],
   },
   language: {
-    'en-US': ['Language', 'Lang', 'Language code', 'Site language'],
+    'en-US': ['Language', 'Lang', 'Language code', 'Site language', 'Main language', 'Content language'],
     es: ['Idioma', 'Lengua'],
     'pt-BR': ['Idioma', 'Língua', 'Linguagem'],
   },
@@ -53,7 +73,7 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
     'pt-BR': ['Gestor', 'Gestora', 'Responsável', 'Gestor do site'],
   },
   categories: {
-    'en-US': ['Categories', 'Category', 'Topics', 'Topic', 'Niche'],
+    'en-US': ['Categories', 'Category', 'Topics', 'Topic', 'Niche', 'Niches', 'Main category', 'Website category', 'Topical category'],
     es: ['Categorías', 'Categoría', 'Temas', 'Temática', 'Temáticas'],
     'pt-BR': ['Categorias', 'Categoria', 'Temas', 'Nicho'],
   },
@@ -128,7 +148,7 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
     'pt-BR': ['Multiplicador de custo', 'Multiplicador do custo'],
   },
   da: {
-    'en-US': ['DA', 'Domain authority', 'Moz DA'],
+    'en-US': ['DA', 'Domain authority', 'Moz DA', 'DA score'],
     es: ['DA', 'Autoridad de dominio', 'Autoridad del dominio'],
     'pt-BR': ['DA', 'Autoridade de domínio', 'Autoridade do domínio'],
   },
@@ -138,7 +158,19 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
     'pt-BR': ['PA', 'Autoridade de página'],
   },
   monthlyTraffic: {
-    'en-US': ['Monthly traffic', 'Traffic', 'Visits', 'Monthly visits', 'Organic traffic'],
+    'en-US': [
+      'Monthly traffic',
+      'Traffic',
+      'Visits',
+      'Monthly visits',
+      'Organic traffic',
+      'Total traffic',
+      'Organic visits',
+      'Monthly organic traffic',
+      'Traffic per month',
+      'Search traffic',
+      'Sessions',
+    ],
     es: ['Tráfico mensual', 'Tráfico', 'Visitas', 'Visitas mensuales', 'Tráfico orgánico'],
     'pt-BR': ['Tráfego mensal', 'Tráfego', 'Visitas', 'Visitas mensais', 'Tráfego orgânico'],
   },
@@ -185,8 +217,8 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
     'pt-BR': ['Custo de inserção para apostas', 'Custo inserção apostas'],
   },
   linkTypes: {
-    'en-US': ['Link types', 'Link type', 'Rel', 'Follow'],
-    es: ['Tipos de enlace', 'Tipo de enlace'],
+    'en-US': ['Link types', 'Link type', 'Rel', 'Follow', 'Dofollow', 'Do follow', 'Dofollow/Nofollow', 'DF/NF', 'Link attribute'],
+    es: ['Tipos de enlace', 'Tipo de enlace', 'Atributo del enlace', 'Enlaces'],
     'pt-BR': ['Tipos de link', 'Tipo de link'],
   },
   fillModes: {
@@ -200,9 +232,19 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
     'pt-BR': ['Identificação padrão', 'Modo padrão', 'Modo de publicação padrão'],
   },
   deliveryDays: {
-    'en-US': ['Delivery (days)', 'Delivery days', 'Delivery', 'Days'],
-    es: ['Entrega (días)', 'Días de entrega', 'Entrega', 'Plazo', 'Plazo (días)'],
-    'pt-BR': ['Entrega (dias)', 'Dias de entrega', 'Entrega', 'Prazo', 'Prazo (dias)'],
+    'en-US': [
+      'Delivery (days)',
+      'Delivery days',
+      'Delivery',
+      'Days',
+      'Delivery time',
+      'Turnaround',
+      'Turnaround time',
+      'TAT',
+      'TAT (days)',
+    ],
+    es: ['Entrega (días)', 'Días de entrega', 'Entrega', 'Plazo', 'Plazo (días)', 'Plazo de entrega', 'Tiempo de entrega'],
+    'pt-BR': ['Entrega (dias)', 'Dias de entrega', 'Entrega', 'Prazo', 'Prazo (dias)', 'Prazo de entrega'],
   },
 };
 
@@ -216,48 +258,128 @@ for (const field of [...IMPORT_FIELDS].reverse()) {
 }
 
 /** What tools add to the name of a column: their own name, an abbreviation of it, or a currency. */
-const ADDED = /^(?:da|pa|moz|ahrefs|semrush|similarweb|majestic|en|in|em|\p{Sc}|[\p{L}]{0,3}\p{Sc})$/iu;
+const ADDED =
+  /^(?:da|pa|moz|ahrefs|semrush|similarweb|majestic|sistrix|seranking|se|ranking|screaming|frog|serpstat|google|analytics|ga|avg|average|est|estimated|en|in|em|de|del|do|the|por|vat|iva|excl|incl|sin|con|sem|com|\p{Sc}|[\p{L}]{0,3}\p{Sc})$/iu;
+
+const wordsIn = (header: string) => header.split(/[\s()[\]/_:,.*+-]+/u).filter(Boolean);
 
 /** The field of a column's name, also with what tools add to it: `Domain Authority (DA)`, `Price USD`. */
-function fieldCalled(header: string): ImportField | undefined {
-  const known = BY_NAME.get(plainWord(header));
-  if (known) return known;
-  const words = header.split(/[\s()[\]/]+/u).filter(Boolean);
+export function fieldCalled(header: string): ImportField | undefined {
+  const named = BY_NAME.get(plainWord(header));
+  if (named) return named;
+  const words = wordsIn(header);
   const left = words.filter((word) => !ADDED.test(word) && currencyOfColumn(word) === undefined);
-  return BY_NAME.get(plainWord(left.length === 0 ? (words[0] ?? '') : left.join(' ')));
+  const short = BY_NAME.get(plainWord(left.length === 0 ? (words[0] ?? '') : left.join(' ')));
+  return short ?? amountCalled(words.map(plainWord));
 }
 
-const isAddress = (cell: string) => siteAddress(cell.trim()) !== null;
-/** Whether the cells that say something are addresses of sites. */
-function holdsAddresses(cells: readonly string[]): boolean {
-  const said = cells.filter((cell) => cell.trim() !== '');
-  return said.length > 0 && said.filter(isAddress).length * 2 > said.length;
+const MONEY_WORDS = words('price prices precio precios preco precos valor valores tarifa tarifas pvp rate rates fee fees');
+const COST_WORDS = words('cost costs coste costes costo costos custo custos');
+/** What an amount may be for that is an article like any other. */
+const ARTICLE_WORDS = words(
+  'article articles articulo articulos artigo artigos post posts guest guestpost publication publicacion publicacao placement content contenido conteudo sponsored patrocinado standard general normal base sale client publisher dofollow follow nota notas normales generico geral text reportaje',
+);
+const GAMBLING_WORDS = words(
+  'gambling casino casinos cassino cassinos betting bets bet apuestas apuesta apostas aposta juego juegos jogo jogos igaming gaming poker',
+);
+/** Words that are no meaning of their own beside the others. */
+const SMALL_WORDS = words('de del do da para por a el la o os as and y e en em on for of the with con com un una um uma per eur usd brl gbp site web net');
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.split(' '));
 }
 
 /**
- * Guesses the fields of columns by their names. Each field is used once, for its first column. The domain is known by
- * its cells too: whatever its column is called, and no column of other words is one.
+ * What an amount is for, by all words of its column: `Guest post price`, `Casino / Betting`, `Precio artículo`. An
+ * amount for something else, such as the insertion of a link into a text that is published already or a topic of its
+ * own, is none of those, and is left out rather than taken for the price of an article.
+ */
+function amountCalled(said: readonly string[]): ImportField | undefined {
+  const meant = said.filter((word) => !SMALL_WORDS.has(word) && currencyOfColumn(word.toUpperCase()) === undefined);
+  const is = (kind: ReadonlySet<string>) => meant.some((word) => kind.has(word));
+  const rest = meant.filter((word) => ![MONEY_WORDS, COST_WORDS, ARTICLE_WORDS, GAMBLING_WORDS].some((kind) => kind.has(word)));
+  if (meant.length === 0 || rest.length > 0) return undefined;
+  if (is(GAMBLING_WORDS)) return is(COST_WORDS) ? 'gamblingCostCents' : 'gamblingPriceCents';
+  if (is(COST_WORDS)) return 'costCents';
+  return is(MONEY_WORDS) || meant.every((word) => PRICED_ALONE.has(word)) ? 'priceCents' : undefined;
+}
+/** Columns of these names alone hold what such an article costs. */
+const PRICED_ALONE = words('guest post guestpost article articulo artigo');
+
+const isAddress = (cell: string) => siteAddress(cell.trim()) !== null;
+const shareOf = (cells: readonly string[], is: (cell: string) => boolean): number => {
+  const said = cells.map((cell) => cell.trim()).filter((cell) => cell !== '' && !isNoValue(cell));
+  return said.length === 0 ? 0 : said.filter(is).length / said.length;
+};
+/** Whether the cells that say something are addresses of sites. */
+const holdsAddresses = (cells: readonly string[]) => shareOf(cells, isAddress) > 0.5;
+
+const isMoney = (cell: string) =>
+  /\p{Sc}|(?<!\p{L})(?:EUR|USD|BRL|GBP|euros?)(?!\p{L})/iu.test(cell) &&
+  ['point' as const, 'comma' as const].some((style) => readMoney(cell, style) !== null);
+const isFollow = (cell: string) => /^(?:do|no)[ -]?follow$/i.test(cell);
+const isNumber = (cell: string) => ['point' as const, 'comma' as const].some((style) => readMoney(cell, style) !== null);
+const MOST = 0.8;
+
+/** Fields that cells tell by themselves, where no name of a column does. */
+const BY_CELLS: readonly (readonly [ImportField, (cell: string) => boolean])[] = [
+  ['linkTypes', isFollow],
+  ['priceCents', isMoney],
+  ['owner', (cell) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(cell)],
+  ['country', (cell) => cell.length > 2 && countryOf(cell) !== undefined],
+  ['language', (cell) => cell.length > 3 && languageOf(cell) !== undefined],
+  ['country', (cell) => /^[A-Z]{2}$/.test(cell) && countryOf(cell) !== undefined],
+];
+
+/**
+ * Guesses the fields of columns by their names and by what their cells hold. Each field is used once, for its first
+ * column. The domain is known by its cells too: whatever its column is called, and no column of other words is one.
  *
  * @param cellsOf cells of a column, where the rows are known
+ * @param isNamed false: the file names no column
  */
 export function guessColumns(
   headers: readonly string[],
   cellsOf?: (column: number) => readonly string[],
+  isNamed = true,
 ): (ImportField | null)[] {
   const taken = new Set<ImportField>();
-  const called = headers.map(fieldCalled);
-  const fields = called.map((field, at) => {
-    if (!field || taken.has(field)) return null;
-    if (field === 'domain' && cellsOf && isOtherThanDomain(cellsOf(at))) return null;
+  const take = (field: ImportField): ImportField => {
     taken.add(field);
     return field;
+  };
+  const named = headers.map((header, at): ImportField | null => {
+    const field = fieldCalled(header);
+    if (!field || taken.has(field)) return null;
+    if (field === 'domain' && cellsOf && isOtherThanDomain(cellsOf(at))) return null;
+    return take(field);
   });
-  if (!cellsOf || taken.has('domain')) return fields;
-  const free = headers.findIndex(
-    (_, at) => (fields[at] === null || fields[at] === 'name') && holdsAddresses(cellsOf(at)),
-  );
-  return fields.map((field, at) => (at === free ? 'domain' : field));
+  if (!cellsOf) return named;
+  const fields = [...named];
+  if (!taken.has('domain')) {
+    const free = headers.findIndex(
+      (_, at) => (fields[at] === null || fields[at] === 'name') && holdsAddresses(cellsOf(at)),
+    );
+    if (free !== -1) fields[free] = take('domain');
+  }
+  for (const [at, field] of fields.entries()) {
+    if (field !== null) continue;
+    const cells = cellsOf(at);
+    // An amount that is said to be for something else is not the price of an article, whatever it looks like.
+    const may = (each: ImportField) => !taken.has(each) && (each !== 'priceCents' || !isCalled(headers[at] ?? ''));
+    const told = BY_CELLS.find(([each, is]) => may(each) && shareOf(cells, is) >= MOST)?.[0];
+    if (told) fields[at] = take(told);
+  }
+  // Domains with one number beside them are a price list, whatever currency it is thought in.
+  if (!isNamed && !taken.has('priceCents')) {
+    const numbers = fields.flatMap((field, at) => (field === null && shareOf(cellsOf(at), isNumber) >= MOST ? [at] : []));
+    const [only] = numbers;
+    if (numbers.length === 1 && only !== undefined) fields[only] = take('priceCents');
+  }
+  return fields;
 }
+
+const isCalled = (header: string): boolean => plainWord(header) !== '';
 
 /** No cell is an address, and all of them are words. A file of mistyped domains is still one of domains. */
 function isOtherThanDomain(cells: readonly string[]): boolean {

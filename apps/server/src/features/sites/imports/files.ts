@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { IMPORT_FIELDS, type ImportField } from '@linkstand/contract/sites/import-choices';
 import { message } from '../../../messages/messages.ts';
-import type { Context, UserActor } from '../../../platform/context.ts';
+import { type Context, callerOf, type UserActor } from '../../../platform/context.ts';
 import { csv, csvRows } from '../../../platform/csv.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import { columnName } from './column-names.ts';
 import { presentItem } from './presenter.ts';
 import { listRows, type StoredImport, type StoredRow } from './queries.ts';
-import { rowsOf } from './read-file.ts';
+import { openStored } from './read-file.ts';
 
 type Example = Readonly<Record<ImportField, string>>;
 
@@ -109,6 +109,7 @@ export async function refusedFile(ctx: Context<UserActor>, storage: Storage, fou
   const bytes = async function* () {
     yield* await storage.read(storageKey);
   };
+  const table = await openStored(bytes, found, callerOf(ctx));
   const written = async function* () {
     yield csv([...kept.map((at) => headers[at] ?? ''), reasonHeader], []);
     let page: StoredRow[] = [];
@@ -121,7 +122,7 @@ export async function refusedFile(ctx: Context<UserActor>, storage: Storage, fou
       return page[0];
     };
     let refused = await next();
-    for await (const rows of rowsOf(bytes, found)) {
+    for await (const rows of table.rows()) {
       const out: string[][] = [];
       for (const { line, cells } of rows) {
         if (refused?.line !== line) continue;

@@ -8,7 +8,7 @@ import { findNearSites } from '../near-sites.ts';
 import { refusedFile, templateFile } from './files.ts';
 import { presentImport, presentItem, presentRow } from './presenter.ts';
 import { findImport, importsList, listRows } from './queries.ts';
-import { applyImport, planImportAs, stopImport, undoImport, uploadImport } from './steps.ts';
+import { applyImport, planImportAs, rereadImport, stopImport, undoImport, uploadImport } from './steps.ts';
 
 const CSV = 'text/csv; charset=utf-8';
 
@@ -35,13 +35,14 @@ export const importHandlers = ({ storage }: Pick<Services, 'storage'>): Handlers
   },
   refused: async ({ params }, ctx) => {
     const found = await findImport(ctx.db, ctx, params.id);
-    const name = found.fileName.replace(/\.[a-z]{3}$/i, '');
+    const name = found.fileName.replace(/\.[a-z]{3,4}$/i, '');
     return download({
       body: await refusedFile(asUser(ctx), storage, found),
       mediaType: CSV,
       fileName: `${name}-refused.csv`,
     });
   },
+  reread: ({ params, body }, ctx) => rereadImport(asUser(ctx), storage, { ...params, reading: body }),
   plan: ({ params, body }, ctx) => planImportAs(asUser(ctx), { ...params, mapping: body }),
   apply: ({ params }, ctx) => applyImport(asUser(ctx), params),
   stop: ({ params }, ctx) => stopImport(asUser(ctx), params),

@@ -527,9 +527,8 @@ describe('files', () => {
   it.each([
     ['nothing', '', 'is empty'],
     ['no rows', 'Domain,Name\r\n', 'but no rows'],
-    ['no names', 'one.example,One\ntwo.example,Two\n', 'doesn’t contain column names'],
     ['an open quote', 'Domain\n"one.example\ntwo.example\n', 'row 2'],
-    ['a picture', Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001080600', 'hex'), 'isn’t a text file'],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d494844520000000100000001080600', 'hex'), 'isn’t a table'],
     ['a packed file', Buffer.concat([Buffer.from('1f8b0800000000000003', 'hex'), Buffer.alloc(99, 3)]), 'compressed'],
     [
       'broken letters',

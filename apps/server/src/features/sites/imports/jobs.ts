@@ -6,6 +6,7 @@ import type { MessageCode } from '../../../messages/en-us.ts';
 import {
   type BatchRun,
   type Context,
+  callerOf,
   type Database,
   hasRole,
   systemContext,
@@ -24,6 +25,7 @@ import { ImportRun, RunOver } from './import-run.ts';
 import { moveImportByRule } from './move-import.ts';
 import { planImport } from './plan.ts';
 import { readImport } from './queries.ts';
+import { openStored } from './read-file.ts';
 import { undoing } from './undo.ts';
 
 type Running = 'planning' | 'applying' | 'undoing';
@@ -111,8 +113,9 @@ async function runStep(tools: Tools, importId: number, now: Date, signal: AbortS
     const bytes: ByteSource = async function* () {
       yield* await storage.read(storageKey);
     };
-    const written = { encoding: found.encoding, delimiter: found.delimiter };
-    return planImport(ctx, run, { ...written, bytes, mapping });
+    const { kind, encoding, delimiter, sheet, headLine, headRows } = await readImport(db, importId);
+    const format = { kind, encoding, delimiter, sheet, headLine, headRows };
+    return planImport(ctx, run, { ...format, table: await openStored(bytes, format, callerOf(ctx)), mapping });
   }
   const isApplying = found.state === 'applying';
   const name = nameOfImport(found);

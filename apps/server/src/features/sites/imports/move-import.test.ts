@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { type ImportState, type ImportTransition, importMachine } from '@linkstand/contract/sites/import-machine';
 import type { Actor, Context, UserActor } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
@@ -10,7 +11,7 @@ import { makeWorld, NOW } from '../../../testing/world.ts';
 import { runImportJob } from './jobs.ts';
 import { moveImportByRule } from './move-import.ts';
 import { readImport } from './queries.ts';
-import { applyImport, planImportAs, stopImport, undoImport } from './steps.ts';
+import { applyImport, planImportAs, rereadImport, stopImport, undoImport } from './steps.ts';
 
 const database = await testDatabase();
 const lookups = await makeWorld(database);
@@ -66,7 +67,22 @@ const byJob =
       await moveImportByRule(tx, ctx, name, found, { to, logged: {} });
     });
 
+/** Of a stored file that says little. */
+const storage = {
+  put: () => Promise.resolve('kept'),
+  read: () => Promise.resolve(Readable.from([Buffer.from('Domain;Price\none.example;10\n')])),
+  remove: () => Promise.resolve(),
+  async *list() {},
+};
+
 const moves: Readonly<Record<ImportTransition, Walked<ImportState>>> = {
+  reread: {
+    from: 'planned',
+    to: 'uploaded',
+    ...byPeople,
+    mayNot: admin,
+    act: (ctx, at) => rereadImport(asUser(ctx), storage, { ...at, reading: { headLine: 1 } }),
+  },
   plan: {
     from: 'uploaded',
     to: 'planning',

@@ -1,14 +1,13 @@
 import type { ImportMapping } from '@linkstand/contract/sites/import';
 import { sql } from 'kysely';
 import type { Context, Database, Tx, UserActor } from '../../../platform/context.ts';
-import type { CsvRow } from '../../../platform/csv-reader/csv-parser.ts';
-import type { ByteSource } from '../../../platform/csv-reader/text-encoding.ts';
 import { storable } from '../../../platform/storable.ts';
+import type { Table, TableRow } from '../../../platform/tables/open-table.ts';
 import { turns } from '../../../platform/turns.ts';
 import type { ImportRun } from './import-run.ts';
 import { type Lookups, readLookups } from './lookups.ts';
 import { type Existing, ownersAfter, type PlannedRow, planRow } from './plan-row.ts';
-import { type TextFormat, tableOf } from './read-file.ts';
+import { type FileFormat, tableOf } from './read-file.ts';
 import { type Fault, type ReadRow, readRow } from './read-row.ts';
 import { currencyOfColumn } from './written-numbers.ts';
 
@@ -16,8 +15,8 @@ import { currencyOfColumn } from './written-numbers.ts';
 const BATCH = 500;
 const SHOWN_CELL = 160;
 
-interface Source extends TextFormat {
-  readonly bytes: ByteSource;
+interface Source extends FileFormat {
+  readonly table: Table;
   readonly mapping: ImportMapping;
 }
 
@@ -36,7 +35,7 @@ export async function planImport(ctx: Context<UserActor>, run: ImportRun, source
   await ctx.db.deleteFrom('siteImportRows').where('importId', '=', run.importId).execute();
   const lookups = await readLookups(ctx);
   const taken: Taken = { domains: new Map(), names: new Map() };
-  let waiting: CsvRow[] = [];
+  let waiting: TableRow[] = [];
   let currencies: readonly (string | undefined)[] = [];
   const planned = { new: 0, changed: 0, unchanged: 0, refused: 0 };
   const flush = async () => {
@@ -49,7 +48,7 @@ export async function planImport(ctx: Context<UserActor>, run: ImportRun, source
       return { done: rows.length };
     });
   };
-  for await (const rows of tableOf(source.bytes, source, (cells) => {
+  for await (const rows of tableOf(source.table, source, (cells) => {
     currencies = cells.map(currencyOfColumn);
   })) {
     for (const row of rows) {
@@ -68,7 +67,7 @@ export async function planImport(ctx: Context<UserActor>, run: ImportRun, source
 
 async function planBatch(
   db: Database,
-  rows: readonly CsvRow[],
+  rows: readonly TableRow[],
   mapping: ImportMapping,
   lookups: Lookups & { readonly currencies: readonly (string | undefined)[] },
   taken: Taken,

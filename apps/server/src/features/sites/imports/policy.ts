@@ -41,5 +41,5 @@ export const importPolicy = definePolicy<ImportTransition, ImportState, ImportPa
 export const importCan = (actor: Actor, found: Facts): Record<ImportAct, boolean> => {
   const allowed: readonly ImportTransition[] = importPolicy.allowed(actor, found);
   const may = (act: ImportAct) => allowed.includes(act);
-  return { plan: may('plan'), apply: may('apply'), stop: may('stop'), undo: may('undo') };
+  return { reread: may('reread'), plan: may('plan'), apply: may('apply'), stop: may('stop'), undo: may('undo') };
 };

@@ -45,6 +45,13 @@ export async function presentImport(ctx: Context<UserActor>, found: StoredImport
   return {
     ...presentRow(found),
     bytes: found.bytes,
+    kind: found.kind,
+    sheets: found.sheets,
+    sheet: found.sheet,
+    headLine: found.headLine,
+    headRows: found.headRows,
+    top: found.top,
+    notes: found.notes,
     encoding: found.encoding,
     delimiter: found.delimiter,
     headers: found.headers,

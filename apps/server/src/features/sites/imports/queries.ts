@@ -1,10 +1,17 @@
 import { contract } from '@linkstand/contract';
 import type { Locale } from '@linkstand/contract/shared/locales';
-import type { AmountWritten, ImportMapping, SiteImportFilter, SiteImportItem } from '@linkstand/contract/sites/import';
+import type {
+  AmountWritten,
+  ImportMapping,
+  SiteImport,
+  SiteImportFilter,
+  SiteImportItem,
+} from '@linkstand/contract/sites/import';
 import {
   IMPORT_STATES_RUNNING,
   type ImportEncoding,
   type ImportField,
+  type ImportFileKind,
   type ImportKind,
 } from '@linkstand/contract/sites/import-choices';
 import type { ImportState } from '@linkstand/contract/sites/import-machine';
@@ -45,6 +52,13 @@ export interface StoredImport {
   readonly storageKey: string | null;
   readonly encoding: ImportEncoding;
   readonly delimiter: ',' | ';' | '\t' | '|';
+  readonly kind: ImportFileKind;
+  readonly sheets: SiteImport['sheets'];
+  readonly sheet: number;
+  readonly headLine: number;
+  readonly headRows: number;
+  readonly top: SiteImport['top'];
+  readonly notes: SiteImport['notes'];
   readonly headers: string[];
   readonly samples: string[][];
   readonly headersKey: string;

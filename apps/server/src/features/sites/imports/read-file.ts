@@ -1,50 +1,57 @@
 import { createHash } from 'node:crypto';
 import { plainWord } from '@linkstand/contract/shared/plain-words';
-import type { ImportMapping } from '@linkstand/contract/sites/import';
+import type { ImportMapping, ImportReading } from '@linkstand/contract/sites/import';
 import {
   type ImportEncoding,
+  type ImportFileKind,
+  MAX_HEAD_LINE,
   MAX_IMPORT_COLUMNS,
   MAX_IMPORT_ROWS,
   type NumberStyle,
 } from '@linkstand/contract/sites/import-choices';
-import { fileTypeFromBuffer } from 'file-type';
 import type { MessageCode } from '../../../messages/en-us.ts';
-import { CsvParser, type CsvRow, isEmptyRow, OpenQuote } from '../../../platform/csv-reader/csv-parser.ts';
-import { declaredDelimiter, recogniseDelimiter } from '../../../platform/csv-reader/delimiter.ts';
-import {
-  type ByteSource,
-  decodedText,
-  HEAD_BYTES,
-  headOf,
-  recogniseEncoding,
-  UnreadableText,
-} from '../../../platform/csv-reader/text-encoding.ts';
+import type { ByteSource } from '../../../platform/csv-reader/text-encoding.ts';
 import { fieldRule, type MessageParameters } from '../../../platform/errors.ts';
 import { storable } from '../../../platform/storable.ts';
-import { siteAddress } from '../../domains/site-address.ts';
+import { openTable, type Table, type TableRow } from '../../../platform/tables/open-table.ts';
+import type { SheetName } from '../../../platform/tables/sheet.ts';
 import { guessColumns } from './column-names.ts';
+import { findHead, type Head, namesIn } from './head.ts';
 import { guessDates, guessNumbers } from './written-numbers.ts';
 
 /** Maximum characters of a cell. The longest text of a site has 5,000. */
 export const MAX_CELL = 20_000;
-const LIMITS = { cell: MAX_CELL, cells: MAX_IMPORT_COLUMNS + 1 };
+const LIMITS = { rows: MAX_IMPORT_ROWS, cell: MAX_CELL, columns: MAX_IMPORT_COLUMNS };
 const SAMPLES = 5;
 /** Characters of a cell that is only shown. */
 const SAMPLE_LENGTH = 120;
 /** Rows from which the format of numbers and days is guessed. */
 const GUESS_ROWS = 500;
+/** First rows that are shown to choose the names of the columns from. */
+const TOP = { rows: 15, cells: 30, length: 60 };
 
-/** Lines of a file at most, its empty rows among them: spreadsheets leave some. */
-const MAX_LINES = 3 * MAX_IMPORT_ROWS;
-
-/** The format of a file's text. */
-export interface TextFormat {
+/** How the rows of a stored file are found again. */
+export interface FileFormat {
+  readonly kind: ImportFileKind;
   readonly encoding: ImportEncoding;
   readonly delimiter: string;
+  readonly sheet: number;
+  readonly headLine: number;
+  readonly headRows: number;
+}
+
+/** What is told of a file besides its values. */
+export interface FileNotes {
+  readonly macros: boolean;
+  readonly externalLinks: boolean;
+  readonly formulasWithoutResult: number;
 }
 
 /** What reading an uploaded file finds. */
-export interface FoundFile extends TextFormat {
+export interface FoundFile extends FileFormat {
+  readonly sheets: readonly SheetName[];
+  readonly notes: FileNotes;
+  readonly top: readonly { readonly line: number; readonly cells: readonly string[] }[];
   readonly headers: readonly string[];
   readonly headersKey: string;
   readonly samples: readonly (readonly string[])[];
@@ -54,148 +61,143 @@ export interface FoundFile extends TextFormat {
 
 const refuse = (code: MessageCode, parameters: MessageParameters = {}) => fieldRule({ path: 'file', code, parameters });
 
-const PACKED = new Set(['zip', 'gz', 'rar', '7z', 'bz2', 'xz', 'tar']);
-const SHEETS = new Set(['xlsx', 'xls', 'ods', 'xlsm', 'cfb', 'numbers']);
-
-/** The refusal of a file that is not text, depending on what it is. */
-async function notText(head: Uint8Array) {
-  const kind = (await fileTypeFromBuffer(head))?.ext;
-  // A spreadsheet is a zip file. Its first entry tells which kind.
-  const text = Buffer.from(head).toString('latin1');
-  if (SHEETS.has(kind ?? '') || /\[Content_Types\]\.xml|xl\/|opendocument\.spreadsheet/.test(text))
-    return refuse('import_spreadsheet');
-  return refuse(PACKED.has(kind ?? '') ? 'import_packed' : 'import_not_text');
-}
-
-async function encodingOf(source: ByteSource): Promise<ImportEncoding> {
-  try {
-    return await recogniseEncoding(source);
-  } catch (error) {
-    if (!(error instanceof UnreadableText)) throw error;
-    if (error.reason === 'not_text') throw await notText(await headOf(source));
-    throw error.reason === 'broken'
-      ? refuse('import_broken_text', { line: error.line })
-      : refuse('import_unknown_text');
-  }
-}
+/** The table of a stored file, as it was read when it came. */
+export const openStored = (source: ByteSource, format: FileFormat, caller: string): Promise<Table> =>
+  openTable(source, LIMITS, caller, {
+    sheet: format.sheet,
+    ...(format.kind === 'text' ? { encoding: format.encoding, delimiter: format.delimiter } : {}),
+  });
 
 /**
- * The rows of a file that are not empty, in chunks. `line` counts from 1 with empty rows, as spreadsheets do. A first
- * line that declares the delimiter (`sep=;`) is not a row.
- *
- * @throws OpenQuote, or Refusal 422 for too many rows, including empty ones
+ * The rows below the names of the columns, in chunks.
+ * @param onHeaders is told the names first
+ * @throws Refusal 422 for a table that can't be read
  */
-export async function* rowsOf(source: ByteSource, { encoding, delimiter }: TextFormat): AsyncGenerator<CsvRow[]> {
-  const parser = new CsvParser(delimiter, LIMITS);
-  const isRow = (row: CsvRow) =>
-    !isEmptyRow(row) && !(row.line === 1 && declaredDelimiter(`${row.cells.join(delimiter)}\n`));
-  for await (const text of decodedText(source, encoding)) {
-    yield [...parser.push(text)].filter(isRow);
-    if (parser.lines > MAX_LINES) throw refuse('import_too_many_rows', { most: MAX_IMPORT_ROWS });
-  }
-  yield [...parser.end()].filter(isRow);
-}
-
-/** Rows above the names of the columns: a title, a date, a note. */
-const MAX_ABOVE = 20;
-
-/** Where the names of the columns are: the first row that has two of them, else the first row of all. */
-const headerIn = (rows: readonly CsvRow[]): number =>
-  Math.max(
-    0,
-    rows.findIndex(({ cells }) => guessColumns(cells).filter((field) => field !== null).length > 1),
-  );
-
-/** The rows below the names of the columns, in chunks. @param onHeaders is told the names first */
 export async function* tableOf(
-  source: ByteSource,
-  format: TextFormat,
-  onHeaders: (cells: readonly string[], row: CsvRow) => void,
-): AsyncGenerator<CsvRow[]> {
-  let above: CsvRow[] | undefined = [];
-  const begin = (rows: readonly CsvRow[]): CsvRow[] => {
-    const at = headerIn(rows.slice(0, MAX_ABOVE + 1));
-    const header = rows[at];
-    if (header) onHeaders(header.cells, header);
-    return rows.slice(at + 1);
-  };
-  for await (const rows of rowsOf(source, format)) {
+  table: Table,
+  { headLine, headRows }: Pick<FileFormat, 'headLine' | 'headRows'>,
+  onHeaders: (names: readonly string[]) => void = () => {},
+): AsyncGenerator<TableRow[]> {
+  let above: TableRow[] | undefined = [];
+  for await (const rows of table.rows()) {
     if (!above) {
       yield rows;
       continue;
     }
     above.push(...rows);
-    if (above.length <= MAX_ABOVE) continue;
-    yield begin(above);
+    const begin = above.findIndex(({ line }) => line > headLine);
+    if (begin === -1) continue;
+    onHeaders(namesIn(above, { line: headLine, rows: headRows === 2 ? 2 : 1 }));
+    yield above.slice(begin);
     above = undefined;
   }
-  if (above) yield begin(above);
+  if (above) onHeaders(namesIn(above, { line: headLine, rows: headRows === 2 ? 2 : 1 }));
+}
+
+/** The first rows of a table, in which its head is. */
+async function topOf(table: Table, until: number): Promise<TableRow[]> {
+  const first: TableRow[] = [];
+  for await (const rows of table.rows()) {
+    first.push(...rows);
+    if (first.length > until && (first.at(-1)?.line ?? 0) > MAX_HEAD_LINE) break;
+    if (first.length > until * 20) break;
+  }
+  return first;
+}
+
+/** How many columns the rows have, and that they aren't too many. */
+function widthOf(rows: readonly TableRow[]): number {
+  const isTooWide = rows.some((row) => row.isTooWide || row.cells.length > MAX_IMPORT_COLUMNS);
+  if (isTooWide) throw refuse('import_too_many_columns', { most: MAX_IMPORT_COLUMNS });
+  return Math.max(0, ...rows.map(({ cells }) => cells.length));
+}
+
+/** The names of the columns; a name for each column that has a value. */
+function headersOf(names: readonly string[], isNamed: boolean, width: number): string[] {
+  const cut = (name: string) => storable(name.replace(/\s+/g, ' ').trim().slice(0, SAMPLE_LENGTH));
+  return isNamed ? names.map(cut) : Array.from({ length: width }, () => '');
 }
 
 /**
- * Reads a whole file once: its format, what its columns seem to be, and whether every row can be read.
+ * Reads a whole file once: what it is, where its table begins, what its columns seem to be, and whether every row can be
+ * read.
  *
+ * @param reading what a person said of it; the rest is found
  * @throws Refusal 422 on `file`
  */
-export async function readFile(source: ByteSource): Promise<FoundFile> {
-  const encoding = await encodingOf(source);
-  let head = '';
-  for await (const text of decodedText(source, encoding)) {
-    head += text;
-    if (head.length >= HEAD_BYTES) break;
+export async function readFile(source: ByteSource, caller: string, reading: ImportReading = {}): Promise<FoundFile> {
+  const table = await openTable(source, LIMITS, caller, { sheet: reading.sheet, encoding: reading.encoding });
+  const top = await topOf(table, 50);
+  if (top.length === 0) throw refuse('import_empty');
+  const head = headIn(top, reading);
+  const first: TableRow[] = [];
+  let [total, names] = [0, [] as readonly string[]];
+  for await (const rows of tableOf(table, { headLine: head.line, headRows: head.rows }, (found) => {
+    names = found;
+  })) {
+    total += rows.length;
+    if (first.length < GUESS_ROWS) first.push(...rows.slice(0, GUESS_ROWS - first.length));
+    if (total > MAX_IMPORT_ROWS) throw refuse('import_too_many_rows', { most: MAX_IMPORT_ROWS });
   }
-  const delimiter = recogniseDelimiter(head);
-  const named: string[][] = [];
-  const first: (readonly string[])[] = [];
-  let total = 0;
-  try {
-    const table = tableOf(source, { encoding, delimiter }, (_cells, row) => {
-      named.push(readHeaders(row));
-    });
-    for await (const rows of table) {
-      for (const row of rows) {
-        total++;
-        if (first.length < GUESS_ROWS) first.push(row.cells);
-      }
-      if (total > MAX_IMPORT_ROWS) throw refuse('import_too_many_rows', { most: MAX_IMPORT_ROWS });
-    }
-  } catch (error) {
-    throw error instanceof OpenQuote ? refuse('import_open_quote', { line: error.line }) : error;
-  }
-  const [headers] = named;
-  if (!headers) throw refuse('import_empty');
-  if (total === 0) throw refuse('import_no_rows');
+  const isNamed = head.line > 0;
+  if (isNamed && names.length > MAX_IMPORT_COLUMNS) throw refuse('import_too_many_columns', { most: MAX_IMPORT_COLUMNS });
+  const headers = headersOf(names, isNamed, isNamed ? 0 : widthOf(first));
+  if (isNamed && total === 0) throw refuse('import_no_rows');
   const shown = (cells: readonly string[]) =>
     Array.from({ length: headers.length }, (_, at) => storable((cells[at] ?? '').slice(0, SAMPLE_LENGTH)));
+  const { kind, encoding, delimiter, sheets, sheet } = table;
+  const notes = table.notes;
   return {
+    kind,
     encoding,
     delimiter,
+    sheets: sheets.map(({ name, isHidden }) => ({ name: storable(name.slice(0, SAMPLE_LENGTH)), isHidden })),
+    sheet,
+    headLine: head.line,
+    headRows: head.rows,
+    notes: {
+      macros: notes.macros ?? false,
+      externalLinks: notes.externalLinks ?? false,
+      formulasWithoutResult: notes.formulasWithoutResult ?? 0,
+    },
+    top: top.slice(0, TOP.rows).map(({ line, cells }) => ({
+      line,
+      cells: cells.slice(0, TOP.cells).map((cell) => storable(cell.slice(0, TOP.length))),
+    })),
     headers,
-    headersKey: createHash('sha256').update(headers.map(plainWord).join('\n')).digest('hex').slice(0, 32),
-    samples: first.slice(0, SAMPLES).map(shown),
+    headersKey: keyOf(headers, isNamed),
+    samples: first.slice(0, SAMPLES).map(({ cells }) => shown(cells)),
     total,
-    guess: guessMapping(headers, first, delimiter === ';' ? 'comma' : 'point'),
+    guess: guessMapping(headers, first, delimiter === ';' ? 'comma' : 'point', isNamed),
   };
 }
 
-function readHeaders({ cells, isTooWide }: CsvRow): string[] {
-  if (isTooWide || cells.length > MAX_IMPORT_COLUMNS)
-    throw refuse('import_too_many_columns', { most: MAX_IMPORT_COLUMNS });
-  const headers = cells.map((cell) => storable(cell.trim().slice(0, SAMPLE_LENGTH)));
-  // The first row holds values, so nothing names the columns.
-  const isNamed = guessColumns(headers).some((field) => field !== null);
-  if (!isNamed && headers.some((header) => siteAddress(header) !== null)) throw refuse('import_no_headers');
-  return headers;
+/** The head that a person chose, or the one that is found. @throws Refusal 422 on `headLine` */
+function headIn(top: readonly TableRow[], { headLine, headRows }: ImportReading): Head {
+  if (headLine === undefined) return findHead(top);
+  if (headLine > 0 && !top.some(({ line }) => line === headLine))
+    throw fieldRule({ path: 'headLine', code: 'import_head_empty', parameters: { line: headLine } });
+  return { line: headLine, rows: headRows ?? 1 };
 }
+
+const keyOf = (headers: readonly string[], isNamed: boolean): string =>
+  createHash('sha256')
+    .update(isNamed ? headers.map(plainWord).join('\n') : `${headers.length} columns without names`)
+    .digest('hex')
+    .slice(0, 32);
 
 function guessMapping(
   headers: readonly string[],
-  rows: readonly (readonly string[])[],
+  rows: readonly TableRow[],
   usual: NumberStyle,
+  isNamed: boolean,
 ): ImportMapping {
-  const columns = guessColumns(headers, (at) => rows.map((cells) => cells[at] ?? ''));
+  const columns = guessColumns(headers, (at) => rows.map(({ cells }) => cells[at] ?? ''), isNamed);
   const cellsOf = (wanted: RegExp) =>
-    columns.flatMap((field, at) => (field && wanted.test(field) ? rows.map((cells) => cells[at] ?? '') : []));
+    columns.flatMap((field, at) =>
+      // Numbers of a spreadsheet say nothing of how its texts are written.
+      field && wanted.test(field) ? rows.flatMap((row) => (row.numbers?.has(at) ? [] : [row.cells[at] ?? ''])) : [],
+    );
   return {
     columns,
     numbers: guessNumbers(cellsOf(/Cents$|Milli$|^da$|^pa$|^monthlyTraffic$/)) ?? usual,

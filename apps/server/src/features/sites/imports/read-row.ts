@@ -7,8 +7,8 @@ import { MAX_DELIVERY_DAYS, MULTIPLIER_MILLI, type SiteStatus } from '@linkstand
 import type { AmountWritten, ImportMapping } from '@linkstand/contract/sites/import';
 import type { ImportField } from '@linkstand/contract/sites/import-choices';
 import type { MessageCode } from '../../../messages/en-us.ts';
-import type { CsvRow } from '../../../platform/csv-reader/csv-parser.ts';
 import type { MessageParameters } from '../../../platform/errors.ts';
+import type { TableRow } from '../../../platform/tables/open-table.ts';
 import { isExample, isReachable, siteAddress, wholeName } from '../../domains/site-address.ts';
 import type { Terms } from '../offer-terms.ts';
 import { CHOICES, VALUES } from './choice-words.ts';
@@ -253,7 +253,7 @@ const TERMS: ReadonlySet<ImportField> = new Set([
  * @param currencies those that the names of the columns say, by column
  */
 export function readRow(
-  row: CsvRow,
+  row: TableRow,
   mapping: ImportMapping,
   lookups: Lookups,
   currencies: readonly (string | undefined)[] = [],

@@ -1,6 +1,6 @@
-import type { ImportMapping, SiteImport } from '@linkstand/contract/sites/import';
+import type { ImportMapping, ImportReading, SiteImport } from '@linkstand/contract/sites/import';
 import type { ImportField } from '@linkstand/contract/sites/import-choices';
-import { type Context, type Tx, together, type UserActor } from '../../../platform/context.ts';
+import { type Context, callerOf, type Tx, together, type UserActor } from '../../../platform/context.ts';
 import { conflict, type FieldFault, fieldRule } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import type { ChangesOf, RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
@@ -12,10 +12,21 @@ import { runImportJob } from './jobs.ts';
 import { moveImport } from './move-import.ts';
 import { presentImport } from './presenter.ts';
 import { findImport, type StoredImport } from './queries.ts';
-import { readFile } from './read-file.ts';
+import { type FoundFile, readFile } from './read-file.ts';
 import { requireUnordered } from './undo.ts';
 
 const MAX_NAME = 200;
+
+/** What is stored of how a file was read. */
+const readingOf = ({ headers, samples, guess, sheets, notes, top, ...plain }: FoundFile) => ({
+  ...plain,
+  headers: JSON.stringify(headers),
+  samples: JSON.stringify(samples),
+  guess: JSON.stringify(guess),
+  sheets: JSON.stringify(sheets),
+  notes: JSON.stringify(notes),
+  top: JSON.stringify(top),
+});
 
 /**
  * Reads a whole file and stores it. No site is changed yet.
@@ -23,7 +34,7 @@ const MAX_NAME = 200;
  */
 export async function uploadImport(ctx: Context<UserActor>, storage: Storage, file: File): Promise<SiteImport> {
   await requireUploadDay(ctx, file.size, 'import');
-  const { delimiter, encoding, guess, headers, headersKey, samples, total } = await readFile(() => file.stream());
+  const found = await readFile(() => file.stream(), callerOf(ctx));
   const storageKey = await storage.put(file.stream());
   try {
     const id = await together(ctx, async (tx) => {
@@ -31,17 +42,11 @@ export async function uploadImport(ctx: Context<UserActor>, storage: Storage, fi
       const made = await tx
         .insertInto('siteImports')
         .values({
+          ...readingOf(found),
           createdById: ctx.actor.id,
           fileName: storable(file.name.trim().slice(-MAX_NAME)) || 'file.csv',
           bytes: file.size,
           storageKey,
-          encoding,
-          delimiter,
-          headers: JSON.stringify(headers),
-          samples: JSON.stringify(samples),
-          headersKey,
-          guess: JSON.stringify(guess),
-          total,
           createdAt: ctx.now,
         })
         .returning('id')
@@ -59,6 +64,32 @@ export async function uploadImport(ctx: Context<UserActor>, storage: Storage, fi
     await storage.remove(storageKey);
     throw error;
   }
+}
+
+/**
+ * Reads a stored file again: another sheet, other names of its columns, another encoding. What its columns were said to
+ * be is forgotten, because they may be others now.
+ *
+ * @throws Refusal 422 on `file` or `headLine`
+ */
+export async function rereadImport(
+  ctx: Context<UserActor>,
+  storage: Storage,
+  { reading, ...at }: RecordRef & { readonly reading: ImportReading },
+): Promise<SiteImport> {
+  const { storageKey } = await findImport(ctx.db, ctx, at.id);
+  if (storageKey === null) throw conflict('import_swept');
+  const source = async function* () {
+    yield* await storage.read(storageKey);
+  };
+  const found = await readFile(source, callerOf(ctx), reading);
+  await moveImport(ctx, 'reread', at, () => ({
+    to: 'uploaded',
+    changes: { mapping: null, added: 0, changed: 0, unchanged: 0, refused: 0, ...FROM_THE_START },
+    unlogged: readingOf(found),
+    logged: { sheet: [null, found.sheets[found.sheet]?.name ?? null], headLine: [null, found.headLine] },
+  }));
+  return presented(ctx, at.id);
 }
 
 const presented = async (ctx: Context<UserActor>, id: number): Promise<SiteImport> =>
