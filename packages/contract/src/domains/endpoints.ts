@@ -1,10 +1,23 @@
 import { z } from 'zod';
 import { wantedFields } from '../media/schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { MAX_LIST_TEXT } from './limits.ts';
 import { DomainList, DomainText } from './schema.ts';
 
 /** Lists of domains that clients upload. */
 export const domains = {
+  file: endpoint({
+    method: 'POST',
+    path: '/api/v1/domains/file',
+    isRead: true,
+    access: ['USER'],
+    summary: 'The text of a list in a file of any kind: CSV, XLSX, XLS or ODS.',
+    body: z.strictObject({ file: z.file() }),
+    form: true,
+    fileLimit: MAX_LIST_TEXT,
+    output: z.object({ text: z.string() }),
+    perMinute: 20,
+  }),
   check: endpoint({
     method: 'POST',
     path: '/api/v1/domains/check',

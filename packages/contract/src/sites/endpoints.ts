@@ -6,7 +6,15 @@ import { listExport, resource } from '../shared/resource.ts';
 import { INTERNAL_ROLES } from '../shared/roles.ts';
 import { SurvivalCurve } from '../survival/schema.ts';
 import { BATCH_KINDS, Batch, BatchInput, BatchItem, BatchOutcome, BatchPart } from './batch.ts';
-import { ImportMapping, ImportReading, SiteImport, SiteImportFilter, SiteImportItem, SiteImportRow } from './import.ts';
+import {
+  ImportMapping,
+  ImportReading,
+  SiteImport,
+  SiteImportFilter,
+  SiteImportFindings,
+  SiteImportItem,
+  SiteImportRow,
+} from './import.ts';
 import { IMPORT_KINDS, MAX_IMPORT_BYTES } from './import-choices.ts';
 import {
   CostChange,
@@ -159,6 +167,14 @@ const imports = {
     params: IdParams,
     query: Paging.pick({ page: true, size: true }).extend({ kind: z.enum(IMPORT_KINDS) }),
     output: pageOf(SiteImportItem),
+  }),
+  findings: endpoint({
+    method: 'GET',
+    path: at('imports/:id/findings'),
+    access: WRITERS,
+    summary: 'What is wrong with its rows, by reason and with numbers, and what was guessed for new sites.',
+    params: IdParams,
+    output: SiteImportFindings,
   }),
   refused: endpoint({
     method: 'GET',

@@ -80,5 +80,7 @@ export const IMPORT_DELIMITERS = [',', ';', '\t', '|'] as const;
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 200_000;
 export const MAX_IMPORT_COLUMNS = 200;
+/** Cells that can be put right in the preview of one file. */
+export const MAX_IMPORT_FIXES = 500;
 /** Days for which the rows of an import are kept, and it can be undone. */
 export const IMPORT_ROWS_DAYS = 90;

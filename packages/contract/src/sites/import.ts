@@ -13,6 +13,7 @@ import {
   IMPORT_MODES,
   MAX_HEAD_LINE,
   MAX_IMPORT_COLUMNS,
+  MAX_IMPORT_FIXES,
   NUMBER_STYLES,
 } from './import-choices.ts';
 import { siteImportFilter } from './import-filter.ts';
@@ -39,6 +40,18 @@ export const ImportMapping = z
         metricsSource: line(80, 1),
       })
       .partial(),
+    /** What was put right in the preview: of one row, or of every row whose cell says this. `to` is read as a cell is. */
+    fixes: z
+      .array(
+        z.strictObject({
+          field: z.enum(IMPORT_FIELDS),
+          line: z.int().min(1).optional(),
+          cell: z.string().max(160).optional(),
+          to: z.string().max(300),
+        }),
+      )
+      .max(MAX_IMPORT_FIXES)
+      .optional(),
   })
   .meta({ id: 'ImportMapping' });
 export type ImportMapping = z.output<typeof ImportMapping>;
@@ -157,6 +170,8 @@ export const SiteImportItem = z
         after: Shown,
         /** What the file says, where `after` was converted to euros. */
         written: AmountWritten.optional(),
+        /** The file doesn't say it. */
+        isGuess: z.boolean().optional(),
       }),
     ),
     /** Why it is refused, left out or was not undone, with the column and its content. */
@@ -164,3 +179,24 @@ export const SiteImportItem = z
   })
   .meta({ id: 'SiteImportItem' });
 export type SiteImportItem = z.output<typeof SiteImportItem>;
+
+/** What is wrong with many rows at once, and what was guessed for many, with their numbers. */
+export const SiteImportFindings = z
+  .object({
+    faults: z.array(
+      z.object({
+        /** Such rows are refused; else only this cell is left out. */
+        isRefused: z.boolean(),
+        /** The name of the column in the file, or of the field that it lacks. */
+        column: z.string().nullable(),
+        field: z.enum(IMPORT_FIELDS).nullable(),
+        message: z.string(),
+        count: z.int(),
+        /** What such cells say most often. */
+        cells: z.array(z.object({ cell: z.string(), count: z.int() })),
+      }),
+    ),
+    guesses: z.array(z.object({ field: z.enum(IMPORT_FIELDS), value: z.string(), count: z.int() })),
+  })
+  .meta({ id: 'SiteImportFindings' });
+export type SiteImportFindings = z.output<typeof SiteImportFindings>;

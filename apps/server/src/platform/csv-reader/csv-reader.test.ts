@@ -23,7 +23,7 @@ const LATIN = new Map(
     .filter((byte) => ![0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(byte) && (byte >= 0x20 || [9, 10, 13].includes(byte)))
     .map((byte) => [new TextDecoder('windows-1252').decode(Uint8Array.of(byte)), byte]),
 );
-const ENCODE: Readonly<Record<TextEncoding, (text: string) => Uint8Array>> = {
+const ENCODE: Readonly<Record<Exclude<TextEncoding, 'windows-1250'>, (text: string) => Uint8Array>> = {
   'utf-8': (text) => Buffer.from(text, 'utf8'),
   'utf-16le': (text) => Buffer.from(`\ufeff${text}`, 'utf16le'),
   'utf-16be': (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16(),

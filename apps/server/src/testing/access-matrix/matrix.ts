@@ -171,8 +171,8 @@ const TABLE = `
   sites.batches   create                                            | +  -  -  -  +  -  -  -  -  -
   sites.batches   get items apply undo                              | o  -  -  -  o  -  -  -  -  -
   sites.imports   create search count export template               | +  -  -  -  +  -  -  -  -  -
-  sites.imports   get items refused stop undo                       | +  -  -  -  o  -  -  -  -  -
-  sites.imports   plan apply                                        | f  -  -  -  o  -  -  -  -  -
+  sites.imports   get items findings refused stop undo              | +  -  -  -  o  -  -  -  -  -
+  sites.imports   reread plan apply                                 | f  -  -  -  o  -  -  -  -  -
 
 # The catalogue and what a client keeps of it
   media           search histograms options understand export get   | +  +  +  +  +  +  +  +  +  +

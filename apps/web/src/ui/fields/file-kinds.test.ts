@@ -9,7 +9,7 @@ describe('refusalOf', () => {
     ['text.docx', 10, 'attachments', null],
     ['text.docx', 10, 'images', 'wrongType'],
     ['text.docx.exe', 10, 'attachments', 'wrongType'],
-    ['README', 10, 'csv', 'wrongType'],
+    ['README', 10, 'table', 'wrongType'],
   ] as const)('%s of %i bytes as %s: %s', (name, size, kind, refusal) => {
     expect(refusalOf({ name, size }, kind, MAX_FILE)).toBe(refusal);
   });

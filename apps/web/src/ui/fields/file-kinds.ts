@@ -4,7 +4,7 @@ export const FILE_KINDS = {
   attachments: ['docx', 'pdf', 'png', 'jpg', 'jpeg', 'webp'],
   // PDF and DOC are taken so that the server can say what to do instead.
   documents: ['docx', 'odt', 'rtf', 'html', 'htm', 'zip', 'md', 'markdown', 'txt', 'pdf', 'doc'],
-  csv: ['csv', 'txt'],
+  table: ['csv', 'txt', 'tsv', 'tab', 'xlsx', 'xlsm', 'xls', 'ods', 'xml', 'html', 'htm'],
   statement: ['xml', 'n43', 'q43', 'aeb', 'csv', 'txt'],
 } as const;
 

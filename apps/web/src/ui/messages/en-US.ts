@@ -234,7 +234,7 @@ export const messages = {
     images: 'JPG, PNG, or WebP, up to {{max}} each',
     attachments: 'DOCX, PDF, PNG, JPG, or WebP, up to {{max}} each',
     documents: 'DOCX, ODT, RTF, HTML, Markdown, or TXT, up to {{max}}',
-    csv: 'CSV or TXT, up to {{max}}',
+    table: 'CSV, XLSX, XLS, ODS, or TXT, up to {{max}}',
     statement: 'XML, N43, CSV, or TXT, up to {{max}}',
     tooLarge: '{{name}} is {{size}}. The maximum is {{max}}.',
     wrongType: '{{name}} is not an accepted file type.',

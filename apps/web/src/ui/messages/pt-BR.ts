@@ -235,7 +235,7 @@ export const messages = translationOf<typeof source>()({
     images: 'JPG, PNG ou WebP, até {{max}} cada',
     attachments: 'DOCX, PDF, PNG, JPG ou WebP, até {{max}} cada',
     documents: 'DOCX, ODT, RTF, HTML, Markdown ou TXT, até {{max}}',
-    csv: 'CSV ou TXT, até {{max}}',
+    table: 'CSV, XLSX, XLS, ODS ou TXT, até {{max}}',
     statement: 'XML, N43, CSV ou TXT, até {{max}}',
     tooLarge: '{{name}} tem {{size}}; o máximo é {{max}}.',
     wrongType: '{{name}} não é de um tipo aceito.',

@@ -119,7 +119,7 @@ export const applying = (ctx: Context<UserActor>, name: string): RowWork => ({
     await log(tx, ctx, rows, {
       action: 'site.import',
       name: sql`jsonb_build_array(null, ${name}::text)`,
-      changes: sql`r.changes - 'written'`,
+      changes: sql`r.changes - 'written' - 'guessed'`,
       which: sql`r.applied_version is not null`,
     });
     return { applied, ...refused };

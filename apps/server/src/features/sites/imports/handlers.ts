@@ -6,8 +6,8 @@ import { listHandlers } from '../../../platform/list/handlers.ts';
 import type { Services } from '../../../services.ts';
 import { findNearSites } from '../near-sites.ts';
 import { refusedFile, templateFile } from './files.ts';
-import { presentImport, presentItem, presentRow } from './presenter.ts';
-import { findImport, importsList, listRows } from './queries.ts';
+import { presentFindings, presentImport, presentItem, presentRow } from './presenter.ts';
+import { countFaults, countGuesses, findImport, importsList, listRows } from './queries.ts';
 import { applyImport, planImportAs, rereadImport, stopImport, undoImport, uploadImport } from './steps.ts';
 
 const CSV = 'text/csv; charset=utf-8';
@@ -32,6 +32,11 @@ export const importHandlers = ({ storage }: Pick<Services, 'storage'>): Handlers
       page,
       size,
     };
+  },
+  findings: async ({ params }, ctx) => {
+    const found = await findImport(ctx.db, ctx, params.id);
+    const [faults, guesses] = [await countFaults(ctx.db, found.id), await countGuesses(ctx.db, found.id)];
+    return presentFindings(found, faults, guesses, ctx.locale);
   },
   refused: async ({ params }, ctx) => {
     const found = await findImport(ctx.db, ctx, params.id);

@@ -113,9 +113,10 @@ async function runStep(tools: Tools, importId: number, now: Date, signal: AbortS
     const bytes: ByteSource = async function* () {
       yield* await storage.read(storageKey);
     };
-    const { kind, encoding, delimiter, sheet, headLine, headRows } = await readImport(db, importId);
+    const { kind, encoding, delimiter, sheet, headLine, headRows, sheets, fileName } = await readImport(db, importId);
     const format = { kind, encoding, delimiter, sheet, headLine, headRows };
-    return planImport(ctx, run, { ...format, table: await openStored(bytes, format, callerOf(ctx)), mapping });
+    const titles = [sheets[sheet]?.name ?? '', fileName];
+    return planImport(ctx, run, { ...format, titles, table: await openStored(bytes, format, callerOf(ctx)), mapping });
   }
   const isApplying = found.state === 'applying';
   const name = nameOfImport(found);

@@ -8,6 +8,7 @@ import { isSame } from '../is-same.ts';
 import type { Terms } from '../offer-terms.ts';
 import { mayAssign, mayChange, mayChangeCosts } from '../policy.ts';
 import { type MonthVisits, withTraffic } from '../traffic-history.ts';
+import type { Guesser } from './guess.ts';
 import type { Lookups } from './lookups.ts';
 import type { Fault, ReadRow, SiteValuesRead } from './read-row.ts';
 
@@ -66,6 +67,8 @@ const USUAL_TERMS: Omit<Terms, 'costCents'> = {
   deliveryDays: 7,
 };
 
+/** Characters of a site's name. */
+const MAX_NAME = 160;
 const FIGURES = ['da', 'pa', 'monthlyTraffic'] as const;
 
 /** Plans one row: create a site, change one, change nothing, or refuse it with the reasons. */
@@ -74,8 +77,9 @@ export function planRow(
   existing: Existing | undefined,
   mapping: ImportMapping,
   lookups: Lookups,
+  guesser: Guesser,
 ): PlannedRow {
-  return new RowPlan(row, existing, mapping, lookups).plan();
+  return new RowPlan(row, existing, mapping, lookups, guesser).plan();
 }
 
 class RowPlan {
@@ -83,12 +87,21 @@ class RowPlan {
   readonly #site: Existing | undefined;
   readonly #mapping: ImportMapping;
   readonly #lookups: Lookups;
+  readonly #guesser: Guesser;
+  readonly #guessed: string[] = [];
   readonly #faults: Fault[];
   readonly #before: Values = {};
   readonly #after: Values & { offer?: PlannedOffer } = {};
   readonly #changes: Record<string, [unknown, unknown]> = {};
 
-  constructor(row: ReadRow, existing: Existing | undefined, mapping: ImportMapping, lookups: Lookups) {
+  constructor(
+    row: ReadRow,
+    existing: Existing | undefined,
+    mapping: ImportMapping,
+    lookups: Lookups,
+    guesser: Guesser,
+  ) {
+    this.#guesser = guesser;
     this.#row = row;
     this.#site = existing;
     this.#mapping = mapping;
@@ -98,7 +111,7 @@ class RowPlan {
 
   plan(): PlannedRow {
     const site = this.#site;
-    if (this.#row.faults.length > 0) return this.#outcome('refused');
+    if (this.#isRefused()) return this.#outcome('refused');
     if (site ? this.#mapping.mode === 'add' : this.#mapping.mode === 'change') {
       this.#fault(site ? 'row_is_there' : 'row_is_new', 'domain');
       return this.#outcome('unchanged');
@@ -112,8 +125,20 @@ class RowPlan {
     this.#takeManager();
     this.#takeFigures();
     this.#takeOffer();
-    if (this.#faults.length > 0) return this.#outcome('refused');
+    if (this.#isRefused()) return this.#outcome('refused');
     return this.#outcome(site ? (Object.keys(this.#after).length > 0 ? 'changed' : 'unchanged') : 'new');
+  }
+
+  /** Only what says which site it is, or that it may not be changed, refuses a row. What can't be read is left out. */
+  #isRefused(): boolean {
+    return this.#faults.some(({ isNote }) => !isNote);
+  }
+
+  #note(code: MessageCode, field: ImportField): undefined {
+    this.#fault(code, field);
+    const last = this.#faults.pop();
+    if (last) this.#faults.push({ ...last, isNote: true });
+    return undefined;
   }
 
   #fault(code: MessageCode, field: ImportField): undefined {
@@ -131,16 +156,30 @@ class RowPlan {
     this.#changes[as] = [this.#site ? words(was) : null, words(value)];
   }
 
-  /** Gives a new site the defaults of what its row lacks. */
+  /** Gives a new site what its row lacks: what was said for all of them, else what can be guessed. */
   #fillNew(): void {
-    const { said } = this.#row;
+    const { said, domain, columnOf, faults } = this.#row;
     const { defaults } = this.#mapping;
-    const has = (field: ImportField) => field === 'domain' || field in said || field in defaults;
-    for (const field of IMPORT_NEEDS) if (!has(field)) this.#fault('required', field);
-    this.#after.domain = this.#row.domain;
-    this.#changes.domain = [null, this.#row.domain];
+    const guess = this.#guesser.guess(this.#row);
+    this.#after.domain = domain;
+    this.#changes.domain = [null, domain];
     for (const [key, value] of Object.entries({ status: 'verifying', ...defaults }))
       if (!(key in said) && key !== 'metricsSource') this.#set(key, value);
+    const has = (field: ImportField) => field === 'domain' || field in said || field in defaults;
+    for (const field of IMPORT_NEEDS) {
+      if (has(field)) continue;
+      const value = field === 'name' ? domain.slice(0, MAX_NAME) : isKeyOf(guess, field) ? guess[field] : undefined;
+      if (value !== undefined) {
+        this.#set(field, value);
+        this.#guessed.push(field);
+        continue;
+      }
+      // What its cell says and can't be read is told already; here it is what the site can't be without.
+      const told = faults.findIndex(({ column }) => column !== -1 && column === columnOf[field]);
+      const wrong = this.#faults[told];
+      if (wrong) this.#faults[told] = { column: wrong.column, code: wrong.code, ...(wrong.parameters && { parameters: wrong.parameters }) };
+      else this.#fault('required', field);
+    }
   }
 
   #takeFields(): void {
@@ -179,7 +218,7 @@ class RowPlan {
       else set(actor.id);
     } else if (possible === null) set(null);
     else if (possible.length === 1 && possible[0] !== undefined) set(possible[0]);
-    else this.#fault(possible.length === 0 ? 'row_manager_unknown' : 'row_several_called', 'siteManager');
+    else this.#note(possible.length === 0 ? 'row_manager_unknown' : 'row_several_called', 'siteManager');
   }
 
   /** Sets source and day of new figures, and adds traffic to its history. */
@@ -192,7 +231,15 @@ class RowPlan {
     const source = said.metricsSource || (usual ?? said.metricsSource);
     if (source !== undefined) this.#set('metricsSource', source);
     const [first] = changed;
-    if (first && (this.#after.metricsSource ?? current) === '') this.#fault('metrics_need_source', first);
+    if (first && (this.#after.metricsSource ?? current) === '') {
+      this.#note('metrics_need_source', first);
+      for (const figure of FIGURES) {
+        delete this.#after[figure];
+        delete this.#before[figure];
+        delete this.#changes[figure];
+      }
+      return;
+    }
     if (metricsAt !== undefined) this.#set('metricsAt', metricsAt);
     else if (first) this.#set('metricsAt', this.#lookups.today);
     if (typeof this.#after.monthlyTraffic !== 'number') return;
@@ -214,6 +261,7 @@ class RowPlan {
         this.#faults.push({
           column: columnOf.owner ?? column ?? -1,
           code: this.#site ? 'no_chosen_offer' : 'row_offer_needs_owner',
+          isNote: true,
         });
       }
       return;
@@ -223,14 +271,14 @@ class RowPlan {
       offered.find(({ id }) => id === this.#site?.chosenOfferId) ?? (offered.length === 1 ? offered[0] : undefined);
     if (known) return this.#changeOffer(known);
     const [ownerId] = owners;
-    if (owners.length > 1 || ownerId === undefined) return this.#fault('row_several_called', 'owner');
+    if (owners.length > 1 || ownerId === undefined) return this.#note('row_several_called', 'owner');
     this.#addOffer(ownerId);
   }
 
   #addOffer(ownerId: number): undefined {
     const { terms } = this.#row;
     const { costCents } = terms;
-    if (costCents === undefined) return this.#fault('row_offer_needs_cost', 'owner');
+    if (costCents === undefined) return this.#note('row_offer_needs_cost', 'owner');
     const fitted = this.#fitted({ ...USUAL_TERMS, costCents, ...terms });
     if (!fitted) return;
     const owner = this.#lookups.ownerNames.get(ownerId) ?? '';
@@ -258,8 +306,8 @@ class RowPlan {
     if (terms.fillModes.includes(terms.defaultFillMode)) return terms;
     const [first] = terms.fillModes;
     if (this.#row.terms.defaultFillMode === undefined && first) return { ...terms, defaultFillMode: first };
-    this.#fault('default_fill_mode_wrong', 'defaultFillMode');
-    return undefined;
+    this.#note('default_fill_mode_wrong', 'defaultFillMode');
+    return first ? { ...terms, defaultFillMode: first } : undefined;
   }
 
   #outcome(kind: PlannedRow['kind']): PlannedRow {
@@ -269,12 +317,14 @@ class RowPlan {
       line,
       kind,
       domain,
-      name: said.name ?? this.#site?.name ?? '',
+      name: said.name ?? this.#site?.name ?? (isDone ? String(this.#after.name ?? '') : ''),
       siteId: this.#site?.id ?? null,
       version: this.#site?.version ?? null,
       before: isDone ? this.#before : {},
       after: isDone ? this.#after : {},
-      changes: isDone ? { ...this.#changes, written: [null, this.#row.written] } : {},
+      changes: isDone
+        ? { ...this.#changes, written: [null, this.#row.written], guessed: [null, this.#guessed] }
+        : {},
       faults: this.#faults,
     };
   }

@@ -8,15 +8,17 @@ import type { ImportRun } from './import-run.ts';
 import { type Lookups, readLookups } from './lookups.ts';
 import { type Existing, ownersAfter, type PlannedRow, planRow } from './plan-row.ts';
 import { type FileFormat, tableOf } from './read-file.ts';
-import { type Fault, type ReadRow, readRow } from './read-row.ts';
+import { type Fault, Fixes, type ReadRow, readRow, SHOWN_CELL } from './read-row.ts';
+import { Guesser } from './guess.ts';
 import { currencyOfColumn } from './written-numbers.ts';
 
 /** Rows per transaction. */
 const BATCH = 500;
-const SHOWN_CELL = 160;
 
 interface Source extends FileFormat {
   readonly table: Table;
+  /** Of the sheet and the file, which may name a country. */
+  readonly titles: readonly string[];
   readonly mapping: ImportMapping;
 }
 
@@ -38,8 +40,13 @@ export async function planImport(ctx: Context<UserActor>, run: ImportRun, source
   let waiting: TableRow[] = [];
   let currencies: readonly (string | undefined)[] = [];
   const planned = { new: 0, changed: 0, unchanged: 0, refused: 0 };
+  const fixes = new Fixes(source.mapping.fixes);
+  let guesser: Guesser | undefined;
   const flush = async () => {
-    const rows = await planBatch(ctx.db, waiting, source.mapping, { ...lookups, currencies }, taken);
+    const read = await readBatch(waiting, source.mapping, lookups, currencies, fixes);
+    // The first rows tell of the others.
+    guesser ??= await Guesser.of(ctx.db, source.titles, read);
+    const rows = await planBatch(ctx.db, read, source.mapping, lookups, taken, guesser);
     const cellsOf = new Map(waiting.map((row) => [row.line, row.cells]));
     waiting = [];
     for (const { kind } of rows) planned[kind]++;
@@ -65,26 +72,38 @@ export async function planImport(ctx: Context<UserActor>, run: ImportRun, source
   });
 }
 
-async function planBatch(
-  db: Database,
+async function readBatch(
   rows: readonly TableRow[],
   mapping: ImportMapping,
-  lookups: Lookups & { readonly currencies: readonly (string | undefined)[] },
-  taken: Taken,
-): Promise<PlannedRow[]> {
+  lookups: Lookups,
+  currencies: readonly (string | undefined)[],
+  fixes: Fixes,
+): Promise<ReadRow[]> {
   const read: ReadRow[] = [];
   const pause = turns();
   for (const row of rows) {
-    read.push(readRow(row, mapping, lookups, lookups.currencies));
+    read.push(readRow(row, mapping, lookups, currencies, fixes));
     await pause();
   }
+  return read;
+}
+
+async function planBatch(
+  db: Database,
+  read: readonly ReadRow[],
+  mapping: ImportMapping,
+  lookups: Lookups,
+  taken: Taken,
+  guesser: Guesser,
+): Promise<PlannedRow[]> {
+  const pause = turns();
   const existing = await findExisting(
     db,
     read.map(({ domain }) => domain),
   );
   const planned: PlannedRow[] = [];
   for (const row of read) {
-    planned.push(planRow(row, existing.get(row.domain.toLowerCase()), mapping, lookups));
+    planned.push(planRow(row, existing.get(row.domain.toLowerCase()), mapping, lookups, guesser));
     await pause();
   }
   const clashes = await findNameClashes(db, planned, existing);

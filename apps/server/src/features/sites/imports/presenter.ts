@@ -1,12 +1,16 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
-import type { SiteImport, SiteImportItem, SiteImportRow } from '@linkstand/contract/sites/import';
+import type { SiteImport, SiteImportFindings, SiteImportItem, SiteImportRow } from '@linkstand/contract/sites/import';
 import { IMPORT_FIELDS, IMPORT_OFFER_FIELDS, type ImportField } from '@linkstand/contract/sites/import-choices';
 import { message } from '../../../messages/messages.ts';
 import type { Context, UserActor } from '../../../platform/context.ts';
 import { isDeepEqual } from '../../../platform/is-deep-equal.ts';
 import { columnName } from './column-names.ts';
 import { importCan } from './policy.ts';
-import { countOpenOrders, isRunning, rememberedMapping, type StoredImport, type StoredRow } from './queries.ts';
+import {
+  type countFaults,
+  type countGuesses,
+  countOpenOrders,
+  isRunning, rememberedMapping, type StoredImport, type StoredRow } from './queries.ts';
 
 /** The number of rows of the current step, of which `done` are processed. */
 function totalOf({ state, total, added, changed, applied, done }: StoredImport): number {
@@ -73,6 +77,7 @@ const OFFER: ReadonlySet<ImportField> = new Set(IMPORT_OFFER_FIELDS);
 function changesOf(changes: StoredRow['changes']): Change[] {
   const [offerBefore, offerAfter] = changes.offer ?? [null, null];
   const written = changes.written?.[1];
+  const guessed = changes.guessed?.[1] ?? [];
   return IMPORT_FIELDS.flatMap((field): Change[] => {
     const [before, after] = OFFER.has(field)
       ? [offerBefore?.[field] ?? null, offerAfter?.[field] ?? null]
@@ -85,6 +90,7 @@ function changesOf(changes: StoredRow['changes']): Change[] {
         before,
         after,
         ...(written?.[field] && { written: written[field] }),
+        ...(guessed.includes(field) && { isGuess: true }),
       },
     ];
   });
@@ -95,6 +101,36 @@ const fieldOf = (field: unknown, locale: Locale): string | null => {
   const known = IMPORT_FIELDS.find((each) => each === field);
   return known === undefined ? null : columnName(known, locale);
 };
+
+/** Cells of a reason that are shown; the rest is counted. */
+const MAX_CELLS = 12;
+
+/** What is wrong with many rows, reason by reason. */
+export function presentFindings(
+  { headers, mapping }: StoredImport,
+  counted: Awaited<ReturnType<typeof countFaults>>,
+  guesses: Awaited<ReturnType<typeof countGuesses>>,
+  locale: Locale,
+): SiteImportFindings {
+  const faults = new Map<string, SiteImportFindings['faults'][number]>();
+  for (const { isRefused, column, code, parameters, cell, count } of counted) {
+    const key = `${isRefused} ${column} ${code} ${column < 0 ? parameters?.field : ''}`;
+    const field = mapping?.columns[column] ?? IMPORT_FIELDS.find((each) => each === parameters?.field) ?? null;
+    const named = headers[column] || (field === null ? null : columnName(field, locale));
+    const known = faults.get(key) ?? {
+      isRefused,
+      column: named,
+      field,
+      message: message(locale, code, parameters ?? undefined),
+      count: 0,
+      cells: [],
+    };
+    known.count += count;
+    if (cell !== null && known.cells.length < MAX_CELLS) known.cells.push({ cell, count });
+    faults.set(key, known);
+  }
+  return { faults: [...faults.values()].sort((a, b) => b.count - a.count), guesses: [...guesses] };
+}
 
 export const presentItem = (
   row: StoredRow,
@@ -110,7 +146,7 @@ export const presentItem = (
   changes: changesOf(row.changes),
   reasons: [
     ...row.faults.map(({ column, cell, code, parameters }) => ({
-      column: headers[column] ?? fieldOf(parameters?.field, locale),
+      column: headers[column] || fieldOf(parameters?.field, locale),
       cell,
       message: message(locale, code, parameters),
     })),

@@ -138,7 +138,11 @@ export async function rememberedMapping(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return found?.mapping ?? undefined;
+  if (!found?.mapping) return undefined;
+  // What was put right in one row is of that file alone; what a cell means is of all.
+  const { fixes = [], ...mapping } = found.mapping;
+  const kept = fixes.filter(({ line }) => line === undefined);
+  return kept.length === 0 ? mapping : { ...mapping, fixes: kept };
 }
 
 export interface StoredFault {
@@ -150,10 +154,14 @@ export interface StoredFault {
 
 type Shown = SiteImportItem['changes'][number]['before'];
 type ShownOffer = Readonly<Partial<Record<ImportField, Shown>>>;
-/** What a row changes, before and after. Fields of its offer are together; `written` are amounts in another currency. */
+/**
+ * What a row changes, before and after. Fields of its offer are together; `written` are amounts in another currency,
+ * `guessed` fields that the row doesn't say.
+ */
 type StoredChanges = Readonly<Partial<Record<ImportField, readonly [Shown, Shown]>>> & {
   readonly offer?: readonly [ShownOffer | null, ShownOffer | null];
   readonly written?: readonly [null, Readonly<Partial<Record<ImportField, AmountWritten>>>];
+  readonly guessed?: readonly [null, readonly ImportField[]];
 };
 
 /** A row of an import as it is stored. */
@@ -192,6 +200,34 @@ export async function listRows(
         jsonb_build_array(${categoriesIn('before', locale)}, ${categoriesIn('after', locale)})) end as changes
     from site_import_rows r where r.import_id = ${importId} and ${KINDS[kind]} and r.line > ${after}
     order by r.line limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+/** What is wrong with many rows: how many cells say what. The most frequent come first. */
+export async function countFaults(db: Database, importId: number) {
+  const { rows } = await sql<{
+    isRefused: boolean;
+    column: number;
+    code: MessageCode;
+    parameters: MessageParameters | null;
+    cell: string | null;
+    count: number;
+  }>`
+    select r.kind = 'refused' as is_refused, (f ->> 'column')::int as column, f ->> 'code' as code,
+      (array_agg(f -> 'parameters'))[1] as parameters, f ->> 'cell' as cell, count(*)::int as count
+    from site_import_rows r cross join lateral jsonb_array_elements(r.faults) f
+    where r.import_id = ${importId}
+    group by 1, 2, 3, 5 order by count(*) desc, 2, 3, 5 limit 2000`.execute(db);
+  return rows;
+}
+
+/** What was guessed for new sites. */
+export async function countGuesses(db: Database, importId: number) {
+  const { rows } = await sql<{ field: ImportField; value: string; count: number }>`
+    select g.field, r.after ->> g.field as value, count(*)::int as count
+    from site_import_rows r cross join lateral jsonb_array_elements_text(r.changes -> 'guessed' -> 1) g (field)
+    where r.import_id = ${importId} and r.kind = 'new' and g.field <> 'name'
+    group by 1, 2 order by 1, 3 desc, 2 limit 200`.execute(db);
   return rows;
 }
 

@@ -204,6 +204,17 @@ function guessMapping(
     dates: guessDates(cellsOf(/^metricsAt$/)) ?? 'day_first',
     emptyCells: 'keep',
     mode: 'both',
-    defaults: {},
+    defaults: sourceIn(headers, columns),
   };
+}
+
+const TOOLS = /\b(Ahrefs|Semrush|Similarweb|Majestic|Moz|Sistrix|SE ?Ranking|Serpstat|Google Analytics|Ubersuggest)\b/i;
+
+/** Where the figures come from, if the names of their columns say: a tool's name, or authority, which is Moz's. */
+function sourceIn(headers: readonly string[], columns: ImportMapping['columns']): ImportMapping['defaults'] {
+  if (columns.includes('metricsSource')) return {};
+  const figures = headers.filter((_, at) => /^(?:da|pa|monthlyTraffic)$/.test(columns[at] ?? ''));
+  const tools = new Set(figures.flatMap((header) => TOOLS.exec(header)?.[1] ?? []));
+  if (columns.includes('da') || columns.includes('pa')) tools.add('Moz');
+  return tools.size === 0 ? {} : { metricsSource: [...tools].join(', ').slice(0, 80) };
 }

@@ -15,13 +15,15 @@ import { CHOICES, VALUES } from './choice-words.ts';
 import { idsCalled, type Lookups } from './lookups.ts';
 import { countryOf, languageOf } from './place-words.ts';
 import { MAX_CELL } from './read-file.ts';
-import { isNoValue, readDay, readMoney, readNumber } from './written-numbers.ts';
+import { amountIn, isNoValue, readDay, readDays, readMoney, readNumber, readYesNo } from './written-numbers.ts';
 
 /** A fault of a row. `column` is the index in the file, -1 for the whole row. */
 export interface Fault {
   readonly column: number;
   readonly code: MessageCode;
   readonly parameters?: MessageParameters;
+  /** The cell is left out, or read with a doubt, and its row goes on. */
+  readonly isNote?: true;
 }
 
 /** A row's values of its site, typed. Those that it lacks are absent. */
@@ -78,13 +80,15 @@ class WrongValue {
     this.parameters = parameters;
   }
 }
-/** An amount that was written in another currency. */
+/** A value that was written in another way: in another currency, or with a doubt that its reader is told. */
 class Converted {
-  readonly cents: number;
-  readonly written: AmountWritten;
-  constructor(cents: number, written: AmountWritten) {
-    this.cents = cents;
+  readonly value: Value;
+  readonly written: AmountWritten | undefined;
+  readonly doubt: WrongValue | undefined;
+  constructor(value: Value, written: AmountWritten | undefined, doubt?: WrongValue) {
+    this.value = value;
     this.written = written;
+    this.doubt = doubt;
   }
 }
 type Reader = (text: string, mapping: ImportMapping, lookups: Lookups, ofColumn?: string) => Value | WrongValue;
@@ -133,7 +137,8 @@ const number =
 const EXAMPLES = { point: '1,234.56', comma: '1.234,56' } as const;
 /** An amount in another currency is converted by the rate of today. */
 const money: Reader = (text, { numbers }, { rates }, ofColumn) => {
-  const written = readMoney(text, numbers);
+  const { figures, doubt } = amountIn(text, numbers);
+  const written = readMoney(figures, numbers);
   if (written === null) return new WrongValue('row_number_wrong', { example: EXAMPLES[numbers] });
   const currency = written.currency ?? ofColumn ?? BASE_CURRENCY;
   const known = CURRENCIES.find((each) => each === currency);
@@ -141,7 +146,36 @@ const money: Reader = (text, { numbers }, { rates }, ofColumn) => {
   if (rate === undefined) return new WrongValue('row_currency_unknown', { currency });
   const cents = written.cents < 0 ? written.cents : convertCents(written.cents, rate);
   if (cents < 0 || cents > MAX_CENTS) return new WrongValue('row_number_range', { min: 0, max: MAX_CENTS / 100 });
-  return currency === BASE_CURRENCY ? cents : new Converted(cents, { cents: written.cents, currency });
+  const foreign = currency === BASE_CURRENCY ? undefined : { cents: written.cents, currency };
+  return foreign || doubt ? new Converted(cents, foreign, doubt && new WrongValue(doubt)) : cents;
+};
+/** Days until publication, of several the most. */
+const days: Reader = (text, mapping, lookups) => {
+  const found = readDays(text);
+  return found === null || found < 1 || found > MAX_DELIVERY_DAYS
+    ? number(0, 1, MAX_DELIVERY_DAYS)(text, mapping, lookups)
+    : found;
+};
+/** A figure out of a hundred, as tools write it: `45`, `45/100`, `45%`. */
+const score: Reader = (text, mapping, lookups) =>
+  number(0, 0, 100)(text.replace(/\s*(?:\/\s*100|%)$/, ''), mapping, lookups);
+/** Visits in a month; of a range the least. */
+const visits: Reader = (text, mapping, lookups) => {
+  const plain = text.replace(/\s*(?:\/\s*(?:mo|month|mes|mês)|visits|visitas)\.?$/i, '').replace(/^[~≈>+]+\s*|\+$/g, '');
+  const [from, to] = plain.split(/\s*[-–—]\s*/);
+  const read = number(0, 0, MAX_VISITS);
+  if (from && to) {
+    const least = read(from, mapping, lookups);
+    if (typeof least === 'number' && typeof read(to, mapping, lookups) === 'number')
+      return new Converted(least, undefined, new WrongValue('row_range_least'));
+  }
+  return read(plain, mapping, lookups);
+};
+/** Yes or no in a column of follow links, and both in one cell: `DF/NF`. */
+const follows: Reader = (text, mapping, lookups) => {
+  const answer = readYesNo(text);
+  if (answer !== undefined) return [answer ? 'do_follow' : 'no_follow'];
+  return choices('linkTypes')(text.replace(/\s*(?:\/|\+|&)\s*|\s+(?:y|e|and|o|ou|or)\s+/gi, ', '), mapping, lookups);
 };
 const factor = number(3, MULTIPLIER_MILLI.min, MULTIPLIER_MILLI.max);
 
@@ -191,9 +225,9 @@ const READERS: Readonly<Record<Exclude<ImportField, 'domain'>, Reader>> = {
   insertionGamblingPriceCents: money,
   priceMultiplierMilli: factor,
   costMultiplierMilli: factor,
-  da: number(0, 0, 100),
-  pa: number(0, 0, 100),
-  monthlyTraffic: number(0, 0, MAX_VISITS),
+  da: score,
+  pa: score,
+  monthlyTraffic: visits,
   metricsSource: line(80),
   metricsAt: (text, { dates }, { today }) => {
     const day = readDay(text, dates);
@@ -206,10 +240,10 @@ const READERS: Readonly<Record<Exclude<ImportField, 'domain'>, Reader>> = {
   gamblingCostCents: money,
   insertionCostCents: money,
   insertionGamblingCostCents: money,
-  linkTypes: choices('linkTypes'),
+  linkTypes: follows,
   fillModes: choices('fillModes'),
   defaultFillMode: choice('defaultFillMode'),
-  deliveryDays: number(0, 1, MAX_DELIVERY_DAYS),
+  deliveryDays: days,
 };
 
 /** The value of a cleared field. Fields that can't be empty are absent, and keep their value. */
@@ -248,15 +282,55 @@ const TERMS: ReadonlySet<ImportField> = new Set([
   'deliveryDays',
 ]);
 
+/** What people put before and around a domain: `site:`, `*.`, quotes. */
+const asAddress = (text: string) =>
+  text
+    .replace(/^["'“”«»<([]+|["'“”«»>)\]]+$/g, '')
+    .replace(/^(?:site|domain):/i, '')
+    .replace(/^\*\./, '')
+    .trim();
+
+/** What a person put right in the preview, by the field, and the row or what the cell says. */
+export class Fixes {
+  readonly #byLine = new Map<string, string>();
+  readonly #byCell = new Map<string, string>();
+  readonly #lines = new Map<number, ImportField[]>();
+
+  constructor(fixes: ImportMapping['fixes'] = []) {
+    for (const { field, line: row, cell, to } of fixes) {
+      if (row === undefined) this.#byCell.set(`${field} ${cell ?? ''}`, to);
+      else {
+        this.#byLine.set(`${field} ${row}`, to);
+        this.#lines.set(row, [...(this.#lines.get(row) ?? []), field]);
+      }
+    }
+  }
+
+  of(field: ImportField, line: number, cell: string): string {
+    if (this.#byLine.size + this.#byCell.size === 0) return cell;
+    return this.#byLine.get(`${field} ${line}`) ?? this.#byCell.get(`${field} ${cell.trim().slice(0, SHOWN_CELL)}`) ?? cell;
+  }
+
+  /** Fields of a row that have no column in the file. */
+  without(columns: ImportMapping['columns'], line: number): readonly ImportField[] {
+    return this.#lines.get(line)?.filter((field) => !columns.includes(field)) ?? [];
+  }
+}
+const NO_FIXES = new Fixes();
+/** Characters of a cell that a screen shows, and that a fix knows it by. */
+export const SHOWN_CELL = 160;
+
 /**
  * Reads a row by the mapping of its columns, and collects all its faults.
  * @param currencies those that the names of the columns say, by column
+ * @param fixes what was put right in the preview
  */
 export function readRow(
   row: TableRow,
   mapping: ImportMapping,
   lookups: Lookups,
   currencies: readonly (string | undefined)[] = [],
+  fixes: Fixes = NO_FIXES,
 ): ReadRow {
   const written: Partial<Record<ImportField, AmountWritten>> = {};
   const faults: Fault[] = [];
@@ -269,42 +343,51 @@ export function readRow(
   if (row.isTooWide || row.cells.length > mapping.columns.length) {
     const surplus = row.cells.slice(mapping.columns.length).some((cell) => cell.trim() !== '');
     if (surplus || row.isTooWide)
-      faults.push({ column: -1, code: 'row_too_wide', parameters: { columns: mapping.columns.length } });
+      faults.push({ column: -1, code: 'row_too_wide', parameters: { columns: mapping.columns.length }, isNote: true });
   }
-  for (const [column, field] of mapping.columns.entries()) {
-    if (field === null) continue;
-    columnOf[field] = column;
-    const text = (row.cells[column] ?? '').trim().replace(ESCAPED, '').trim();
-    const wrong = (found: WrongValue) => faults.push({ column, code: found.code, parameters: found.parameters });
-    if (row.cutCell === column) {
-      wrong(new WrongValue('row_cell_long', { most: MAX_CELL }));
-      continue;
-    }
-    if (!isPlainText(text)) {
-      wrong(new WrongValue('row_controls'));
-      continue;
-    }
+  const take = (field: ImportField, column: number, cell: string, isCut: boolean) => {
+    const note = (found: WrongValue) =>
+      faults.push({
+        column,
+        code: found.code,
+        parameters: column < 0 ? { ...found.parameters, field } : found.parameters,
+        ...(field !== 'domain' && { isNote: true }),
+      });
+    const text = fixes.of(field, row.line, cell).trim().replace(ESCAPED, '').trim();
+    if (isCut) return void note(new WrongValue('row_cell_long', { most: MAX_CELL }));
+    if (!isPlainText(text)) return void note(new WrongValue('row_controls'));
     if (field === 'domain') {
-      const address = text === '' ? null : siteAddress(text);
+      const address = text === '' ? null : siteAddress(asAddress(text));
       const isSite = address && isReachable(address) && (lookups.hasExamples || !isExample(address));
       const name = isSite ? wholeName(address) : '';
-      if (text === '') wrong(new WrongValue('required'));
-      else if (name === '' || name.length > 300) wrong(new WrongValue('domain_wrong'));
+      if (text === '') note(new WrongValue('required'));
+      else if (name === '' || name.length > 300) note(new WrongValue('domain_wrong'));
       else domain = name;
-      continue;
+      return;
     }
     const isEmpty = text === '' || (!WORDED.has(field) && isNoValue(text));
-    if (isEmpty && !(mapping.emptyCells === 'clear' && field in EMPTIED)) continue;
-    const found = isEmpty ? EMPTIED[field] : READERS[field](text, mapping, lookups, currencies[column]);
-    if (found instanceof Converted) written[field] = found.written;
-    const value = found instanceof Converted ? found.cents : found;
-    if (value instanceof WrongValue) wrong(value);
+    if (isEmpty && !(mapping.emptyCells === 'clear' && field in EMPTIED)) return;
+    // A number of a spreadsheet has a point, whatever its texts have.
+    const style = row.numbers?.has(column) ? { ...mapping, numbers: 'point' as const } : mapping;
+    const found = isEmpty ? EMPTIED[field] : READERS[field](text, style, lookups, currencies[column]);
+    if (found instanceof Converted) {
+      if (found.written) written[field] = found.written;
+      if (found.doubt) note(found.doubt);
+    }
+    const value = found instanceof Converted ? found.value : found;
+    if (value instanceof WrongValue) note(value);
     // Each reader gives its field a value of that field's type, also below.
     else if (field === 'siteManager') managers = value as readonly number[] | null;
     else if (field === 'owner') owners = value as readonly number[];
     else if (TERMS.has(field)) terms[field] = value;
     else said[KEYS[field] ?? field] = value;
+  };
+  for (const [column, field] of mapping.columns.entries()) {
+    if (field === null) continue;
+    columnOf[field] = column;
+    take(field, column, row.cells[column] ?? '', row.cutCell === column);
   }
+  for (const field of fixes.without(mapping.columns, row.line)) take(field, -1, '', false);
   return {
     line: row.line,
     domain,

@@ -37,7 +37,7 @@ export const undoing = (ctx: Context<UserActor>, name: string): RowWork => ({
     await log(tx, ctx, rows, {
       action: 'site.undo_import',
       name: sql`jsonb_build_array(${name}::text, null)`,
-      changes: sql`(select coalesce(jsonb_object_agg(key, jsonb_build_array(value -> 1, value -> 0)), '{}') from jsonb_each(r.changes - 'written'))`,
+      changes: sql`(select coalesce(jsonb_object_agg(key, jsonb_build_array(value -> 1, value -> 0)), '{}') from jsonb_each(r.changes - 'written' - 'guessed'))`,
       which: due,
     });
     await restore(tx, rows);

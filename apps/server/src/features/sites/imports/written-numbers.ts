@@ -33,8 +33,68 @@ export function readNumber(text: string, style: NumberStyle, scale: number): num
 
 const markOf = (style: NumberStyle) => (style === 'point' ? '.' : ',');
 
-/** What tools write where they have no value. */
-export const isNoValue = (text: string): boolean => /^(?:[-‐‑–—−]+|#?n\/?a\.?|n\.a\.|#n\/d|null|none)$/iu.test(text);
+/** What tools and people write where they have no value. */
+export const isNoValue = (text: string): boolean =>
+  /^(?:[-‐‑–—−]+|#?n\/?a\.?|n\.a\.|#n\/d|n[./]?d\.?|null|none|\?+|x|✗|✘|tb[acd]|ask|on request|(?:a |bajo |sob )?(?:consultar|consulta|petici[oó]n)|#(?:ref|value|name|div\/0|num)[!?])$/iu.test(
+    text,
+  );
+
+/** How an amount was meant that is more than a number. */
+export interface AmountIn {
+  readonly figures: string;
+  /** What its reader should know. */
+  readonly doubt?: 'row_amount_from' | 'row_range_most' | 'row_vat_included';
+}
+
+const TAX = '(?:i\\.?v\\.?a\\.?|vat|tax(?:es)?|impuestos|impostos|imp\\.?)';
+const PLUS_TAX = new RegExp(`\\s*\\(?(?:\\+|m[aá]s|mais|plus|sin|sem|excl?\\.?(?:uding|uido)?|without|no incl\\.?|not incl\\.?)\\s*${TAX}\\)?$`, 'iu');
+const WITH_TAX = new RegExp(`\\s*\\(?(?:${TAX}\\s*(?:incl?\\.?|incluido|inclu[ií]do|included)|(?:incl?\\.?|con|com|with|including)\\s*${TAX})\\)?$`, 'iu');
+const FROM = /^(?:desde|a partir de|from|starting (?:at|from)|ab|min\.?|m[ií]nimo|>=?|≥)\s*/iu;
+const PER = /\s*(?:\/|por|per|each|cada)\s*(?:post|art[ií]culo|article|artigo|link|enlace|uni?dad|unidade|unit|u\.)?$/iu;
+
+/**
+ * Takes off an amount what people write around it: `1.200€+IVA`, `desde 90€`, `90.- €`, `80-120 €`. Of a range it is the
+ * most, so that nothing is sold below its cost.
+ */
+export function amountIn(text: string, style: NumberStyle): AmountIn {
+  const bare = text.replace(/([.,])[-–—]+(?=\s|\p{Sc}|$)/u, '').trim();
+  const net = bare.replace(PLUS_TAX, '').replace(PER, '');
+  const isGross = WITH_TAX.test(net);
+  const plain = net.replace(WITH_TAX, '').trim();
+  const isFrom = FROM.test(plain);
+  const amount = plain.replace(FROM, '').trim();
+  const range = /^(\S.*?)\s*(?:[-–—]|\ba\b|\bto\b|\bhasta\b|\bat[eé]\b)\s*(\S*\d.*)$/iu.exec(amount);
+  const [, least = '', most = ''] = range ?? [];
+  const [low, high] = [readMoney(least, style), readMoney(most, style)];
+  if (low && high && low.cents >= 0 && high.cents >= low.cents && low.cents > 0) {
+    const unit = high.currency === undefined && low.currency !== undefined ? ` ${low.currency}` : '';
+    return { figures: most + unit, doubt: 'row_range_most' };
+  }
+  if (isFrom) return { figures: amount, doubt: 'row_amount_from' };
+  return isGross ? { figures: amount, doubt: 'row_vat_included' } : { figures: amount };
+}
+
+const DAY_UNITS: readonly (readonly [RegExp, number])[] = [
+  [/^h|hora/i, 1 / 24],
+  [/^(?:d|día|dia|day)/i, 1],
+  [/^(?:w|sem)/i, 7],
+  [/^(?:m)/i, 30],
+];
+
+/** Days as people write them, of a range the most: `3-5 días`, `48h`, `1 semana`. Null for anything else. */
+export function readDays(text: string): number | null {
+  const found = /^(?:~|hasta|up to|at[eé])?\s*(\d{1,3})(?:\s*(?:[-–—/]|a|to)\s*(\d{1,3}))?\s*([\p{L}]*)[\p{L}\s().]*$/iu.exec(text.trim());
+  if (!found) return null;
+  const [, first = '', second, unit = ''] = found;
+  const each = unit === '' ? 1 : DAY_UNITS.find(([pattern]) => pattern.test(unit))?.[1];
+  return each === undefined ? null : Math.max(1, Math.ceil(Number(second ?? first) * each));
+}
+
+/** Yes or no in three languages and in signs. Undefined for anything else. */
+export function readYesNo(text: string): boolean | undefined {
+  if (/^(?:yes|y|s[ií]|sim|s|true|verdadero|verdadeiro|✓|✔|☑|1|ok)$/iu.test(text)) return true;
+  return /^(?:no|n|n[ãa]o|false|falso|✗|✘|☐|0)$/iu.test(text) ? false : undefined;
+}
 
 const CURRENCY_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:euros?|eur)$/, BASE_CURRENCY],

@@ -48,7 +48,7 @@ export function ListInput({ label, value, onChange, error, rows, takesFocus = fa
     <>
       {takesFocus ? <FocusFirst>{box}</FocusFirst> : box}
       <FileDrop
-        accept="csv"
+        accept="table"
         maxBytes={MAX_LIST_TEXT}
         label={t('input.file')}
         onFiles={async ([file]) => {

@@ -1,4 +1,4 @@
-import type { ImportMapping, SiteImport } from '@linkstand/contract/sites/import';
+import type { ImportMapping, ImportReading, SiteImport } from '@linkstand/contract/sites/import';
 import { IMPORT_ROWS_DAYS } from '@linkstand/contract/sites/import-choices';
 import type { ImportAct } from '@linkstand/contract/sites/import-machine';
 import { Alert, Button, Group, Stack, Stepper, Text } from '@mantine/core';
@@ -18,9 +18,11 @@ import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { DetailSkeleton } from '../../../ui/page/skeletons.tsx';
 import classes from './imports.module.css';
+import { FindingsPanel } from './findings-panel.tsx';
 import { MappingForm } from './mapping-form.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { IMPORTS_KEY, importQuery, STATE_TONES } from './queries.ts';
+import { ReadingForm } from './reading-form.tsx';
 import { RowsView } from './rows-view.tsx';
 
 /** An import in its steps: its columns, what it would do, what it did. */
@@ -71,10 +73,14 @@ function Steps({ found }: { found: SiteImport }) {
     onSuccess: keep,
     meta: { quiet: true },
   });
+  const reread = useMutation({
+    mutationFn: (reading: ImportReading) => api.sites.imports.reread({ params, body: reading }),
+    onSuccess: keep,
+  });
   const apply = useMutation({ mutationFn: () => api.sites.imports.apply({ params }), onSuccess: keep });
   const stop = useMutation({ mutationFn: () => api.sites.imports.stop({ params }), onSuccess: keep });
   // What each act's button does; one that is missing does not compile.
-  const acts: Readonly<Record<ImportAct, { run: () => void; isBusy: boolean }>> = {
+  const acts: Readonly<Record<Exclude<ImportAct, 'reread'>, { run: () => void; isBusy: boolean }>> = {
     plan: { run: () => setRemapping(true), isBusy: plan.isPending },
     apply: { run: () => apply.mutate(), isBusy: apply.isPending },
     stop: { run: () => stop.mutate(), isBusy: stop.isPending },
@@ -102,12 +108,19 @@ function Steps({ found }: { found: SiteImport }) {
         </Alert>
       )}
       {isMapping ? (
-        <MappingForm
-          found={found}
-          onPlan={(mapping) => plan.mutate(mapping)}
-          isBusy={plan.isPending}
-          problem={plan.error && messageOf(plan.error)}
-        />
+        <>
+          {found.can.reread && (
+            <ReadingForm found={found} onReread={(reading) => reread.mutate(reading)} isBusy={reread.isPending} />
+          )}
+          <MappingForm
+            // Read in another way, its columns are others.
+            key={`${found.sheet} ${found.headLine} ${found.headRows} ${found.encoding}`}
+            found={found}
+            onPlan={(mapping) => plan.mutate(mapping)}
+            isBusy={plan.isPending}
+            problem={plan.error && messageOf(plan.error)}
+          />
+        </>
       ) : found.progress ? (
         <ProgressPanel found={found} onStop={acts.stop.run} isBusy={acts.stop.isBusy} />
       ) : (
@@ -116,7 +129,16 @@ function Steps({ found }: { found: SiteImport }) {
             <Alert color="yellow">{sites('batch.openOrders', { count: found.openOrders })}</Alert>
           )}
           <Outcome found={found} onRemap={acts.plan.run} onApply={acts.apply.run} isBusy={acts.apply.isBusy} />
-          {!found.isSwept && found.state !== 'uploaded' && <RowsView found={found} />}
+          {found.state === 'planned' && found.can.plan && (
+            <FindingsPanel found={found} onPlan={(mapping) => plan.mutate(mapping)} isBusy={plan.isPending} />
+          )}
+          {!found.isSwept && found.state !== 'uploaded' && (
+            <RowsView
+              found={found}
+              onPlan={found.state === 'planned' && found.can.plan ? (mapping) => plan.mutate(mapping) : undefined}
+              isBusy={plan.isPending}
+            />
+          )}
         </>
       )}
       <UndoDialog found={found} opened={isUndoing} onClose={() => setUndoing(false)} onUndone={keep} />
@@ -129,12 +151,16 @@ const DELIMITERS = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } a
 function Head({ found, onUndo }: { found: SiteImport; onUndo: () => void }) {
   const t = useT('imports');
   const { bytes, date } = useFormat();
-  const facts = t('file.facts', {
-    rows: t('file.rows', { count: found.total }),
-    size: bytes(found.bytes),
-    encoding: found.encoding.toUpperCase(),
-    delimiter: t(`file.delimiters.${DELIMITERS[found.delimiter]}`),
-  });
+  const rows = t('file.rows', { count: found.total });
+  const facts =
+    found.kind === 'text'
+      ? t('file.facts', {
+          rows,
+          size: bytes(found.bytes),
+          encoding: found.encoding.toUpperCase(),
+          delimiter: t(`file.delimiters.${DELIMITERS[found.delimiter]}`),
+        })
+      : [rows, bytes(found.bytes), found.kind.toUpperCase(), found.sheets[found.sheet]?.name].filter(Boolean).join(', ');
   return (
     <PageHeader
       title={found.fileName}

@@ -83,12 +83,15 @@ const hasFigures = ({ columns, mode }: ImportMapping) =>
   columns.some((field) => field !== null && FIGURES.includes(field));
 const asksForSource = (mapping: ImportMapping) => hasFigures(mapping) && !mapping.defaults.metricsSource?.trim();
 
+/** What the server finds or guesses for new sites, and shows in the preview. */
+const CAN_BE_GUESSED: ReadonlySet<ImportField> = new Set(['domain', 'name', 'country', 'language', 'type', 'tier']);
+
 /** What new sites can't be without and nothing gives them. */
 function Missing({ mapping: { columns, defaults, mode } }: { mapping: ImportMapping }) {
   const t = useT('imports');
   const sites = useT('sites');
   const given: Partial<Record<ImportField, string | undefined>> = defaults;
-  const missing = IMPORT_NEEDS.filter((field) => field !== 'domain' && !columns.includes(field) && !given[field]);
+  const missing = IMPORT_NEEDS.filter((field) => !CAN_BE_GUESSED.has(field) && !columns.includes(field) && !given[field]);
   if (mode === 'change' || missing.length === 0) return null;
   return (
     <Alert color="yellow">

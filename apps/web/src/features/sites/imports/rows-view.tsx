@@ -1,4 +1,4 @@
-import type { SiteImport, SiteImportItem } from '@linkstand/contract/sites/import';
+import type { ImportMapping, SiteImport, SiteImportItem } from '@linkstand/contract/sites/import';
 import { IMPORT_KINDS, type ImportKind } from '@linkstand/contract/sites/import-choices';
 import { Button, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
@@ -17,6 +17,7 @@ import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { TableSkeleton } from '../../../ui/page/skeletons.tsx';
 import { ChangeText } from '../change-text.tsx';
 import { NearList } from '../near-sites.tsx';
+import { RowGuess } from './findings-panel.tsx';
 import classes from './imports.module.css';
 import { IMPORTS_KEY } from './queries.ts';
 
@@ -24,8 +25,15 @@ const SIZE = 20;
 /** Fields of a row that are shown at once. */
 const MAX_CHANGES = 30;
 
+type Props = {
+  found: SiteImport;
+  /** Plans anew with what was put right. Undefined: nothing can be, any more. */
+  onPlan: ((mapping: ImportMapping) => void) | undefined;
+  isBusy: boolean;
+};
+
 /** What the import does with each row, kind by kind. */
-export function RowsView({ found }: { found: SiteImport }) {
+export function RowsView({ found, onPlan, isBusy }: Props) {
   const t = useT('imports');
   const isNarrow = useMediaQuery('(max-width: 48em)');
   const { counts } = found;
@@ -77,7 +85,12 @@ export function RowsView({ found }: { found: SiteImport }) {
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <Rows items={data} kind={kind} isNarrow={isNarrow ?? false} />
+        <Rows
+          items={data}
+          kind={kind}
+          isNarrow={isNarrow ?? false}
+          mending={onPlan && found.mapping ? { onPlan, isBusy, mapping: found.mapping } : undefined}
+        />
       ) : (
         <TableSkeleton rows={8} />
       )}
@@ -86,9 +99,15 @@ export function RowsView({ found }: { found: SiteImport }) {
   );
 }
 
-type RowsProps = { items: readonly SiteImportItem[]; kind: ImportKind; isNarrow: boolean };
+type Mending = { onPlan: (mapping: ImportMapping) => void; isBusy: boolean; mapping: ImportMapping };
+type RowsProps = {
+  items: readonly SiteImportItem[];
+  kind: ImportKind;
+  isNarrow: boolean;
+  mending: Mending | undefined;
+};
 
-function Rows({ items, kind, isNarrow }: RowsProps) {
+function Rows({ items, kind, isNarrow, mending }: RowsProps) {
   const t = useT('imports');
   const { number } = useFormat();
   const isReason = kind === 'refused' || kind === 'unchanged' || kind === 'kept';
@@ -129,7 +148,8 @@ function Rows({ items, kind, isNarrow }: RowsProps) {
                 <Reasons reasons={item.reasons} />
               ) : (
                 <>
-                  <Changes item={item} isNew={kind === 'new'} />
+                  <Changes item={item} isNew={kind === 'new'} mending={mending} />
+                  {item.reasons.length > 0 && <Reasons reasons={item.reasons} />}
                   {item.near.length > 0 && <NearList near={item.near} />}
                 </>
               )}
@@ -141,13 +161,26 @@ function Rows({ items, kind, isNarrow }: RowsProps) {
   );
 }
 
-function Changes({ item, isNew }: { item: SiteImportItem; isNew: boolean }) {
+type ChangesProps = { item: SiteImportItem; isNew: boolean; mending: Mending | undefined };
+
+function Changes({ item, isNew, mending }: ChangesProps) {
+  const t = useT('imports');
   // Name and domain of a new site stand beside it.
   const changes = item.changes.filter(({ field }) => !isNew || (field !== 'name' && field !== 'domain'));
   return (
     <Group gap="4px 16px" wrap="wrap">
       {changes.slice(0, MAX_CHANGES).map((change) => (
-        <ChangeText key={change.field} change={change} isNew={isNew} />
+        <Group key={change.field} gap={6} component="span">
+          <ChangeText change={change} isNew={isNew} />
+          {change.isGuess && (
+            <Text span size="xs" c="dimmed">
+              ({t('findings.isGuess')})
+            </Text>
+          )}
+          {change.isGuess && mending && typeof change.after === 'string' && (
+            <RowGuess line={item.line} site={item.domain} field={change.field} value={change.after} {...mending} />
+          )}
+        </Group>
       ))}
     </Group>
   );

@@ -33,7 +33,7 @@ export function UploadDialog({ onClose, onUploaded }: Props) {
   return (
     <Dialog opened onClose={onClose} title={t('upload.title')} size="lg">
       <Stack>
-        <FileDrop accept="csv" maxBytes={MAX_IMPORT_BYTES} label={t('upload.drop')} onFiles={upload} />
+        <FileDrop accept="table" maxBytes={MAX_IMPORT_BYTES} label={t('upload.drop')} onFiles={upload} />
         {problem && (
           <Alert color="red" role="alert">
             {problem}
