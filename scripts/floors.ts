@@ -27,7 +27,7 @@ export const SERVER_FLOORS: Floors = [
   ['auth', 'companies', 'failed-jobs', 'media', 'messages', 'staff'],
   ['domains', 'portfolios', 'sellers', 'sentences'],
   ['carts', 'exclusions'],
-  ['briefings'],
+  ['briefings', 'projects'],
   ['cases', 'content', 'crm', 'finances', 'tasks'],
   ['campaigns', 'owners'],
   ['guard'],
@@ -56,7 +56,7 @@ export const SERVER_FLOOR_EXAMPLES: readonly string[] = [
 
 /** Folders of `apps/web/src/features`. */
 export const WEB_FLOORS: Floors = [
-  ['about', 'cards', 'currencies'],
+  ['about', 'cards', 'currencies', 'projects'],
   [
     'billing',
     'bills',

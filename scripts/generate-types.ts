@@ -36,6 +36,7 @@ const JSON_SHAPES: Readonly<Record<string, readonly [type: string, module: strin
   'newsletters.versions': ['NewsletterVersions', '@linkstand/contract/newsletters/schema'],
   'notifications.data': ["Notification['data']", '@linkstand/contract/notifications/endpoints'],
   'owners.payment_hint': ['object', ''],
+  'projects.targets': ['ProjectTarget[]', '@linkstand/contract/projects/schema'],
   'publication_reports.document': ['PublicationReportDocument', '@linkstand/contract/publication-reports/schema'],
   'seller_accounts.payment_hint': ['object', ''],
   'services.fields': ['Record<string, string>', ''],

@@ -54,6 +54,7 @@ import { paymentsRoutes, walletRoutes } from './features/payments/routes.ts';
 import { payDocument } from './features/payouts/commands/pay-document.ts';
 import { payoutsRoutes } from './features/payouts/routes.ts';
 import { portfoliosRoutes } from './features/portfolios/routes.ts';
+import { projectsRoutes } from './features/projects/routes.ts';
 import { publicationReportsRoutes } from './features/publication-reports/routes.ts';
 import { recentChangesRoutes } from './features/recent-changes/routes.ts';
 import { releasesBillsRoutes } from './features/releases-bills/routes.ts';
@@ -174,6 +175,7 @@ const handlers = (
   media: { ...mediaRoutes(services.catalogue), ...sentencesRoutes(services), ...cartRoutes() },
   domains: domainsRoutes(),
   exclusions: exclusionsRoutes(),
+  projects: projectsRoutes(),
   portfolios: portfoliosRoutes(services.catalogue),
   views: viewsRoutes(),
   wallet: walletRoutes(),

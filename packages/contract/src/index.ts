@@ -28,6 +28,7 @@ import { external, owners } from './owners/endpoints.ts';
 import { payments } from './payments/endpoints.ts';
 import { payouts } from './payouts/endpoints.ts';
 import { portfolios } from './portfolios/endpoints.ts';
+import { projects } from './projects/endpoints.ts';
 import { publicationReports } from './publication-reports/endpoints.ts';
 import { recentChanges } from './recent-changes/endpoints.ts';
 import { releasesBills } from './releases-bills/endpoints.ts';
@@ -85,6 +86,7 @@ export const contract = {
   domains,
   exclusions,
   portfolios,
+  projects,
   campaigns,
   requests,
   briefings,

@@ -636,6 +636,7 @@ CREATE TABLE campaigns (
   name text NOT NULL DEFAULT ''::text,
   general_title text NOT NULL DEFAULT ''::text,
   default_category_id bigint,
+  project_id bigint,
   end_customer text NOT NULL DEFAULT ''::text,
   mandate text NOT NULL DEFAULT ''::text,
   status text NOT NULL DEFAULT 'draft'::text,
@@ -643,17 +644,29 @@ CREATE TABLE campaigns (
   total_cents bigint NOT NULL DEFAULT 0,
   your_turn integer NOT NULL DEFAULT 0,
   submitted_at timestamp with time zone,
+  approval_asked_at timestamp with time zone,
+  approval_asked_by_id bigint,
+  approval_total_cents bigint,
+  approval_reasons text[] NOT NULL DEFAULT '{}'::text[],
+  approval_reminders integer NOT NULL DEFAULT 0,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT campaigns_pkey PRIMARY KEY (id),
+  CONSTRAINT campaigns_approval_asked_by_id_fkey FOREIGN KEY (approval_asked_by_id) REFERENCES users(id),
   CONSTRAINT campaigns_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
   CONSTRAINT campaigns_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   CONSTRAINT campaigns_default_category_id_fkey FOREIGN KEY (default_category_id) REFERENCES categories(id),
   CONSTRAINT campaigns_prepared_by_id_fkey FOREIGN KEY (prepared_by_id) REFERENCES users(id),
+  CONSTRAINT campaigns_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
   CONSTRAINT campaigns_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  -- Who asked for approval, when and at which total go together.
+  CONSTRAINT campaigns_approval CHECK (num_nonnulls(approval_asked_at, approval_asked_by_id, approval_total_cents) = ANY (ARRAY[0, 3])),
+  CONSTRAINT campaigns_approval_reasons_check CHECK (approval_reasons <@ ARRAY['over_limit'::text, 'over_budget'::text, 'second_person'::text, 'may_not_submit'::text]),
   CONSTRAINT campaigns_status_check CHECK (status = ANY (ARRAY['draft'::text, 'waiting'::text, 'in_progress'::text, 'finished'::text, 'canceled'::text]))
 );
+CREATE INDEX campaigns_asked ON campaigns USING btree (approval_asked_at) WHERE approval_asked_at IS NOT NULL;
+CREATE INDEX campaigns_asked_by ON campaigns USING btree (approval_asked_by_id) WHERE approval_asked_by_id IS NOT NULL;
 CREATE INDEX campaigns_by_creation ON campaigns USING btree (created_at, id);
 CREATE INDEX campaigns_by_name ON campaigns USING btree (COALESCE(NULLIF(name, ''::text), general_title) COLLATE people, id);
 CREATE INDEX campaigns_by_sites ON campaigns USING btree (site_count, id);
@@ -664,12 +677,13 @@ CREATE INDEX campaigns_by_total ON campaigns USING btree (total_cents, id);
 CREATE INDEX campaigns_by_turn ON campaigns USING btree (your_turn, id);
 CREATE INDEX campaigns_company ON campaigns USING btree (company_id) WHERE company_id IS NOT NULL;
 CREATE INDEX campaigns_preparer ON campaigns USING btree (prepared_by_id) WHERE prepared_by_id IS NOT NULL;
+CREATE INDEX campaigns_project ON campaigns USING btree (project_id, created_at DESC, id) WHERE project_id IS NOT NULL;
 CREATE INDEX campaigns_status ON campaigns USING btree (status, submitted_at);
 CREATE INDEX campaigns_user ON campaigns USING btree (user_id, created_at DESC, id);
 CREATE INDEX campaigns_user_submitted ON campaigns USING btree (user_id, submitted_at);
 CREATE TRIGGER campaigns_cases AFTER UPDATE OF user_id ON campaigns FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id) EXECUTE FUNCTION campaigns_take_cases();
 CREATE TRIGGER campaigns_changed_reported AFTER UPDATE OF user_id, company_id ON campaigns FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR old.company_id IS DISTINCT FROM new.company_id) EXECUTE FUNCTION report_campaign_changed();
-CREATE TRIGGER campaigns_moved_announced AFTER UPDATE ON campaigns FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR old.company_id IS DISTINCT FROM new.company_id) EXECUTE FUNCTION campaigns_announce_buyer();
+CREATE TRIGGER campaigns_moved_announced AFTER UPDATE ON campaigns FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR old.company_id IS DISTINCT FROM new.company_id OR old.project_id IS DISTINCT FROM new.project_id) EXECUTE FUNCTION campaigns_announce_buyer();
 CREATE TRIGGER campaigns_recalculated AFTER UPDATE ON campaigns FOR EACH ROW WHEN (old.user_id IS DISTINCT FROM new.user_id OR (old.submitted_at IS NULL) IS DISTINCT FROM (new.submitted_at IS NULL)) EXECUTE FUNCTION campaigns_recalculate();
 CREATE TRIGGER campaigns_recalculated_gone AFTER DELETE ON campaigns FOR EACH ROW WHEN (old.submitted_at IS NOT NULL) EXECUTE FUNCTION campaigns_recalculate();
 CREATE TRIGGER campaigns_recalculated_new AFTER INSERT ON campaigns FOR EACH ROW WHEN (new.submitted_at IS NOT NULL) EXECUTE FUNCTION campaigns_recalculate();
@@ -930,6 +944,7 @@ CREATE TABLE companies (
   founded_in integer,
   price_commission_bp integer,
   agency_id bigint,
+  asks_second_person boolean NOT NULL DEFAULT false,
   logo_key text,
   logo_type text,
   search_text text NOT NULL GENERATED ALWAYS AS (plain_text((name || ' '::text) || tax_number)) STORED,
@@ -1236,22 +1251,25 @@ CREATE TABLE exchange_rates (
 );
 GRANT DELETE, INSERT, SELECT, UPDATE ON exchange_rates TO linkstand_app;
 
--- Domains whose sites a person, or everybody of a company, never wants to see.
+-- Domains whose sites a person, or everybody of a company, never wants to see, or not for a project.
 CREATE TABLE exclusions (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id bigint,
   company_id bigint,
+  project_id bigint,
   domain text NOT NULL,
   added_by_id bigint,
   added_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT exclusions_pkey PRIMARY KEY (id),
   CONSTRAINT exclusions_added_by_id_fkey FOREIGN KEY (added_by_id) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT exclusions_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  CONSTRAINT exclusions_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE CASCADE,
   CONSTRAINT exclusions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
-  -- A person's own, or their company's.
-  CONSTRAINT exclusions_check CHECK (num_nonnulls(user_id, company_id) = 1)
+  -- A person's own, their company's, or a project's.
+  CONSTRAINT exclusions_check CHECK (num_nonnulls(user_id, company_id, project_id) = 1)
 );
 CREATE UNIQUE INDEX exclusions_company ON exclusions USING btree (company_id, domain) WHERE company_id IS NOT NULL;
+CREATE UNIQUE INDEX exclusions_project ON exclusions USING btree (project_id, domain) WHERE project_id IS NOT NULL;
 CREATE UNIQUE INDEX exclusions_user ON exclusions USING btree (user_id, domain) WHERE user_id IS NOT NULL;
 CREATE TRIGGER exclusions_added AFTER INSERT ON exclusions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION exclusions_announce();
 CREATE TRIGGER exclusions_removed AFTER DELETE ON exclusions REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION exclusions_announce();
@@ -2782,11 +2800,49 @@ CREATE TABLE price_changes (
 CREATE INDEX price_changes_site ON price_changes USING btree (site_id, changed_at);
 GRANT DELETE, INSERT, SELECT, UPDATE ON price_changes TO linkstand_app;
 
+-- For whom a company buys: customers of an agency, shops of a group.
+CREATE TABLE projects (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id bigint,
+  company_id bigint,
+  name text NOT NULL,
+  name_key text NOT NULL GENERATED ALWAYS AS (project_key(name)) STORED,
+  is_made_by_hand boolean NOT NULL DEFAULT false,
+  websites text[] NOT NULL DEFAULT '{}'::text[],
+  brand_words text[] NOT NULL DEFAULT '{}'::text[],
+  targets jsonb NOT NULL DEFAULT '[]'::jsonb,
+  default_category_id bigint,
+  po_code text NOT NULL DEFAULT ''::text,
+  monthly_budget_cents bigint,
+  version integer NOT NULL DEFAULT 1,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  updated_at timestamp with time zone NOT NULL DEFAULT now(),
+  search_text text NOT NULL GENERATED ALWAYS AS (plain_text(name)) STORED,
+  CONSTRAINT projects_pkey PRIMARY KEY (id),
+  CONSTRAINT projects_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
+  CONSTRAINT projects_default_category_id_fkey FOREIGN KEY (default_category_id) REFERENCES categories(id),
+  CONSTRAINT projects_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  -- A company's, or a client's without a company.
+  CONSTRAINT projects_check CHECK (num_nonnulls(user_id, company_id) = 1),
+  CONSTRAINT projects_monthly_budget_cents_check CHECK (monthly_budget_cents > 0),
+  CONSTRAINT projects_name_check CHECK (btrim(name) <> ''::text),
+  CONSTRAINT projects_targets_check CHECK (jsonb_typeof(targets) = 'array'::text)
+);
+CREATE INDEX projects_by_creation ON projects USING btree (created_at, id);
+CREATE INDEX projects_by_name ON projects USING btree (name COLLATE people, id);
+CREATE INDEX projects_category ON projects USING btree (default_category_id) WHERE default_category_id IS NOT NULL;
+CREATE UNIQUE INDEX projects_company ON projects USING btree (company_id, name_key) WHERE company_id IS NOT NULL;
+CREATE INDEX projects_search ON projects USING gin (search_text gin_trgm_ops);
+CREATE UNIQUE INDEX projects_user ON projects USING btree (user_id, name_key) WHERE user_id IS NOT NULL;
+CREATE TRIGGER projects_touch BEFORE UPDATE ON projects FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
+GRANT DELETE, INSERT, SELECT, UPDATE ON projects TO linkstand_app;
+
 -- Monthly publication reports of clients, frozen when they are issued.
 CREATE TABLE publication_reports (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   client_id bigint NOT NULL,
   end_customer text NOT NULL DEFAULT ''::text,
+  project_id bigint,
   month date NOT NULL,
   edition integer NOT NULL,
   brand_id bigint NOT NULL,
@@ -2811,6 +2867,7 @@ CREATE TABLE publication_reports (
   CONSTRAINT publication_reports_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
   CONSTRAINT publication_reports_client_id_fkey FOREIGN KEY (client_id) REFERENCES users(id),
   CONSTRAINT publication_reports_issued_by_id_fkey FOREIGN KEY (issued_by_id) REFERENCES users(id),
+  CONSTRAINT publication_reports_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id) ON DELETE SET NULL,
   -- A report that is shared is shared until a moment.
   CONSTRAINT publication_reports_check CHECK ((share_key IS NULL) = (share_until IS NULL)),
   CONSTRAINT publication_reports_edition_check CHECK (edition > 0),
@@ -2818,6 +2875,7 @@ CREATE TABLE publication_reports (
 );
 CREATE INDEX publication_reports_issuer ON publication_reports USING btree (issued_by_id) WHERE issued_by_id IS NOT NULL;
 CREATE INDEX publication_reports_month ON publication_reports USING btree (month, client_id, end_customer, edition DESC);
+CREATE INDEX publication_reports_project ON publication_reports USING btree (project_id) WHERE project_id IS NOT NULL;
 CREATE TRIGGER publication_reports_keep BEFORE UPDATE ON publication_reports FOR EACH ROW EXECUTE FUNCTION keep_publication_report();
 CREATE TRIGGER publication_reports_touch BEFORE UPDATE ON publication_reports FOR EACH ROW EXECUTE FUNCTION touch_updated_at();
 GRANT DELETE, INSERT, SELECT, UPDATE ON publication_reports TO linkstand_app;
@@ -3706,6 +3764,9 @@ CREATE TABLE users (
   seller_commission_bp integer NOT NULL DEFAULT 0,
   company_id bigint,
   is_company_manager boolean NOT NULL DEFAULT false,
+  company_roles text[] NOT NULL DEFAULT '{buyer}'::text[],
+  held_project_ids bigint[],
+  monthly_limit_cents bigint,
   agency_id bigint,
   account_executive_id bigint,
   coordinator_id bigint,
@@ -3737,10 +3798,12 @@ CREATE TABLE users (
   CONSTRAINT users_coordinator_id_fkey FOREIGN KEY (coordinator_id) REFERENCES users(id),
   -- Only an editor can be a coordinator.
   CONSTRAINT users_check CHECK (NOT editor_coordinator OR role = 'EDITOR'::text),
+  CONSTRAINT users_company_roles_check CHECK (company_roles <@ ARRAY['buyer'::text, 'approver'::text, 'finance'::text, 'reader'::text]),
   CONSTRAINT users_display_currency_check CHECK (display_currency = ANY (ARRAY['EUR'::text, 'USD'::text, 'BRL'::text])),
   CONSTRAINT users_filled CHECK (''::text <> ALL (ARRAY[language])),
   CONSTRAINT users_language_check CHECK (language = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text])),
   CONSTRAINT users_mail_language_check CHECK (mail_language = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text])),
+  CONSTRAINT users_monthly_limit_cents_check CHECK (monthly_limit_cents > 0),
   CONSTRAINT users_role_check CHECK (role = ANY (ARRAY['ADMIN'::text, 'EDITOR'::text, 'SITE_MANAGER'::text, 'OWNER_MANAGER'::text, 'SELLER'::text, 'USER'::text])),
   CONSTRAINT users_screen_language_check CHECK (screen_language = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text])),
   CONSTRAINT users_seller_commission_bp_check CHECK (seller_commission_bp >= 0 AND seller_commission_bp <= 10000)
@@ -4478,7 +4541,7 @@ AS $function$
   select case when status in ('draft', 'waiting', 'done', 'denied', 'canceled') then status else 'under way' end;
 $function$;
 
--- Announces whose bought sites a campaign changes that went or changed hands.
+-- Announces whose bought sites a campaign changes that went, changed hands or is of another project now.
 CREATE OR REPLACE FUNCTION public.campaigns_announce_buyer()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5006,7 +5069,9 @@ CREATE OR REPLACE FUNCTION public.exclusions_announce()
 AS $function$
 begin
   perform pg_notify('exclusions_changed', coalesce('user:' || c.user_id, 'company:' || c.company_id))
-    from (select distinct user_id, company_id from changed) c;
+    from (select distinct coalesce(x.user_id, p.user_id) as user_id, coalesce(x.company_id, p.company_id) as company_id
+      from changed x left join projects p on p.id = x.project_id) c
+    where num_nonnulls(c.user_id, c.company_id) > 0;
   return null;
 end $function$;
 
@@ -5426,6 +5491,15 @@ CREATE OR REPLACE FUNCTION public.plain_text(value text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT COST 5000
 RETURN lower(unaccent('unaccent'::regdictionary, value));
+
+-- By which the names of two projects are the same: whatever their case, accents and spaces.
+CREATE OR REPLACE FUNCTION public.project_key(name text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select plain_text(btrim(regexp_replace(name, '\s+', ' ', 'g')));
+$function$;
 
 -- Refuses to change or delete an entry of the audit log.
 CREATE OR REPLACE FUNCTION public.refuse_change()

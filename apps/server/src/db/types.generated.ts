@@ -14,6 +14,7 @@ import type { Mention } from '../platform/thread.ts';
 import type { NewsletterVersions } from '@linkstand/contract/newsletters/schema';
 import type { Notification } from '@linkstand/contract/notifications/endpoints';
 import type { PreviousRecord } from '../platform/fiscal/verifactu-record.ts';
+import type { ProjectTarget } from '@linkstand/contract/projects/schema';
 import type { PublicationReportDocument } from '@linkstand/contract/publication-reports/schema';
 import type { Site } from '@linkstand/contract/sites/schema';
 import type { TaskStep } from '@linkstand/contract/tasks/schema';
@@ -368,6 +369,11 @@ export interface BriefingTargets {
 }
 
 export interface Campaigns {
+  approvalAskedAt: Timestamp | null;
+  approvalAskedById: number | null;
+  approvalReasons: Generated<ArrayType<"over_limit" | "over_budget" | "second_person" | "may_not_submit">>;
+  approvalReminders: Generated<number>;
+  approvalTotalCents: number | null;
   brandId: number;
   companyId: number | null;
   createdAt: Generated<Timestamp>;
@@ -378,6 +384,7 @@ export interface Campaigns {
   mandate: Generated<string>;
   name: Generated<string>;
   preparedById: number | null;
+  projectId: number | null;
   siteCount: Generated<number>;
   status: Generated<"draft" | "waiting" | "in_progress" | "finished" | "canceled">;
   submittedAt: Timestamp | null;
@@ -522,6 +529,7 @@ export interface CommissionMonths {
 
 export interface Companies {
   agencyId: number | null;
+  asksSecondPerson: Generated<boolean>;
   country: Generated<string>;
   createdAt: Generated<Timestamp>;
   foundedIn: number | null;
@@ -689,6 +697,7 @@ export interface Exclusions {
   companyId: number | null;
   domain: string;
   id: Generated<number>;
+  projectId: number | null;
   userId: number | null;
 }
 
@@ -1490,6 +1499,25 @@ export interface PriceChanges {
   siteId: number;
 }
 
+export interface Projects {
+  brandWords: Generated<string[]>;
+  companyId: number | null;
+  createdAt: Generated<Timestamp>;
+  defaultCategoryId: number | null;
+  id: Generated<number>;
+  isMadeByHand: Generated<boolean>;
+  monthlyBudgetCents: number | null;
+  name: string;
+  nameKey: Generated<string>;
+  poCode: Generated<string>;
+  searchText: Generated<string>;
+  targets: Generated<JsonOf<ProjectTarget[]>>;
+  updatedAt: Generated<Timestamp>;
+  userId: number | null;
+  version: Generated<number>;
+  websites: Generated<string[]>;
+}
+
 export interface PublicationReports {
   brandId: number;
   clientId: number;
@@ -1506,6 +1534,7 @@ export interface PublicationReports {
   month: string;
   pdfKey: string;
   pdfSha256: string;
+  projectId: number | null;
   shareKey: string | null;
   shareUntil: Timestamp | null;
   updatedAt: Generated<Timestamp>;
@@ -1968,6 +1997,7 @@ export interface Users {
   canAccessOwnerNewsletter: Generated<boolean>;
   canSeeOwnersTable: Generated<boolean>;
   companyId: number | null;
+  companyRoles: Generated<ArrayType<"buyer" | "approver" | "finance" | "reader">>;
   coordinatorId: number | null;
   country: Generated<string>;
   createdAt: Generated<Timestamp>;
@@ -1977,6 +2007,7 @@ export interface Users {
   editorCoordinator: Generated<boolean>;
   email: string;
   emailVerifiedAt: Timestamp | null;
+  heldProjectIds: ArrayType<number> | null;
   id: Generated<number>;
   identityUid: string;
   invitedAt: Timestamp | null;
@@ -1986,6 +2017,7 @@ export interface Users {
   lastLoginAt: Timestamp | null;
   lastRequestAt: Timestamp | null;
   mailLanguage: Generated<"en-US" | "es" | "pt-BR" | null>;
+  monthlyLimitCents: number | null;
   name: string;
   phone: Generated<string>;
   position: Generated<string>;
@@ -2288,6 +2320,7 @@ export interface DB {
   payoutRuns: PayoutRuns;
   payouts: Payouts;
   priceChanges: PriceChanges;
+  projects: Projects;
   publicationReports: PublicationReports;
   releaseBills: ReleaseBills;
   reportChanges: ReportChanges;

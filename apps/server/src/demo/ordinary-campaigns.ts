@@ -41,6 +41,12 @@ const CUSTOMERS: Readonly<Record<string, readonly Buyer[]>> = {
   ],
 };
 
+/** The site of an agency's customer. */
+export const siteOfCustomer = (name: string): string | undefined =>
+  Object.values(CUSTOMERS)
+    .flat()
+    .find(({ endCustomer }) => endCustomer === name)?.domain;
+
 /** When campaigns were submitted, in days ago; more of them recently. */
 const RECENT = [1, 1, 1, 2, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 15, 17, 19, 21, 24, 27, 30];
 const OLD = { count: 34, from: 35, to: 298 };

@@ -35,6 +35,7 @@ import { dateLikeLog, followStays, pastOf, putLogInOrder } from './past.ts';
 import { postDemoPayouts } from './payouts.ts';
 import { DEMO_PASSWORD } from './people.ts';
 import { peopleRows } from './people-rows.ts';
+import { makeDemoProjects } from './projects.ts';
 import { proposeDemoCosts } from './proposed-costs.ts';
 import { categoryCostRows, releaseBillRows } from './release-bills.ts';
 import { inOrder } from './rows.ts';
@@ -148,6 +149,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
         await insertRows(tx, 'priceChanges', catalogue.priceChanges);
         await insertRows(tx, 'metricChanges', catalogue.metricChanges);
         await insertRows(tx, 'campaigns', story.campaigns);
+        await makeDemoProjects(tx, options.now);
         await insertRows(
           tx,
           'briefings',

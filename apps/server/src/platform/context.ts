@@ -1,5 +1,6 @@
 import type { Locale } from '@linkstand/contract/shared/locales';
 import type { Caller, Role } from '@linkstand/contract/shared/roles';
+import type { CompanyRoleFlags } from '@linkstand/contract/users/company-roles';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.generated.ts';
 import { networksOf } from './identity/networks.ts';
@@ -28,6 +29,10 @@ export interface UserActor {
   readonly canAccessOwnerNewsletter: boolean;
   readonly companyId: number | null;
   readonly isCompanyManager: boolean;
+  /** What the person may do in its company besides. */
+  readonly companyRoles: CompanyRoleFlags;
+  /** The company's projects that the person is held to; null for all. */
+  readonly heldProjectIds: readonly number[] | null;
   readonly language: Locale | null;
   readonly impersonatedBy?: Impersonator;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import type { Role } from '@linkstand/contract/shared/roles';
+import { companyRoleFlags } from '@linkstand/contract/users/company-roles';
 import type { Insertable } from 'kysely';
 import type { DB } from '../db/types.generated.ts';
 import { registerExtensions } from '../extensions.ts';
@@ -44,6 +45,8 @@ function actorOf(id: number, row: Insertable<DB['users']>): UserActor {
     canAccessOwnerNewsletter: row.canAccessOwnerNewsletter ?? false,
     companyId: row.companyId ?? null,
     isCompanyManager: row.isCompanyManager ?? false,
+    companyRoles: companyRoleFlags(row.companyRoles ?? ['buyer']),
+    heldProjectIds: row.heldProjectIds ?? null,
     language: null,
   };
 }

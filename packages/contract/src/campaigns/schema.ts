@@ -79,6 +79,8 @@ export const CampaignRow = z
     /** Briefings that wait for the client. */
     yourTurn: z.int(),
     endCustomer: z.string(),
+    /** For clients only. Null: of no project. */
+    project: Ref.nullable().optional(),
     client: Ref.optional(),
     company: Ref.nullable().optional(),
     isLate: z.boolean(),
@@ -152,6 +154,8 @@ export const CampaignInput = z
     generalTitle: line(200),
     defaultCategoryId: Id.nullable(),
     endCustomer: line(120),
+    /** Its name becomes the end customer. An end customer by the name of a project chooses that project. */
+    projectId: Id.nullable(),
   })
   .partial();
 
@@ -174,4 +178,13 @@ export const CampaignFilter = filterSchema(campaignFilter);
 export type CampaignFilter = z.output<typeof CampaignFilter>;
 
 export const CampaignPage = pageOf(CampaignRow);
-export const CAMPAIGN_SORTS = ['yourTurn', 'createdAt', 'submittedAt', 'name', 'status', 'siteCount', 'total'] as const;
+export const CAMPAIGN_SORTS = [
+  'yourTurn',
+  'createdAt',
+  'submittedAt',
+  'name',
+  'project',
+  'status',
+  'siteCount',
+  'total',
+] as const;

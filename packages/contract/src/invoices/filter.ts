@@ -23,4 +23,5 @@ export const billFilter = defineFilter({
   type: { kind: 'choices', values: ['client', 'credit_note', 'top_up'], max: 3 },
   issued: { kind: 'days' },
   campaignId: { kind: 'reference', offer: 'linked' },
+  projectId: { kind: 'reference', offer: 'own' },
 });

@@ -44,4 +44,9 @@ export const mediaFilter = defineFilter({
    * holds them.
    */
   about: { kind: 'references', max: MAX_ABOUT },
+  /**
+   * The reader's project that is bought for: its exclusions hide sites besides the reader's own, and `bought` is what was
+   * ordered for it. It excludes nothing else.
+   */
+  project: { kind: 'reference', offer: 'own' },
 });

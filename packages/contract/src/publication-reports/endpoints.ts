@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { IdParams, Paging, pageOf } from '../shared/pagination.ts';
+import { Id, IdParams, Paging, pageOf } from '../shared/pagination.ts';
 import {
   IssueReport,
   MailReport,
@@ -59,7 +59,7 @@ export const publicationReports = {
     access: ['USER'],
     summary: 'Reports about the caller’s publications, the latest first. Company managers: the company’s.',
     query: Paging.pick({ page: true, size: true }),
-    body: z.strictObject({}),
+    body: z.strictObject({ projectId: Id.optional() }),
     output: pageOf(OwnReport),
   }),
   get: endpoint({

@@ -108,6 +108,8 @@ export const OwnReport = z.object({
   id: Id,
   month: Month,
   endCustomer: z.string(),
+  /** The project that it is about. */
+  projectId: Id.nullable(),
   edition: z.int(),
   issuedAt: Instant,
   publications: z.int(),

@@ -38,6 +38,8 @@ create table companies (
   founded_in int,
   price_commission_bp int check (price_commission_bp between 0 and 100000),
   agency_id bigint references agencies,
+  -- Nobody orders alone: another person of the company approves each campaign.
+  asks_second_person boolean not null default false,
   logo_key text,
   logo_type text,
   search_text text not null generated always as (plain_text(name || ' ' || tax_number)) stored,
@@ -83,6 +85,13 @@ create table users (
   seller_commission_bp int not null default 0 check (seller_commission_bp between 0 and 10000),
   company_id bigint references companies,
   is_company_manager boolean not null default false,
+  -- What a person may do in their company besides; its manager may do all of it.
+  company_roles text[] not null default '{buyer}'
+    check (company_roles <@ array['buyer', 'approver', 'finance', 'reader']),
+  -- The company's projects that a person is held to; null for all.
+  held_project_ids bigint[],
+  -- What a person may order in a calendar month, net; null for any amount.
+  monthly_limit_cents bigint check (monthly_limit_cents > 0),
   agency_id bigint references agencies,
   account_executive_id bigint references users,
   coordinator_id bigint references users,

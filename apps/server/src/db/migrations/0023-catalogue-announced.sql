@@ -150,9 +150,9 @@ begin
   return null;
 end $$;
 comment on function campaigns_announce_buyer is
-  'Announces whose bought sites a campaign changes that went or changed hands.';
+  'Announces whose bought sites a campaign changes that went, changed hands or is of another project now.';
 create trigger campaigns_moved_announced after update on campaigns for each row
-  when ((old.user_id, old.company_id) is distinct from (new.user_id, new.company_id))
+  when ((old.user_id, old.company_id, old.project_id) is distinct from (new.user_id, new.company_id, new.project_id))
   execute function campaigns_announce_buyer();
 create trigger campaigns_removed_announced after delete on campaigns for each row
   execute function campaigns_announce_buyer();

@@ -4,6 +4,8 @@ create table publication_reports (
   id bigint generated always as identity primary key,
   client_id bigint not null references users,
   end_customer text not null default '',
+  -- Of the campaigns it is about; kept where the project is called otherwise later.
+  project_id bigint references projects on delete set null,
   month date not null check (extract(day from month) = 1),
   -- 1 for the first report of its subject and month. A later one leaves the earlier as it is.
   edition int not null check (edition > 0),
@@ -30,6 +32,7 @@ comment on table publication_reports is 'Monthly publication reports of clients,
 comment on constraint publication_reports_check on publication_reports is
   'A report that is shared is shared until a moment.';
 create index publication_reports_month on publication_reports (month, client_id, end_customer, edition desc);
+create index publication_reports_project on publication_reports (project_id) where project_id is not null;
 create index publication_reports_issuer on publication_reports (issued_by_id) where issued_by_id is not null;
 create trigger publication_reports_touch before update on publication_reports
   for each row execute function touch_updated_at();

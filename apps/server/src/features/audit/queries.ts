@@ -43,6 +43,7 @@ const NAMED_BY: Readonly<Record<AuditEntity, RawBuilder<string | null>>> = {
   mail_suppressions: sql`address`,
   mails: sql`subject`,
   newsletters: sql`name`,
+  projects: sql`name`,
   publication_reports: sql`(select u.name from users u where u.id = client_id) || ', ' || to_char(month, 'YYYY-MM')`,
   whatsapp_chats: sql`coalesce(nullif(name, ''), '+' || wa_id, scoped_id, '#' || id)`,
   owners: sql`name`,

@@ -11,6 +11,7 @@ import type { Actor, UserActor } from '../../platform/context.ts';
 import { isStaff } from '../../platform/context.ts';
 import { inPersonOnly } from '../../platform/errors.ts';
 import { type ActRule, definePolicy } from '../../platform/lifecycle/policy.ts';
+import { actsAsClient } from '../users/company-scope.ts';
 import type { ListedBriefing } from './queries.ts';
 
 type OtherAct = (typeof OTHER_BRIEFING_ACTS)[number];
@@ -21,6 +22,7 @@ export type PolicyFacts = Pick<
   | 'status'
   | 'userId'
   | 'companyId'
+  | 'projectId'
   | 'preparedById'
   | 'accountExecutiveId'
   | 'editorId'
@@ -55,10 +57,8 @@ function* partiesOfUser(actor: UserActor, briefing: PolicyFacts): Generator<Brie
     case 'SELLER':
       if (briefing.accountExecutiveId === actor.id) yield 'seller';
       return;
-    case 'USER': {
-      const isOfCompany = actor.isCompanyManager && actor.companyId !== null && briefing.companyId === actor.companyId;
-      if (briefing.userId === actor.id || isOfCompany) yield 'client';
-    }
+    case 'USER':
+      if (actsAsClient(actor, briefing)) yield 'client';
   }
 }
 

@@ -96,6 +96,7 @@ const around = (db: Database, actor: Actor, { hasTerms = false, isWhole = false 
           .select([
             'c.userId',
             'c.companyId',
+            'c.projectId',
             'c.preparedById',
             'c.brandId',
             'c.name as campaignName',

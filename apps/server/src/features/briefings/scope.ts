@@ -2,6 +2,7 @@ import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Database, Tx, UserActor } from '../../platform/context.ts';
 import { EVERYTHING, estimateScopeSize, type ScanStrategy } from '../../platform/list/list-query.ts';
+import { seesCampaigns } from '../users/company-scope.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
 import { isOwnerOf } from '../users/owners-of.ts';
 
@@ -49,9 +50,7 @@ export const isOneOf = (
 };
 
 function ofClient(actor: UserActor, b: Columns, strategy: ScanStrategy): RawBuilder<SqlBool> {
-  const isCompanys =
-    actor.isCompanyManager && actor.companyId !== null ? sql` or c.company_id = ${actor.companyId}` : sql``;
-  return isOneOf(strategy, b.campaign, 'campaigns', 'c', sql`(c.user_id = ${actor.id}${isCompanys})`);
+  return isOneOf(strategy, b.campaign, 'campaigns', 'c', sql`(${seesCampaigns(actor)})`);
 }
 
 /** Clients that a seller looks after now, as a condition on the column that names one. */
@@ -140,12 +139,7 @@ export async function scopeSizeOf(db: Database | Tx, actor: Actor): Promise<'few
   if (actor.kind !== 'user') return actor.kind === 'owner' ? 'few' : 'many';
   switch (actor.role) {
     case 'USER':
-      return estimateScopeSize(
-        db,
-        actor.isCompanyManager && actor.companyId !== null
-          ? sql`select c.id from campaigns c where c.user_id = ${actor.id} or c.company_id = ${actor.companyId}`
-          : sql`select c.id from campaigns c where c.user_id = ${actor.id}`,
-      );
+      return estimateScopeSize(db, sql`select c.id from campaigns c where ${seesCampaigns(actor)}`);
     case 'SELLER':
       return estimateScopeSize(db, sql`select u.id from users u where u.account_executive_id = ${actor.id}`);
     case 'SITE_MANAGER':

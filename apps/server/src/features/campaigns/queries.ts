@@ -10,6 +10,7 @@ import { notNullSort } from '../../platform/list/sql-hints.ts';
 import { lateSql } from '../briefings/late.ts';
 import { draftTotals } from '../briefings/quotes.ts';
 import { isClientOf, scopeSizeOf } from '../briefings/scope.ts';
+import { seesCampaigns } from '../users/company-scope.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
 import { seesClient } from '../users/readers.ts';
 
@@ -22,10 +23,7 @@ export function visibleTo(actor: Actor, strategy: ScanStrategy = 'probe'): RawBu
   if (actor.kind === 'system') return EVERYTHING;
   if (actor.kind !== 'user') return sql`false`;
   if (actor.role === 'ADMIN') return isNoDuplicates('campaigns', sql.ref('c.id'));
-  if (actor.role === 'USER')
-    return actor.isCompanyManager && actor.companyId !== null
-      ? sql`(c.user_id = ${actor.id} or c.company_id = ${actor.companyId})`
-      : sql`c.user_id = ${actor.id}`;
+  if (actor.role === 'USER') return seesCampaigns(actor);
   if (actor.role === 'SELLER') return isClientOf(actor, sql.ref('c.user_id'), strategy);
   return actor.isCoordinator ? sql`(c.status <> 'draft' or c.prepared_by_id = ${actor.id})` : sql`false`;
 }
@@ -37,12 +35,14 @@ const base = (db: Database | Tx) =>
     .innerJoin('brands as r', 'r.id', 'c.brandId')
     .leftJoin('companies as k', 'k.id', 'c.companyId')
     .leftJoin('users as p', 'p.id', 'c.preparedById')
+    .leftJoin('projects as j', 'j.id', 'c.projectId')
     .selectAll('c')
     .select([
       'u.name as clientName',
       'u.accountExecutiveId',
       'k.name as companyName',
       'p.name as preparedByName',
+      'j.name as projectName',
       'r.name as brandName',
       sql<Record<string, number>>`(
         select coalesce(jsonb_object_agg(g.status, g.n), '{}')
@@ -68,6 +68,7 @@ const SORTS = {
   createdAt: notNullSort(sql`c.created_at`),
   submittedAt: sql`c.submitted_at`,
   name: notNullSort(sql`coalesce(nullif(c.name, ''), c.general_title) collate people`),
+  project: sql`c.project_id`,
   status: notNullSort(sql`c.status`),
   siteCount: notNullSort(sql`c.site_count`),
   total: notNullSort(sql`c.total_cents`),
@@ -81,6 +82,7 @@ const CONDITIONS: Conditions<CampaignFilter> = {
   yourTurn: () => sql`c.your_turn > 0`,
   createdFrom: (day, { timeZone }) => sql`c.created_at >= ${startOfDay(day, timeZone)}`,
   createdTo: (day, { timeZone }) => sql`c.created_at < ${endOfDay(day, timeZone)}`,
+  projectId: (id) => sql`c.project_id = ${id}`,
   clientId: (id) => sql`c.user_id = ${id}`,
   companyId: (id) => sql`c.company_id = ${id}`,
   late: (_yes, ctx) =>
@@ -89,7 +91,7 @@ const CONDITIONS: Conditions<CampaignFilter> = {
 
 /** A field that a reader may not read is an unknown field in its filters (docs/RULES.md, Who sees what). */
 const unreadable = (actor: Actor): ReadonlySet<string> =>
-  new Set([...(isStaff(actor) ? [] : ['late']), ...(seesClient(actor) ? [] : ['clientId'])]);
+  new Set([...(isStaff(actor) ? ['projectId', 'project'] : ['late']), ...(seesClient(actor) ? [] : ['clientId'])]);
 
 const TOTAL_WITH_DRAFTS = notNullSort(sql`c.total_cents + coalesce(drafts.cents, 0)`);
 
@@ -102,6 +104,12 @@ async function totalsOf({ db }: Context, found: readonly RawBuilder<SqlBool>[]):
   return { join, by: TOTAL_WITH_DRAFTS };
 }
 
+/** By the names of projects; those of none come last. */
+const PROJECT_NAMES: Joined = {
+  join: sql`left join projects by_project on by_project.id = c.project_id`,
+  by: sql`by_project.name collate people`,
+};
+
 /** Campaigns with their clients and what became of their briefings. */
 export const campaignsList = defineList({
   contract: contract.campaigns,
@@ -113,7 +121,7 @@ export const campaignsList = defineList({
   scopeSize: ({ db, actor }) => scopeSizeOf(db, actor),
   filters: CONDITIONS,
   sorts: SORTS,
-  joins: { total: totalsOf },
+  joins: { total: totalsOf, project: () => PROJECT_NAMES },
   order: { by: SORTS.createdAt, direction: 'desc' },
   unreadable: ({ actor }) => unreadable(actor),
 });

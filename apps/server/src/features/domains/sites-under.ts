@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../platform/context.ts';
+import type { Database, Tx } from '../../platform/context.ts';
 import { inParts } from '../../platform/in-parts.ts';
 import { liesBelow } from '../media/excluded-sites.ts';
 
@@ -19,7 +19,7 @@ export interface SiteUnder {
  * @param isWanted condition on the site `s`
  */
 export async function sitesUnder(
-  db: Database,
+  db: Database | Tx,
   registered: ReadonlySet<string>,
   isWanted: RawBuilder<boolean>,
 ): Promise<readonly SiteUnder[]> {
@@ -27,7 +27,7 @@ export async function sitesUnder(
 }
 
 async function readUnder(
-  db: Database,
+  db: Database | Tx,
   registered: readonly string[],
   isWanted: RawBuilder<boolean>,
 ): Promise<readonly SiteUnder[]> {

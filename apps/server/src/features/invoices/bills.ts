@@ -23,6 +23,8 @@ const CONDITIONS: Conditions<Filter> = {
   issuedTo: (day) => sql`invoices.issue_day <= ${day}::date`,
   campaignId: (id) => sql`exists (select from invoice_lines l join briefings b on b.id = l.briefing_id
     where l.invoice_id = invoices.id and b.campaign_id = ${id})`,
+  projectId: (id) => sql`exists (select from invoice_lines l join briefings b on b.id = l.briefing_id
+    join campaigns c on c.id = b.campaign_id where l.invoice_id = invoices.id and c.project_id = ${id})`,
 };
 
 const SORTS = {

@@ -11,6 +11,8 @@ import { invalid } from '../../platform/errors.ts';
 export interface Viewer {
   readonly userId: number;
   readonly companyId: number | null;
+  /** The project that is bought for, if one is chosen. */
+  readonly projectId?: number | undefined;
   /** Price commission in basis points. */
   readonly commissionBp: number;
 }
@@ -62,7 +64,7 @@ export interface PricedSites {
 /** Finds sites that can be bought: active, with a chosen offer. An answer is of one moment. */
 export interface Catalogue {
   /** The parts of a person that the catalogue needs. */
-  viewer(db: Database, actor: UserActor): Promise<Viewer>;
+  viewer(db: Database, actor: UserActor, projectId?: number): Promise<Viewer>;
   search(db: Database, viewer: Viewer, question: CatalogueQuestion): Promise<CatalogueAnswer>;
   histograms(db: Database, viewer: Viewer, question: PricedFilter): Promise<MediaHistograms>;
   /** All sites that match a filter and have a price, in any order. */

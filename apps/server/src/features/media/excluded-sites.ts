@@ -2,11 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database, Tx } from '../../platform/context.ts';
 import type { Viewer } from './catalogue.ts';
 
-type Excluding = Pick<Viewer, 'userId' | 'companyId'>;
+type Excluding = Pick<Viewer, 'userId' | 'companyId' | 'projectId'>;
 
-/** Is the exclusion `e` on the viewer's own list or on its company's? */
+/** Is the exclusion `e` on the viewer's own list, on its company's or on that of its project? */
 export const excludedFor = (viewer: Excluding): RawBuilder<boolean> =>
-  sql`(e.user_id = ${viewer.userId} or e.company_id = ${viewer.companyId})`;
+  viewer.projectId === undefined
+    ? sql`(e.user_id = ${viewer.userId} or e.company_id = ${viewer.companyId})`
+    : sql`(e.user_id = ${viewer.userId} or e.company_id = ${viewer.companyId} or e.project_id = ${viewer.projectId})`;
 
 /**
  * Is the site `s` below `e`, without being named by it? Word for word the condition of the index `sites_keys`.

@@ -23,9 +23,10 @@ import { specialPrice } from './special-prices.ts';
 /** What can be bought, and all that a reader of the catalogue ever sees of sites. */
 export const forSale = isForSale('s');
 
-export const viewerOf = async (db: Database | Tx, actor: UserActor): Promise<Viewer> => ({
+export const viewerOf = async (db: Database | Tx, actor: UserActor, projectId?: number): Promise<Viewer> => ({
   userId: actor.id,
   companyId: actor.companyId,
+  projectId,
   commissionBp: await commissionOf(db, actor.id),
 });
 

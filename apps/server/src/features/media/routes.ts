@@ -3,11 +3,13 @@ import { MAX_EXPORTED_SITES } from '@linkstand/contract/media/choices';
 import type { MediaFilter } from '@linkstand/contract/media/schema';
 import { wantedBy } from '@linkstand/contract/media/wanted';
 import { forTopics } from '@linkstand/contract/shared/quote';
+import { sql } from 'kysely';
 import type { Context, Database, UserActor } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { atHand, exportFile } from '../../platform/list/export-list.ts';
+import { seesProjects } from '../users/company-scope.ts';
 import { type Catalogue, checkRanges, type PricedFilter, readOrders, type Viewer } from './catalogue.ts';
 import { markFavorite } from './commands/mark-favorite.ts';
 import { markFavorites } from './commands/mark-favorites.ts';
@@ -35,6 +37,18 @@ const pricedFilter = async (db: Database, catalogue: Catalogue, filter: MediaFil
   ...(await pricedFor(db, wantedBy(filter), 'about', (of, ids) => catalogue.topicsOf(of, ids))),
 });
 
+/**
+ * The reader, and the project that it buys for if the filter names one of its own. One that it doesn't see, or that is
+ * gone, is as none: the address of a page may be old.
+ */
+async function viewerFor(ctx: Context<UserActor>, catalogue: Catalogue, { project }: MediaFilter): Promise<Viewer> {
+  const { db, actor } = ctx;
+  const isSeen =
+    project !== undefined &&
+    (await sql`select from projects where id = ${project} and ${seesProjects(actor)}`.execute(db)).rows.length > 0;
+  return catalogue.viewer(db, actor, isSeen ? project : undefined);
+}
+
 /** Asks the catalogue and loads the rows of the page. */
 async function findPage(
   ctx: Context<UserActor>,
@@ -59,7 +73,7 @@ function histogramsRoute(catalogue: Catalogue): Handlers<CatalogueEndpoints>['hi
   return async ({ body: filter }, context) => {
     const ctx = asUser(context);
     checkRanges(filter);
-    const viewer = await catalogue.viewer(ctx.db, ctx.actor);
+    const viewer = await viewerFor(ctx, catalogue, filter);
     const make = async () => catalogue.histograms(ctx.db, viewer, await pricedFilter(ctx.db, catalogue, filter));
     const stamp = catalogue.stamp(viewer);
     return stamp === undefined ? make() : prepared.find(JSON.stringify([stamp, filter]), make);
@@ -71,7 +85,7 @@ function searchRoute(catalogue: Catalogue): Handlers<CatalogueEndpoints>['search
   const pages = new PreparedPages(PAGES_BYTES);
   return async ({ query: { page, size, sort }, body: filter }, context) => {
     const ctx = asUser(context);
-    const viewer = await catalogue.viewer(ctx.db, ctx.actor);
+    const viewer = await viewerFor(ctx, catalogue, filter);
     const make = async () => {
       const found = await findPage(ctx, catalogue, viewer, { filter, sort, offset: page * size, limit: size });
       return { data: found.rows, page, size, total: found.total, facets: found.facets };
@@ -88,7 +102,7 @@ export const mediaRoutes = (catalogue: Catalogue = postgresCatalogue): Handlers<
   options: async (_received, ctx) => findOptions(asUser(ctx), catalogue),
   export: async ({ query: { sort, format }, body: filter }, ctx) => {
     const wish = { filter, sort, offset: 0, limit: MAX_EXPORTED_SITES };
-    const viewer = await catalogue.viewer(ctx.db, asUser(ctx).actor);
+    const viewer = await viewerFor(asUser(ctx), catalogue, filter);
     const found = await findPage(asUser(ctx), catalogue, viewer, wish);
     const { rows, total } = found;
     const paged = { pages: atHand(rows), count: rows.length, total };

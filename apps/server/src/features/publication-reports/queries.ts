@@ -5,15 +5,20 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { DB } from '../../db/types.generated.ts';
 import { type Context, type Database, isStaff, type Tx, type UserActor } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
+import { seesCompany } from '../users/company-scope.ts';
 
 export type ReportRow = Selectable<DB['publicationReports']>;
 
-/** Administrators see all; clients their own, managers of a company those of its people. */
+/** Administrators see all; clients their own, and those of its people whoever sees their campaigns in the company. */
 const visibleTo = (actor: UserActor) => {
   if (isStaff(actor)) return sql<SqlBool>`${actor.role === 'ADMIN'}`;
-  return actor.isCompanyManager && actor.companyId !== null
-    ? sql<SqlBool>`r.client_id in (select id from users where id = ${actor.id} or company_id = ${actor.companyId})`
-    : sql<SqlBool>`r.client_id = ${actor.id}`;
+  const own = sql<SqlBool>`r.client_id = ${actor.id}`;
+  const { companyId, heldProjectIds } = actor;
+  if (companyId === null || !(seesCompany(actor) || heldProjectIds !== null)) return own;
+  const ofCompany = sql`r.client_id in (select id from users where company_id = ${companyId})`;
+  return actor.isCompanyManager || heldProjectIds === null
+    ? sql<SqlBool>`(${own} or ${ofCompany})`
+    : sql<SqlBool>`(${own} or (${ofCompany} and r.project_id = any(${heldProjectIds}::bigint[])))`;
 };
 
 /** @throws Refusal 404 for a report that the actor doesn't see */
@@ -91,6 +96,7 @@ export async function presentReport({ db, actor, now }: Context<UserActor>, id: 
 /** Reports about the caller's publications, the latest first. */
 export async function listOwnReports(
   { db, actor }: Context<UserActor>,
+  { projectId }: { readonly projectId?: number | undefined },
   { page, size }: Pick<Paging, 'page' | 'size'>,
 ): Promise<OwnReport[]> {
   const rows = await db
@@ -99,11 +105,13 @@ export async function listOwnReports(
       'r.id',
       'r.month',
       'r.endCustomer',
+      'r.projectId',
       'r.edition',
       'r.issuedAt',
       sql<number>`(r.document -> 'figures' ->> 'published')::int`.as('publications'),
     ])
     .where(visibleTo(actor))
+    .$if(projectId !== undefined, (query) => query.where('r.projectId', '=', projectId ?? null))
     .orderBy('r.month', 'desc')
     .orderBy('r.id', 'desc')
     .limit(size)
@@ -113,6 +121,7 @@ export async function listOwnReports(
     id: row.id,
     month: row.month.slice(0, 7),
     endCustomer: row.endCustomer,
+    projectId: row.projectId,
     edition: row.edition,
     issuedAt: row.issuedAt.toISOString(),
     publications: row.publications,

@@ -40,8 +40,8 @@ export const publicationReportsRoutes = (
     }),
     preview: ({ body }, ctx) => readDocument(ctx, body),
     issue: async ({ body }, ctx) => presentReport(asUser(ctx), await issueReport(asUser(ctx), services.storage, body)),
-    mine: async ({ query }, ctx) => ({
-      data: await listOwnReports(asUser(ctx), query),
+    mine: async ({ query, body }, ctx) => ({
+      data: await listOwnReports(asUser(ctx), body, query),
       page: query.page,
       size: query.size,
     }),

@@ -1,4 +1,5 @@
 import { isLocale } from '@linkstand/contract/shared/locales';
+import { companyRoleFlags } from '@linkstand/contract/users/company-roles';
 import { type Selectable, sql } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import type { DB } from '../../db/types.generated.ts';
@@ -33,6 +34,8 @@ export const actorOf = (row: Selectable<DB['users']>): UserActor => ({
   canAccessOwnerNewsletter: row.canAccessOwnerNewsletter,
   companyId: row.companyId,
   isCompanyManager: row.isCompanyManager,
+  companyRoles: companyRoleFlags(row.companyRoles),
+  heldProjectIds: row.heldProjectIds,
   language: isLocale(row.language) ? row.language : null,
 });
 

@@ -88,6 +88,10 @@ const TABLE = `
   tags            getAll                                            | +  +  +  +  +  +  +  +  +  +
   tags            history create update bulk remove                 | +  -  -  -  -  -  -  -  -  -
 
+# A client's projects: for whom its company buys
+  projects        search count export mine create                   | -  -  -  -  -  -  -  -  +  +
+  projects        get history update remove bulk                    | -  -  -  -  -  -  -  -  o  o
+
 # Money: the team's payments, a client's own wallet
   finances        get finalize                                      | +  -  -  -  -  -  -  -  -  -
   payments        search count export                               | +  -  -  -  -  -  -  +  -  -

@@ -106,6 +106,8 @@ export async function makeMissing(owner: pg.Client, ids: Ids, { storage, payment
   );
   await run(`insert into exclusions (user_id, domain) select id, 'own.example' from users where role = 'USER'`);
   await run(`insert into exclusions (company_id, domain) select id, 'company.example' from companies`);
+  await run(`insert into projects (company_id, name, is_made_by_hand) select id, 'Spring ' || n, true
+    from companies, generate_series(1, 2) n`);
   await run(`insert into site_batches (created_by_id, operations) values ($1, '[]'), ($2, '[]')`, [
     ids.admin,
     ids.siteManager,

@@ -455,6 +455,16 @@ export const KINDS = {
       seller: classes([`r.seller_id = ${ids.seller}`], NONE, [`r.seller_id = ${ids.otherSeller}`]),
     }),
   },
+  projects: {
+    select: `select p.id from projects p`,
+    of: (ids) => ({
+      ...everybody(CLOSED),
+      client: classes([`p.company_id = ${COMPANY(ids)}`], NONE, [`p.company_id is distinct from ${COMPANY(ids)}`]),
+      companyManager: classes([`p.company_id = ${COMPANY(ids)}`], NONE, [
+        `p.company_id is distinct from ${COMPANY(ids)}`,
+      ]),
+    }),
+  },
   exclusions: {
     select: `select e.id from exclusions e`,
     of: (ids) => ({

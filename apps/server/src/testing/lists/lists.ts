@@ -17,6 +17,7 @@ import { newsletterFilter } from '@linkstand/contract/newsletters/filter';
 import { ownerFilter } from '@linkstand/contract/owners/filter';
 import { paymentFilter } from '@linkstand/contract/payments/filter';
 import { payoutRunFilter } from '@linkstand/contract/payouts/filter';
+import { projectFilter } from '@linkstand/contract/projects/filter';
 import { recentChangeFilter } from '@linkstand/contract/recent-changes/filter';
 import { releaseBillFilter } from '@linkstand/contract/releases-bills/filter';
 import { requestFilter } from '@linkstand/contract/requests/filter';
@@ -129,8 +130,11 @@ export const LISTS: Readonly<Record<string, List>> = {
   campaigns: {
     filter: campaignFilter,
     searched: ['name', 'generalTitle', 'endCustomer', 'client', 'company'],
+    // Its name is the end customer.
+    besides: ['project'],
     personal: ['yourTurn'],
   },
+  projects: { filter: projectFilter, searched: ['name'], besides: ['poCode', 'defaultCategory'], isOwn: true },
   requests: {
     filter: requestFilter,
     searched: ['name', 'generalTitle', 'endCustomer', 'client', 'company'],

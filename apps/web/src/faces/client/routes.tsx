@@ -7,6 +7,7 @@ import { filteredBy, flag, number, oneOf, search } from '../../lib/search-params
 import { listSearch } from '../../ui/list/list-search.ts';
 import { page } from '../page.tsx';
 import { rootRoute } from '../root.tsx';
+import { sectionRoutes } from '../section-routes.tsx';
 
 /** Screens of a client: top navigation, cart always in sight. */
 export const face = createRoute({
@@ -112,6 +113,8 @@ const profile = createRoute({
   component: page(() => import('./pages/profile.tsx'), 'ProfilePage'),
 });
 
+const projects = sectionRoutes(face, '/projects', () => import('../../features/projects/section.tsx'));
+
 /** A campaign begins with the choice of its sites. */
 const toMedia = (path: '/user/campaign' | '/user/campaign/new') =>
   createRoute({
@@ -134,4 +137,7 @@ export const clientRoutes = face.addChildren([
   successRequest,
   financial,
   profile,
+  projects.list,
+  projects.new,
+  projects.record,
 ]);

@@ -4,6 +4,7 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { UnsavedTexts } from '../../features/campaigns/components/unsaved-texts.tsx';
 import { ShownCurrency } from '../../features/currencies/shown-currency.tsx';
+import { useOwnProjects } from '../../features/projects/queries.ts';
 import { brand } from '../../lib/brand.ts';
 import { useT } from '../../lib/i18n.ts';
 import { SideDrawer } from '../../ui/overlays/side-drawer.tsx';
@@ -85,23 +86,27 @@ const CAMPAIGN_PAGES = /^\/($|my-campaigns|user\/campaign|success-request)/;
 function ClientNav() {
   const t = useT('client');
   const ui = useT('ui');
+  // A client with one business is shown nothing of projects.
+  const hasProjects = useOwnProjects().length > 0;
   const inCampaigns = useRouterState({ select: (state) => CAMPAIGN_PAGES.test(state.location.pathname) });
   return (
     <nav className={classes.nav} aria-label={ui('shell.menu')}>
-      {navigation.map(({ to, label, icon: Icon }) => (
-        <Link
-          key={to}
-          to={to}
-          className={classes.link}
-          activeOptions={{ exact: to === '/', includeSearch: false }}
-          activeProps={{ 'data-active': true, 'aria-current': 'page' }}
-          {...(inCampaigns && to === '/my-campaigns' ? { 'data-active': true, 'aria-current': 'page' as const } : {})}
-        >
-          <Icon size={18} stroke={1.7} />
-          {/* The backlinks brand has another name for the catalogue. */}
-          {t(`nav.${label === 'media' && brand.backlinks ? 'backlinks' : label}`)}
-        </Link>
-      ))}
+      {navigation
+        .filter(({ to }) => to !== '/projects' || hasProjects)
+        .map(({ to, label, icon: Icon }) => (
+          <Link
+            key={to}
+            to={to}
+            className={classes.link}
+            activeOptions={{ exact: to === '/', includeSearch: false }}
+            activeProps={{ 'data-active': true, 'aria-current': 'page' }}
+            {...(inCampaigns && to === '/my-campaigns' ? { 'data-active': true, 'aria-current': 'page' as const } : {})}
+          >
+            <Icon size={18} stroke={1.7} />
+            {/* The backlinks brand has another name for the catalogue. */}
+            {t(`nav.${label === 'media' && brand.backlinks ? 'backlinks' : label}`)}
+          </Link>
+        ))}
     </nav>
   );
 }

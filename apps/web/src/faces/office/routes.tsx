@@ -25,7 +25,7 @@ import { filteredBy, number, oneOf, search, text } from '../../lib/search-params
 import { listSearch } from '../../ui/list/list-search.ts';
 import { listPage, page } from '../page.tsx';
 import { rootRoute } from '../root.tsx';
-import { sectionRoutes } from './section-routes.tsx';
+import { sectionRoutes } from '../section-routes.tsx';
 
 /** Screens of the staff. A page for admins only says `staticData: { requires: 'admin' }`. */
 export const face = createRoute({

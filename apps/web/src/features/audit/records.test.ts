@@ -42,6 +42,7 @@ const SECTIONS: Partial<Record<AuditEntity, string>> = {
   companies: 'companies',
   crm_tags: 'tagsCrm',
   owners: 'owners',
+  projects: 'projects',
   release_bills: 'releasesBills',
   review_requests: 'reviews',
   sites: 'sites',

@@ -40,6 +40,7 @@ export const RECORDS: Readonly<Record<AuditEntity, RecordKind>> = {
   payments: { words: 'payments', states: 'state', href: (id) => `/payments/${id}` },
   payout_runs: { words: 'payouts', states: 'state', href: (id) => `/payments/payouts/${id}` },
   publication_reports: { words: 'publication-reports' },
+  projects: { words: 'projects' },
   release_bills: { words: 'releases-bills', href: (id) => `/releases-bills/${id}` },
   review_requests: { words: 'reviews', states: 'state', href: (id) => `/sellers/reviews?open=${id}` },
   sender_domains: { words: 'mails' },

@@ -6,6 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { defineList } from '../../ui/resource/list.ts';
+import { useOwnProjects } from '../projects/queries.ts';
 import { BillCards } from './bill-cards.tsx';
 import { BillActs, BillCampaign, BillStatus, BillTotal } from './bill-parts.tsx';
 import { PayBillDialog } from './pay-bill-dialog.tsx';
@@ -29,7 +30,8 @@ export const billList = defineList({
     const isPhone = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
     const [paying, onPay] = useState<Bill | null>(null);
     const { data: campaigns } = useQuery(campaignsQuery);
-    return useMemo(() => ({ isPhone, paying, onPay, campaigns }), [isPhone, paying, campaigns]);
+    const projects = useOwnProjects();
+    return useMemo(() => ({ isPhone, paying, onPay, campaigns, projects }), [isPhone, paying, campaigns, projects]);
   },
   columns: (c, { extras: { onPay } }) => [
     c.custom('number', ({ number }) => <span data-whole>{number}</span>, {
@@ -58,7 +60,7 @@ export const billList = defineList({
     ),
   ],
   filter: billFilter,
-  filters: ({ t, extras: { campaigns = [] } }) => ({
+  filters: ({ t, extras: { campaigns = [], projects } }) => ({
     text: { label: t('number') },
     status: { label: t('state') },
     type: { label: t('type'), options: TYPES.map((value) => ({ value, label: t(`types.${value}`) })), offer: 'rare' },
@@ -68,6 +70,7 @@ export const billList = defineList({
       offer: 'always',
       options: campaigns.map(({ id, name, generalTitle }) => ({ id, name: name || generalTitle || `#${id}` })),
     },
+    ...(projects.length > 0 ? { projectId: { label: t('project'), offer: 'always' as const, options: projects } } : {}),
   }),
   shape: ({ extras: { isPhone, onPay } }) =>
     isPhone ? { render: (rows) => <BillCards bills={rows} onPay={onPay} /> } : {},

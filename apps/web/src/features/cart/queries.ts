@@ -73,10 +73,10 @@ export function useChangeCart() {
 export function useStartCampaign() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (cart: Cart) => {
+    mutationFn: async ({ cart, projectId }: { cart: Cart; projectId: number | undefined }) => {
       const gone = cart.items.flatMap((item) => (item.isAvailable ? [] : [item.id]));
       if (gone.length > 0) await api.media.removeFromCart({ body: { siteIds: gone } });
-      return (await api.campaigns.create({ body: {} })).id;
+      return (await api.campaigns.create({ body: projectId === undefined ? {} : { projectId } })).id;
     },
     onSuccess: () => {
       client.setQueryData<Cart>(CART, NOTHING);

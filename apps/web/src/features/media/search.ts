@@ -45,8 +45,8 @@ export const SORT_CHOICES = [
   'pricePerMonth,asc',
 ] as const;
 
-/** Of all filters; what one wants to publish about narrows nothing. */
-const FILTER_KEYS = filterKeys(mediaFilter).filter((key) => key !== 'about');
+/** Of all filters; what one wants to publish about, and for whom, narrows nothing. */
+const FILTER_KEYS = filterKeys(mediaFilter).filter((key) => key !== 'about' && key !== 'project');
 
 /** Number of set filters. A range counts once. */
 export function countFilters(given: MediaSearch): number {

@@ -40,8 +40,8 @@ export const latestReportQuery = (id: number | null) =>
     queryFn: ({ signal }) => (id === null ? null : api.publicationReports.get({ params: { id } }, { signal })),
   });
 
-export const ownReportsQuery = () =>
+export const ownReportsQuery = (projectId?: number) =>
   queryOptions({
-    queryKey: [ALL, 'mine'],
-    queryFn: ({ signal }) => api.publicationReports.mine({ query: { size: 24 }, body: {} }, { signal }),
+    queryKey: [ALL, 'mine', projectId],
+    queryFn: ({ signal }) => api.publicationReports.mine({ query: { size: 24 }, body: { projectId } }, { signal }),
   });

@@ -1,5 +1,6 @@
 import type { Context } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
+import { takeFromProject } from '../campaign-project.ts';
 import { campaignCan } from '../policy.ts';
 import { writeCampaign } from '../write-campaign.ts';
 import { addBriefings } from './add-briefings.ts';
@@ -9,6 +10,8 @@ export function addSites(ctx: Context, id: number, siteIds: readonly number[]): 
   return writeCampaign(ctx, 'add_sites', { id }, async (campaign, tx) => {
     if (!campaignCan(ctx.actor, campaign).edit) throw conflict('not_possible_now');
     const briefings = await addBriefings(tx, ctx, campaign, siteIds);
+    const { userId, companyId, projectId } = campaign;
+    await takeFromProject(tx, ctx, { id: userId, companyId, projectId }, briefings);
     return { logged: { sites: [null, siteIds] }, data: { briefings } };
   });
 }

@@ -5,6 +5,7 @@ import type { Made } from '../../../platform/lifecycle/writes.ts';
 import { findBriefing } from '../../briefings/queries.ts';
 import { copyContent } from '../../content/commands/copy-content.ts';
 import { isForSale } from '../../media/for-sale.ts';
+import { projectOf } from '../campaign-project.ts';
 import { authorizeCampaign } from '../policy.ts';
 import { findCampaign } from '../queries.ts';
 import { makeCampaign } from '../write-campaign.ts';
@@ -56,7 +57,13 @@ async function copyInto(
       name: source.name,
       generalTitle: source.generalTitle,
       defaultCategoryId: source.defaultCategoryId,
-      endCustomer: source.endCustomer,
+      // A colleague's project may be one that the copier doesn't see; its end customer stays.
+      ...(await projectOf(
+        tx,
+        ctx,
+        { id: buyer.userId, companyId: buyer.companyId },
+        { endCustomer: source.endCustomer },
+      )),
       createdAt: ctx.now,
     })
     .returning('id')

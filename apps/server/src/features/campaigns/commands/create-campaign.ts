@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Context, UserActor } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
 import { requireCategory } from '../../categories/queries.ts';
+import { categoryOfProject, projectOf, takeFromProject } from '../campaign-project.ts';
 import { requireDefaultAccepted } from '../default-category.ts';
 import { makeCampaign } from '../write-campaign.ts';
 import { addBriefings } from './add-briefings.ts';
@@ -22,10 +23,12 @@ export function createCampaign(ctx: Context<UserActor>, { siteIds, buyer, ...inp
     await requireCategory(tx, input.defaultCategoryId, 'defaultCategoryId');
     const sites = siteIds ?? (await takeCart(tx, buyer.id));
     if (sites.length === 0) throw rule('campaign_needs_briefing');
+    const chosen = await projectOf(tx, ctx, buyer, input);
     const { id } = await tx
       .insertInto('campaigns')
       .values({
         ...input,
+        ...chosen,
         userId: buyer.id,
         companyId: buyer.companyId,
         preparedById: ctx.actor.id === buyer.id ? null : ctx.actor.id,
@@ -34,7 +37,12 @@ export function createCampaign(ctx: Context<UserActor>, { siteIds, buyer, ...inp
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await addBriefings(tx, ctx, { id }, sites);
+    const briefings = await addBriefings(tx, ctx, { id }, sites);
+    const project = await takeFromProject(tx, ctx, { ...buyer, projectId: chosen.projectId ?? null }, briefings);
+    if (project && input.defaultCategoryId === undefined) {
+      const defaultCategoryId = await categoryOfProject(tx, id, project.defaultCategoryId);
+      await tx.updateTable('campaigns').set({ defaultCategoryId }).where('id', '=', id).execute();
+    }
     await requireDefaultAccepted(tx, id, input.defaultCategoryId);
     return { id, to: 'draft', logged: { sites: [null, sites] } };
   });

@@ -2,6 +2,7 @@ import { type Context, hasRole } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
 import { submitBriefings } from '../../briefings/commands/submit-briefings.ts';
 import { type ArticleJudge, judgeDrafts } from '../../briefings/insertion-articles.ts';
+import { projectAtSubmission } from '../campaign-project.ts';
 import { findCampaign } from '../queries.ts';
 import { writeCampaign } from '../write-campaign.ts';
 
@@ -23,11 +24,15 @@ export async function submitCampaign(ctx: Context, id: number, order: Order, jud
     await findCampaign(ctx, id);
     await judgeDrafts(ctx, judge, id);
   }
-  await writeCampaign(ctx, 'submit', { id }, async (campaign, _tx, inside) => {
+  await writeCampaign(ctx, 'submit', { id }, async (campaign, tx, inside) => {
     requireMandate(ctx, order);
     const briefings = await submitBriefings(inside, campaign, order.expectedTotalCents, order.reason);
     return {
-      changes: { submittedAt: campaign.submittedAt ?? ctx.now, mandate: order.mandate ?? campaign.mandate },
+      changes: {
+        submittedAt: campaign.submittedAt ?? ctx.now,
+        mandate: order.mandate ?? campaign.mandate,
+        ...(await projectAtSubmission(tx, ctx, campaign)),
+      },
       // The log says it as a change of state, with the mandate as its reason.
       logged: {},
       from: campaign.status,

@@ -5,12 +5,13 @@ import { conflict, rule } from '../../../platform/errors.ts';
 import { withFreshRecord } from '../../../platform/lifecycle/lifecycle.ts';
 import { difference } from '../../../platform/record.ts';
 import { requireCategory } from '../../categories/queries.ts';
+import { projectOf } from '../campaign-project.ts';
 import { requireDefaultAccepted } from '../default-category.ts';
 import { campaignCan } from '../policy.ts';
 import { presentCampaign } from '../presenter.ts';
 import { writeCampaign } from '../write-campaign.ts';
 
-/** Changes name, general title, default category and end customer. Absent fields stay. */
+/** Changes name, general title, default category, project and end customer. Absent fields stay. */
 export const updateCampaign = (
   ctx: Context,
   id: number,
@@ -27,11 +28,13 @@ export const updateCampaign = (
         // Waiting briefings were complete at submission and must stay so.
         if (input.defaultCategoryId === null && campaign.statuses.waiting)
           throw rule('campaign_incomplete', { faults: [{ path: 'defaultCategoryId', code: 'required' }] });
-        const logged = difference(campaign, input);
+        const buyer = { id: campaign.userId, companyId: campaign.companyId };
+        const changes = { ...input, ...(await projectOf(tx, ctx, buyer, input)) };
+        const logged = difference(campaign, changes);
         // Who types what is there already is told of no conflict.
         if (!logged) return { unrecorded: true };
         await requireDefaultAccepted(tx, id, input.defaultCategoryId);
         if (version !== campaign.version) throw conflict('changed_meanwhile');
-        return { changes: input, logged };
+        return { changes, logged };
       }),
   );

@@ -1,13 +1,11 @@
 import { type ExclusionListName, MAX_EXCLUSIONS } from '@linkstand/contract/exclusions/lists';
 import type { ExclusionsAdded } from '@linkstand/contract/exclusions/schema';
 import { sql } from 'kysely';
-import { type Context, type Database, together, type UserActor } from '../../../platform/context.ts';
+import { type Context, together, type UserActor } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
-import { turns } from '../../../platform/turns.ts';
-import { type ReadDomain, readDomains } from '../../domains/read-domains.ts';
-import { namesOf } from '../../domains/site-address.ts';
-import { sitesUnder } from '../../domains/sites-under.ts';
+import { nameDomains } from '../../domains/name-domains.ts';
+import { readDomains } from '../../domains/read-domains.ts';
 import { authorizeChange } from '../policy.ts';
 import { onList, ownerOf } from '../queries.ts';
 
@@ -38,26 +36,6 @@ export async function addExclusions(
 
 /** As text with a line each, because large arrays are escaped element by element. */
 const lines = (names: Iterable<string>) => sql`string_to_table(nullif(${[...names].join('\n')}, ''), E'\\n')`;
-
-/** Normal forms of the entries, without repeats. */
-async function nameDomains(db: Database, entries: readonly ReadDomain[]): Promise<string[]> {
-  const pause = turns();
-  const registered = new Set<string>();
-  for (const { address } of entries) if (address) registered.add(address.registrable);
-  const sites = new Map(
-    (await sitesUnder(db, registered, sql<boolean>`true`)).map((site) => [site.domain, site.registered]),
-  );
-  const havingSites = new Set(sites.values());
-  const domains = new Set<string>();
-  for (const { address } of entries) {
-    await pause();
-    if (!address) continue;
-    const isSite = havingSites.has(address.registrable);
-    const name = isSite ? namesOf(address).find((each) => sites.has(each)) : undefined;
-    domains.add(name ?? address.registrable);
-  }
-  return [...domains];
-}
 
 /** @returns how many were added */
 async function insert(ctx: Context<UserActor>, list: ExclusionListName, domains: readonly string[]): Promise<number> {

@@ -86,8 +86,8 @@ export class ColumnarCatalogue implements Catalogue {
     return { by, ...(status ?? { version: 0, sites: 0, copies: 0, bytes: 0, loadMs: 0 }) };
   }
 
-  viewer(db: Database, actor: UserActor): Promise<KnownViewer> {
-    return this.#viewers.find(db, actor);
+  viewer(db: Database, actor: UserActor, projectId?: number): Promise<KnownViewer> {
+    return this.#viewers.find(db, actor, projectId);
   }
 
   async search(
@@ -162,7 +162,7 @@ export class ColumnarCatalogue implements Catalogue {
   /** What this catalogue knows of a viewer, whichever catalogue made it. */
   async #known(db: Database, viewer: Viewer | KnownViewer): Promise<KnownViewer> {
     if ('own' in viewer) return viewer;
-    return this.#viewers.find(db, { id: viewer.userId, companyId: viewer.companyId });
+    return this.#viewers.find(db, { id: viewer.userId, companyId: viewer.companyId }, viewer.projectId);
   }
 
   async offered(db: Database): Promise<Offered> {

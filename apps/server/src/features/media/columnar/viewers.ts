@@ -6,7 +6,7 @@ import type { Database, UserActor } from '../../../platform/context.ts';
 import { commissionOf } from '../../users/commission.ts';
 import { boughtSites } from '../bought-sites.ts';
 import type { Viewer } from '../catalogue.ts';
-import { excludedSites } from '../excluded-sites.ts';
+import { excludedFor, excludedSites } from '../excluded-sites.ts';
 import { specialPriceList } from '../special-price-list.ts';
 import type { OwnIds } from './own-sites.ts';
 
@@ -29,6 +29,8 @@ export interface KnownViewer extends Viewer {
 
 const MOST = 5000;
 
+type Person = Pick<UserActor, 'id' | 'companyId'>;
+
 /** A special price with its end. */
 interface Priced {
   readonly siteId: number;
@@ -45,13 +47,15 @@ interface OwnRow {
 }
 
 interface Entry {
+  readonly userId: number;
   readonly companyId: number | null;
   readonly viewer: Promise<KnownViewer>;
 }
 
 /** Remembers the viewers' own data until a change is announced. */
 export class Viewers {
-  readonly #known = new LRUCache<number, Entry>({ max: MOST });
+  /** By person, and project if one is chosen. */
+  readonly #known = new LRUCache<string, Entry>({ max: MOST });
   readonly #clock: () => number;
   #read = 0;
 
@@ -59,26 +63,28 @@ export class Viewers {
     this.#clock = clock;
   }
 
-  async find(db: Database, actor: Pick<UserActor, 'id' | 'companyId'>): Promise<KnownViewer> {
-    const viewer = await this.#find(db, actor);
+  async find(db: Database, actor: Person, projectId?: number): Promise<KnownViewer> {
+    const viewer = await this.#find(db, actor, projectId);
     if (viewer.endsAt > this.#clock()) return viewer;
     this.forget(actor.id);
-    return this.#find(db, actor);
+    return this.#find(db, actor, projectId);
   }
 
-  #find(db: Database, actor: Pick<UserActor, 'id' | 'companyId'>): Promise<KnownViewer> {
-    const { id, companyId } = actor;
-    const known = this.#known.get(id);
+  #find(db: Database, { id, companyId }: Person, projectId: number | undefined): Promise<KnownViewer> {
+    const key = `${id}/${projectId ?? ''}`;
+    const known = this.#known.get(key);
     if (known && known.companyId === companyId) return known.viewer;
-    const entry = { companyId, viewer: this.#readViewer(db, id, companyId) };
+    const entry = { userId: id, companyId, viewer: this.#readViewer(db, { userId: id, companyId, projectId }) };
     // A change during the read removes it again, so nothing outdated stays.
-    entry.viewer.catch(() => this.#known.peek(id) === entry && this.#known.delete(id));
-    this.#known.set(id, entry);
+    entry.viewer.catch(() => this.#known.peek(key) === entry && this.#known.delete(key));
+    this.#known.set(key, entry);
     return entry.viewer;
   }
 
   forget(userId: number): void {
-    this.#known.delete(userId);
+    // Nearly everybody chooses no project, and is found by one look.
+    this.#known.delete(`${userId}/`);
+    for (const [key, entry] of [...this.#known]) if (entry.userId === userId) this.#known.delete(key);
   }
 
   forgetCompany(companyId: number): void {
@@ -98,8 +104,8 @@ export class Viewers {
       );
   }
 
-  async #readViewer(db: Database, userId: number, companyId: number | null): Promise<KnownViewer> {
-    const person = { userId, companyId };
+  async #readViewer(db: Database, person: Pick<Viewer, 'userId' | 'companyId' | 'projectId'>): Promise<KnownViewer> {
+    const { userId } = person;
     const stamp = `${userId}.${++this.#read}`;
     const [commissionBp, { rows }, { rows: priced }] = await Promise.all([
       commissionOf(db, userId),
@@ -108,7 +114,7 @@ export class Viewers {
           array(select distinct site_id from (${boughtSites(person)}) b) as bought,
           array(select distinct site_id from (${excludedSites(person)}) e) as excluded,
           array(select site_id from cart_items where user_id = ${userId}) as cart,
-          exists (select from exclusions where user_id = ${userId} or company_id = ${companyId}) as hides_domains
+          exists (select from exclusions e where ${excludedFor(person)}) as hides_domains
       `.execute(db),
       sql<Priced>`${specialPriceList(person)}`.execute(db),
     ]);

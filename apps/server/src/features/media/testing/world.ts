@@ -1,6 +1,7 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import type { Role } from '@linkstand/contract/shared/roles';
 import type { Topic } from '@linkstand/contract/shared/topics';
+import { companyRoleFlags } from '@linkstand/contract/users/company-roles';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../../../db/types.generated.ts';
@@ -30,6 +31,8 @@ export async function createUser(db: Database, values: Partial<Insertable<DB['us
     canAccessOwnerNewsletter: row.canAccessOwnerNewsletter,
     companyId: row.companyId,
     isCompanyManager: row.isCompanyManager,
+    companyRoles: companyRoleFlags(row.companyRoles),
+    heldProjectIds: row.heldProjectIds,
     language: null,
   };
 }

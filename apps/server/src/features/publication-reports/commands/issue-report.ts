@@ -61,6 +61,8 @@ export async function issueReport(
       .values({
         clientId: subject.clientId,
         endCustomer: subject.endCustomer,
+        projectId: sql`(select c.project_id from campaigns c where c.user_id = ${subject.clientId}
+          and c.end_customer = ${subject.endCustomer} and c.project_id is not null order by c.id desc limit 1)`,
         month,
         edition,
         brandId: recipient.brandId,

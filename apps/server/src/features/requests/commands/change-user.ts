@@ -33,7 +33,12 @@ export async function changeUser(ctx: Context<UserActor>, id: number, { clientId
           throw rule('same_client', { faults: [{ path: 'clientId', code: 'same_client' }] });
         }
         return {
-          changes: { userId: client.id, companyId: client.companyId },
+          changes: {
+            userId: client.id,
+            companyId: client.companyId,
+            // A project belongs to who pays.
+            ...(client.companyId !== null && client.companyId === campaign.companyId ? {} : { projectId: null }),
+          },
           after: () => settleForNewClient(tx, ctx, id, reason),
           reason,
           logged: { client: [campaign.clientName, client.name] },

@@ -1,3 +1,4 @@
+import type { ChosenProject } from '@linkstand/contract/projects/schema';
 import { Button } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
@@ -18,6 +19,8 @@ import { useActiveFilters } from '../../../features/media/use-active-filters.ts'
 import { useChoiceLabels } from '../../../features/media/use-choice-labels.ts';
 import { useHasRoom } from '../../../features/media/use-has-room.ts';
 import { useWanted } from '../../../features/media/use-wanted.ts';
+import { ProjectSelect } from '../../../features/projects/components/project-select.tsx';
+import { useOwnProjects } from '../../../features/projects/queries.ts';
 import { SentenceBox } from '../../../features/sentences/sentence-box.tsx';
 import { brand } from '../../../lib/brand.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -46,6 +49,15 @@ const SelectedSites = lazy(async () => ({
   default: (await import('../media-tools/selected-sites.tsx')).SelectedSites,
 }));
 
+/** A project brings its category, unless another was chosen, and takes it away again. */
+function categoryOf(projects: readonly ChosenProject[], { project, about = [] }: MediaSearch, next?: number) {
+  const categoryIdOf = (id: number | undefined) => projects.find((each) => each.id === id)?.defaultCategoryId ?? null;
+  const isOfProject = about.length === 1 && about[0] === categoryIdOf(project);
+  if (about.length > 0 && !isOfProject) return {};
+  const categoryId = categoryIdOf(next);
+  return { about: categoryId === null ? undefined : [categoryId] };
+}
+
 export const askMedia = (search: MediaSearch) => askAhead(queryClient, search);
 
 /** The catalogue: title and filters left, search and results right, everything in the address bar. */
@@ -53,6 +65,7 @@ export function MediaPage() {
   const t = useT('media');
   const ui = useT('ui');
   const isClient = useUser().role === 'USER';
+  const projects = useOwnProjects();
   const search = route.useSearch();
   const navigate = route.useNavigate();
   const [drawer, { open, close }] = useDisclosure(false);
@@ -119,6 +132,13 @@ export function MediaPage() {
               isShort={!hasRoom}
             />
           </div>
+          {isClient && (
+            <ProjectSelect
+              className={classes.about}
+              value={search.project}
+              onChange={(project) => change({ project, ...categoryOf(projects, search, project) })}
+            />
+          )}
           {!hasRoom && <SortSelect search={search} onSort={(sort) => change({ sort })} className={classes.about} />}
           {isClient && <ToolsMenu onOpen={(chosen) => go({ ...search, panel: chosen })} />}
         </div>

@@ -56,6 +56,7 @@ export const messages = {
     payments: 'Payment',
     payout_runs: 'Payout',
     publication_reports: 'Publication report',
+    projects: 'Project',
     release_bills: 'Release bill',
     review_requests: 'Seller review request',
     mail_suppressions: 'Address without newsletters',

@@ -57,6 +57,7 @@ export const messages = translationOf<typeof source>()({
     payments: 'Pago',
     payout_runs: 'Pago a proveedores',
     publication_reports: 'Informe de publicaciones',
+    projects: 'Proyecto',
     release_bills: 'Gasto',
     review_requests: 'Solicitud de comercial',
     mail_suppressions: 'Dirección sin boletines',

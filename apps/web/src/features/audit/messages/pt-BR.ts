@@ -57,6 +57,7 @@ export const messages = translationOf<typeof source>()({
     payments: 'Pagamento',
     payout_runs: 'Pagamento a fornecedores',
     publication_reports: 'Relatório de publicações',
+    projects: 'Projeto',
     release_bills: 'Despesa',
     review_requests: 'Pedido de vendedor',
     mail_suppressions: 'Endereço sem newsletters',

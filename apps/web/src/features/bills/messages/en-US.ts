@@ -5,6 +5,7 @@ export const messages = {
   state: 'Status',
   type: 'Type',
   campaign: 'Campaign',
+  project: 'Project',
   issueDay: 'Issued',
   dueDay: 'Due',
   toPay: 'Total',

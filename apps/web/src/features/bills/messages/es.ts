@@ -6,6 +6,7 @@ export const messages = translationOf<typeof source>()({
   state: 'Estado',
   type: 'Tipo',
   campaign: 'Campaña',
+  project: 'Proyecto',
   issueDay: 'Emisión',
   dueDay: 'Vencimiento',
   toPay: 'Total',

@@ -6,6 +6,7 @@ export const messages = translationOf<typeof source>()({
   state: 'Status',
   type: 'Tipo',
   campaign: 'Campanha',
+  project: 'Projeto',
   issueDay: 'Emissão',
   dueDay: 'Vencimento',
   toPay: 'Total',

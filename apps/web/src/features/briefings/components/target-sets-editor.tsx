@@ -1,6 +1,6 @@
 import type { Target } from '@linkstand/contract/briefings/schema';
 import type { Topic } from '@linkstand/contract/shared/topics';
-import { ActionIcon, Button, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Autocomplete, Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { completeAddress, isAddress } from '../../../lib/complete-address.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -9,6 +9,12 @@ import { EMPTY_TARGET, MAX_TARGETS } from '../target-draft.ts';
 import type { TopicEffect } from '../topic-effects.ts';
 import { type Category, CategorySelect } from './category-select.tsx';
 import classes from './target-sets-editor.module.css';
+
+export interface Suggested {
+  readonly targets: readonly { readonly url: string; readonly keyword: string }[];
+  readonly keywords: readonly string[];
+  readonly urls: readonly string[];
+}
 
 type Props = {
   /** The main set first; at least one, at most four. */
@@ -22,6 +28,8 @@ type Props = {
   /** By path: `targets.0.url`. */
   errors?: Readonly<Record<string, string | undefined>>;
   disabled?: boolean;
+  /** What may be linked to, and by which words: offered while one types. */
+  suggested?: Suggested | undefined;
   /** Ids of the main set's fields, for jumping to them: `${idPrefix}-keyword`, `-url`, `-category`. */
   idPrefix?: string;
   /** As many as there may be. */
@@ -73,7 +81,7 @@ export function TargetSetsEditor({
   );
 }
 
-type SetProps = Pick<Props, 'categories' | 'effectOf' | 'idPrefix' | 'defaultCategoryId'> & {
+type SetProps = Pick<Props, 'categories' | 'effectOf' | 'idPrefix' | 'defaultCategoryId' | 'suggested'> & {
   index: number;
   target: Target;
   disabled: boolean;
@@ -83,7 +91,10 @@ type SetProps = Pick<Props, 'categories' | 'effectOf' | 'idPrefix' | 'defaultCat
 };
 
 function TargetSet({ index, target, disabled, errorAt, onChange, onRemove, ...campaign }: SetProps) {
-  const { categories, effectOf, idPrefix, defaultCategoryId } = campaign;
+  const { categories, effectOf, idPrefix, defaultCategoryId, suggested } = campaign;
+  const { targets = [], keywords = [], urls = [] } = suggested ?? {};
+  const words = [...new Set([...targets.map(({ keyword }) => keyword).filter(Boolean), ...keywords])];
+  const addresses = [...new Set([...targets.map(({ url }) => url), ...urls])];
   const t = useT('briefings');
   const isMain = index === 0;
   const idOf = (field: string) => (isMain && idPrefix ? { id: `${idPrefix}-${field}` } : {});
@@ -101,14 +112,20 @@ function TargetSet({ index, target, disabled, errorAt, onChange, onRemove, ...ca
         )}
       </legend>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        <TextInput
+        <Autocomplete
           {...idOf('keyword')}
           label={t('fields.keyword')}
           required={isMain}
           maxLength={200}
+          data={words}
           value={target.keyword}
           error={errorAt('keyword')}
-          onChange={(event) => onChange({ keyword: event.currentTarget.value })}
+          onChange={(keyword) => onChange({ keyword })}
+          // The words of a target bring its address along.
+          onOptionSubmit={(keyword) => {
+            const url = targets.find((each) => each.keyword === keyword)?.url;
+            onChange(url === undefined || target.url !== '' ? { keyword } : { keyword, url });
+          }}
         />
         <CategorySelect
           {...idOf('category')}
@@ -122,9 +139,10 @@ function TargetSet({ index, target, disabled, errorAt, onChange, onRemove, ...ca
           disabled={disabled}
           onChange={(categoryId) => onChange({ categoryId })}
         />
-        <TextInput
+        <Autocomplete
           {...idOf('url')}
           className={classes.url}
+          data={addresses}
           label={t('fields.url')}
           required={isMain}
           type="url"
@@ -133,7 +151,7 @@ function TargetSet({ index, target, disabled, errorAt, onChange, onRemove, ...ca
           placeholder="https://"
           value={target.url}
           error={errorAt('url') ?? badUrl}
-          onChange={(event) => onChange({ url: event.currentTarget.value })}
+          onChange={(url) => onChange({ url })}
           onBlur={() => {
             const completed = completeAddress(target.url);
             if (completed !== target.url) onChange({ url: completed });

@@ -1,7 +1,8 @@
 import type { Cart, CartWarning } from '@linkstand/contract/media/endpoints';
 import { Alert, Button, CloseButton, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle, IconShoppingCart } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { AnchorLink } from '../../../ui/buttons/links.tsx';
@@ -10,6 +11,8 @@ import { MoneyText } from '../../../ui/data/money-text.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { TableSkeleton } from '../../../ui/page/skeletons.tsx';
+import { ProjectSelect } from '../../projects/components/project-select.tsx';
+import { useOwnProject } from '../../projects/queries.ts';
 import { Shortfall } from '../../wallet/shortfall.tsx';
 import { useCart, useChangeCart, useStartCampaign } from '../queries.ts';
 import classes from './cart.module.css';
@@ -140,15 +143,22 @@ function CartFoot({ cart, onClose }: { cart: Cart; onClose: () => void }) {
   const { money } = useFormat();
   const navigate = useNavigate();
   const start = useStartCampaign();
+  // The catalogue's address names the project that is bought for.
+  const { project } = useSearch({ strict: false }) as { project?: number };
+  const [chosen, setChosen] = useState<number | undefined>();
+  const projectId = useOwnProject(chosen ?? project)?.id;
   const available = cart.items.filter((item) => item.isAvailable).length;
   const leftOut = cart.items.length - available;
   const go = () =>
-    start.mutate(cart, {
-      onSuccess: (campaign) => {
-        onClose();
-        void navigate({ href: `/user/campaign/new/briefings?campaign=${campaign}` });
+    start.mutate(
+      { cart, projectId },
+      {
+        onSuccess: (campaign) => {
+          onClose();
+          void navigate({ href: `/user/campaign/new/briefings?campaign=${campaign}` });
+        },
       },
-    });
+    );
   return (
     <div className={classes.foot}>
       <HeavyAnchors anchors={cart.heavyAnchors} />
@@ -171,6 +181,7 @@ function CartFoot({ cart, onClose }: { cart: Cart; onClose: () => void }) {
         </Text>
       )}
       <Shortfall pricesCents={cart.items.flatMap((item) => (item.isAvailable ? [item.priceCents ?? 0] : []))} />
+      <ProjectSelect value={projectId} onChange={setChosen} label={t('project')} />
       {/* Above the button, which ends the drawer: a toast stands higher than it. */}
       <Text size="xs" c="dimmed">
         {t('continueHelp')}

@@ -30,6 +30,7 @@ export const messages = {
   surcharge: 'Up to {{amount}}, depending on topic. The final price depends on the categories you choose.',
   leftOut_one: '{{count}} site is no longer available and will be left out.',
   leftOut_other: '{{count}} sites are no longer available and will be left out.',
+  project: 'Buy for',
   continue: 'Continue',
   continueHelp: 'Next, write a briefing for each site. Nothing is ordered yet.',
   nothingLeft: 'None of these sites are available anymore. Remove them and choose others.',

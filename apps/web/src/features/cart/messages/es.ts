@@ -32,6 +32,7 @@ export const messages = translationOf<typeof source>()({
     'Hasta {{amount}} si en cada sitio publicas sobre su tema más caro. El precio final depende de las categorías que elijas.',
   leftOut_one: '{{count}} sitio ya no está disponible y no se incluirá.',
   leftOut_other: '{{count}} sitios ya no están disponibles y no se incluirán.',
+  project: 'Comprar para',
   continue: 'Continuar',
   continueHelp: 'Siguiente paso: un briefing por sitio. Todavía no haces ningún pedido.',
   nothingLeft: 'Estos sitios ya no están disponibles. Quítalos y elige otros.',

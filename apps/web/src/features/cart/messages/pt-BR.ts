@@ -32,6 +32,7 @@ export const messages = translationOf<typeof source>()({
     'Até {{amount}} se cada site for usado para o tema mais caro que aceita. O preço final depende das categorias que você escolher.',
   leftOut_one: '{{count}} site não está mais disponível e ficará de fora.',
   leftOut_other: '{{count}} sites não estão mais disponíveis e ficarão de fora.',
+  project: 'Comprar para',
   continue: 'Continuar',
   continueHelp: 'A seguir: um briefing por site. Nenhum pedido é feito ainda.',
   nothingLeft: 'Nenhum destes sites está mais disponível. Remova-os e escolha outros.',

@@ -81,6 +81,7 @@ export const messages = {
   plannedFor: 'Planned for',
   nothingPlanned: 'Nothing is planned for next month.',
   own: {
+    none: 'No reports on this project yet.',
     title: 'Monthly reports',
     file: 'Report {{month}}',
   },

@@ -82,6 +82,7 @@ export const messages = translationOf<typeof source>()({
   plannedFor: 'Prevista para el',
   nothingPlanned: 'No hay nada previsto para el próximo mes.',
   own: {
+    none: 'Todavía no hay informes de este proyecto.',
     title: 'Informes mensuales',
     file: 'Informe de {{month}}',
   },

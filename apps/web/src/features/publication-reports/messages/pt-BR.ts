@@ -82,6 +82,7 @@ export const messages = translationOf<typeof source>()({
   plannedFor: 'Prevista para',
   nothingPlanned: 'Não há nada previsto para o próximo mês.',
   own: {
+    none: 'Ainda não há relatórios deste projeto.',
     title: 'Relatórios mensais',
     file: 'Relatório de {{month}}',
   },

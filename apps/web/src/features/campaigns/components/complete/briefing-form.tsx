@@ -9,6 +9,7 @@ import type { Category } from '../../../briefings/components/category-select.tsx
 import type { BriefingFile } from '../../../briefings/components/file-list.tsx';
 import { TargetSetsEditor } from '../../../briefings/components/target-sets-editor.tsx';
 import { topicEffect } from '../../../briefings/topic-effects.ts';
+import { useOwnProject } from '../../../projects/queries.ts';
 import type { BriefingQueue } from '../../saving/draft-store.ts';
 import { changeFiles } from '../../saving/queues.ts';
 import { FilesSection } from './files-section.tsx';
@@ -25,10 +26,12 @@ type Props = {
   generalTitle: string;
   defaultCategoryId: number | null;
   categories: readonly Category[];
+  /** Of the campaign. */
+  projectId: number | undefined;
 };
 
 /** Everything the client says about one publication, saved as it is typed. */
-export function BriefingForm({ briefing, queue, line, generalTitle, defaultCategoryId, categories }: Props) {
+export function BriefingForm({ briefing, queue, line, generalTitle, defaultCategoryId, categories, projectId }: Props) {
   const t = useT('campaigns');
   const client = useQueryClient();
   const { values, errors, failure, state } = useSnapshot(queue);
@@ -41,6 +44,7 @@ export function BriefingForm({ briefing, queue, line, generalTitle, defaultCateg
     changeFiles(client, briefing, (files) => files.map((each) => (each.id === file.id ? file : each)));
   const dropFile = (id: number) => changeFiles(client, briefing, (files) => files.filter((file) => file.id !== id));
   const prices = line?.topicPrices;
+  const project = useOwnProject(projectId);
   return (
     <Stack gap="xl">
       {failure && (
@@ -59,6 +63,7 @@ export function BriefingForm({ briefing, queue, line, generalTitle, defaultCateg
           effectOf={prices && ((topic: Topic) => topicEffect(prices, topic))}
           errors={errors}
           disabled={disabled}
+          suggested={project && { targets: project.targets, keywords: project.brandWords, urls: project.websites }}
         />
       </FormPart>
       <PublicationSection

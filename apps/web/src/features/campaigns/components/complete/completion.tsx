@@ -142,6 +142,7 @@ function Loaded({
                 generalTitle={details.generalTitle}
                 defaultCategoryId={details.defaultCategoryId}
                 categories={categories}
+                projectId={draft.project?.id}
                 onRemoved={() => onOpen(undefined)}
               />
             ) : (

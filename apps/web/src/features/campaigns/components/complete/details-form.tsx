@@ -1,8 +1,9 @@
-import { SimpleGrid, TextInput } from '@mantine/core';
+import { Autocomplete, SimpleGrid, TextInput } from '@mantine/core';
 import { useT } from '../../../../lib/i18n.ts';
 import type { SaveQueue } from '../../../../lib/saving/save-queue.ts';
 import { useSnapshot } from '../../../../lib/saving/use-save-queue.ts';
 import { type Category, CategorySelect } from '../../../briefings/components/category-select.tsx';
+import { useOwnProjects } from '../../../projects/queries.ts';
 import type { CampaignValues } from '../../saving/campaign-values.ts';
 import { DEFAULT_CATEGORY_ID } from './field-ids.ts';
 import { FormPart } from './form-part.tsx';
@@ -12,6 +13,7 @@ type Props = { queue: SaveQueue<CampaignValues>; categories: readonly Category[]
 /** What holds for the whole campaign, saved as it is typed. */
 export function DetailsForm({ queue, categories }: Props) {
   const t = useT('campaigns');
+  const projects = useOwnProjects();
   const { values, errors, state } = useSnapshot(queue);
   const disabled = state === 'closed';
   return (
@@ -26,14 +28,16 @@ export function DetailsForm({ queue, categories }: Props) {
           disabled={disabled}
           onChange={(event) => queue.change({ name: event.currentTarget.value })}
         />
-        <TextInput
-          label={t('complete.endCustomer')}
-          description={t('complete.endCustomerHelp')}
+        {/* Whoever buys for several chooses by their names; a new name is a new project. */}
+        <Autocomplete
+          label={t(projects.length > 0 ? 'complete.project' : 'complete.endCustomer')}
+          description={t(projects.length > 0 ? 'complete.projectHelp' : 'complete.endCustomerHelp')}
           maxLength={120}
+          data={[...new Set(projects.map(({ name }) => name))]}
           value={values.endCustomer}
           error={errors.endCustomer}
           disabled={disabled}
-          onChange={(event) => queue.change({ endCustomer: event.currentTarget.value })}
+          onChange={(endCustomer) => queue.change({ endCustomer })}
         />
       </SimpleGrid>
       <TextInput

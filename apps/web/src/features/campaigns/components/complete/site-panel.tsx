@@ -28,11 +28,21 @@ type Props = {
   generalTitle: string;
   defaultCategoryId: number | null;
   categories: readonly Category[];
+  projectId: number | undefined;
   onRemoved: () => void;
 };
 
 /** One site of the campaign: its head with what can be done to it as a whole, and its form. */
-export function SitePanel({ site, sites, store, generalTitle, defaultCategoryId, categories, onRemoved }: Props) {
+export function SitePanel({
+  site,
+  sites,
+  store,
+  generalTitle,
+  defaultCategoryId,
+  categories,
+  projectId,
+  onRemoved,
+}: Props) {
   const t = useT('campaigns');
   const { country, languageName } = useFormat();
   const isClient = useUser().role === 'USER';
@@ -98,6 +108,7 @@ export function SitePanel({ site, sites, store, generalTitle, defaultCategoryId,
           generalTitle={generalTitle}
           defaultCategoryId={defaultCategoryId}
           categories={categories}
+          projectId={projectId}
         />
       ) : (
         <Text c="dimmed">{t('complete.notEditable')}</Text>

@@ -1,7 +1,7 @@
 import { campaignFilter } from '@linkstand/contract/campaigns/filter';
 import { SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { IconLayoutGrid, IconSpeakerphone, IconTable } from '@tabler/icons-react';
+import { IconBriefcase, IconLayoutGrid, IconSpeakerphone, IconTable } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { api } from '../../../../lib/api.ts';
@@ -9,9 +9,11 @@ import { type LiveKind, useLive } from '../../../../lib/live.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { countQuery } from '../../../../ui/list/use-list-data.ts';
 import { askList, defineList, sourceOf } from '../../../../ui/resource/list.ts';
+import { useOwnProjects } from '../../../projects/queries.ts';
 import { CampaignProgress } from '../campaign-progress.tsx';
 import { CampaignStatusChip } from '../campaign-status-chip.tsx';
 import { CampaignCard } from './campaign-card.tsx';
+import { CampaignsByProject } from './campaigns-by-project.tsx';
 import classes from './list.module.css';
 
 const LIVE: readonly LiveKind[] = ['campaign', 'briefing'];
@@ -23,14 +25,15 @@ export const campaignList = defineList({
   // What waits for the client comes first, then the newest.
   order: ['yourTurn,desc', 'createdAt,desc'],
   useExtras: () => {
-    const [view, setView] = useLocalStorage<'cards' | 'table'>({
+    const [view, setView] = useLocalStorage<'cards' | 'projects' | 'table'>({
       key: 'campaigns-view',
       defaultValue: 'cards',
       getInitialValueInEffect: false,
     });
-    return useMemo(() => ({ view, setView }), [view, setView]);
+    const projects = useOwnProjects();
+    return useMemo(() => ({ view, setView, projects }), [view, setView, projects]);
   },
-  columns: (c, { t }) => [
+  columns: (c, { t, extras: { projects } }) => [
     c.custom('name', ({ name, generalTitle }) => name || generalTitle || t('list.unnamed'), {
       ...{ head: 'list.columns.name', sort: true, grow: true, rank: 1, width: 200 },
     }),
@@ -49,6 +52,10 @@ export const campaignList = defineList({
     c.money('totalCents', {
       ...{ as: 'total', head: 'list.columns.total', sort: 'total', descendingFirst: false, rank: 2, width: 120 },
     }),
+    c.custom('project', ({ project }) => project?.name, {
+      ...{ head: 'list.columns.project', sort: true, rank: 4, width: 150, hidden: projects.length === 0 },
+      file: { key: 'project.name' },
+    }),
     c.text('endCustomer', { head: 'list.columns.endCustomer', rank: 5, width: 160, hidden: true }),
     c.date('submittedAt', {
       ...{ as: 'submitted', head: 'list.columns.submitted', sort: true, descendingFirst: false, rank: 4 },
@@ -58,11 +65,14 @@ export const campaignList = defineList({
     }),
   ],
   filter: campaignFilter,
-  filters: ({ t }) => ({
+  filters: ({ t, extras: { projects } }) => ({
     text: { label: t('list.filterText') },
     status: { label: t('list.filterStatus') },
     created: { label: t('list.filterCreated') },
     yourTurn: { label: t('list.filterTurn') },
+    ...(projects.length > 0
+      ? { projectId: { label: t('list.filterProject'), offer: 'always' as const, options: projects } }
+      : {}),
   }),
   href: ({ id }) => `/user/campaign/${id}`,
   empty: ({ t }) => ({
@@ -70,7 +80,7 @@ export const campaignList = defineList({
     help: t('list.emptyHelp'),
     icon: <IconSpeakerphone size={36} stroke={1.4} />,
   }),
-  toolbar: ({ t, extras: { view, setView } }) => (
+  toolbar: ({ t, extras: { view, setView, projects } }) => (
     <SegmentedControl
       size="xs"
       aria-label={t('list.view')}
@@ -78,22 +88,32 @@ export const campaignList = defineList({
       onChange={setView}
       data={[
         { value: 'cards', label: <IconLayoutGrid size={16} aria-label={t('list.cards')} role="img" /> },
+        ...(projects.length > 0
+          ? [
+              {
+                value: 'projects' as const,
+                label: <IconBriefcase size={16} aria-label={t('list.byProject')} role="img" />,
+              },
+            ]
+          : []),
         { value: 'table', label: <IconTable size={16} aria-label={t('list.table')} role="img" /> },
       ]}
     />
   ),
-  shape: ({ extras: { view } }) =>
-    view === 'cards'
-      ? {
-          render: (rows) => (
-            <div className={classes.cards}>
-              {rows.map((row) => (
-                <CampaignCard key={row.id} campaign={row} />
-              ))}
-            </div>
-          ),
-        }
-      : {},
+  shape: ({ extras: { view, projects } }) =>
+    view === 'projects' && projects.length > 0
+      ? { render: (rows) => <CampaignsByProject campaigns={rows} projects={projects} /> }
+      : view !== 'table'
+        ? {
+            render: (rows) => (
+              <div className={classes.cards}>
+                {rows.map((row) => (
+                  <CampaignCard key={row.id} campaign={row} />
+                ))}
+              </div>
+            ),
+          }
+        : {},
   live: LIVE,
 });
 

@@ -1,7 +1,7 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { type ComponentType, createElement } from 'react';
-import { filteredBy, search, text } from '../../lib/search-params.ts';
-import { listSearch } from '../../ui/list/list-search.ts';
+import { filteredBy, search, text } from '../lib/search-params.ts';
+import { listSearch } from '../ui/list/list-search.ts';
 
 /** The list's own keys, and whatever filters the section reads. */
 export const sectionSearch = filteredBy()(listSearch);
@@ -10,9 +10,9 @@ const recordSearch = search({ tab: text() });
 
 type Screen = () => Promise<ComponentType<{ section: never }>>;
 const SCREENS = {
-  list: async () => (await import('../../ui/resource/section-list.tsx')).SectionList,
-  new: async () => (await import('../../ui/resource/section-record.tsx')).SectionNew,
-  record: async () => (await import('../../ui/resource/section-record.tsx')).SectionRecord,
+  list: async () => (await import('../ui/resource/section-list.tsx')).SectionList,
+  new: async () => (await import('../ui/resource/section-record.tsx')).SectionNew,
+  record: async () => (await import('../ui/resource/section-record.tsx')).SectionRecord,
 } satisfies Record<string, Screen>;
 
 /** One screen of a section. Its module and the kit's load in parallel, each in its own chunk. */

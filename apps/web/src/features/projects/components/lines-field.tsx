@@ -1,0 +1,39 @@
+import { Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { ControlProps } from '../../../ui/resource/fields/field-types.ts';
+
+type Props<Value> = {
+  control: ControlProps<Value[]>;
+  read: (line: string) => Value;
+  write: (value: Value) => string;
+  placeholder?: string;
+};
+
+/** Values that are typed or pasted, one on each line. */
+export function LinesField<Value>({ control, read, write, placeholder }: Props<Value>) {
+  const { label, description, value, error, errorAt, onChange } = control;
+  const [typed, setTyped] = useState(() => (value ?? []).map(write).join('\n'));
+  const values = (text: string) =>
+    text
+      .split('\n')
+      .map((line) => line.trim())
+      .filter((line) => line !== '')
+      .map(read);
+  const wrong = (value ?? []).findIndex((_, index) => errorAt(String(index)) || errorAt(`${index}.url`));
+  return (
+    <Textarea
+      label={label}
+      description={description}
+      error={error ?? (wrong < 0 ? undefined : (errorAt(String(wrong)) ?? errorAt(`${wrong}.url`)))}
+      {...(placeholder === undefined ? {} : { placeholder })}
+      autosize
+      minRows={2}
+      maxRows={10}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        onChange(values(event.currentTarget.value));
+      }}
+    />
+  );
+}

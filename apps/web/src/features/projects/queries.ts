@@ -1,0 +1,24 @@
+import type { ChosenProject } from '@linkstand/contract/projects/schema';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { api } from '../../lib/api.ts';
+
+/** The projects that the reader may choose, and whether they are used at all. */
+export const ownProjectsQuery = queryOptions({
+  queryKey: ['projects', 'mine'],
+  queryFn: ({ signal }) => api.projects.mine({}, { signal }),
+  staleTime: 60_000,
+  // Whoever has projects sees where to choose one; without an answer, everything else works.
+  meta: { quiet: true },
+});
+
+const NONE: readonly ChosenProject[] = [];
+
+/** The reader's projects; none for a client with one business, who is shown nothing of them. */
+export function useOwnProjects(): readonly ChosenProject[] {
+  const { data } = useQuery(ownProjectsQuery);
+  return data?.isUsed ? data.data : NONE;
+}
+
+/** One of them. */
+export const useOwnProject = (id: number | undefined): ChosenProject | undefined =>
+  useOwnProjects().find((project) => project.id === id);
