@@ -23,6 +23,7 @@ import { cartRoutes } from './features/carts/routes.ts';
 import { casesRoutes } from './features/cases/routes.ts';
 import { categoriesRoutes } from './features/categories/routes.ts';
 import { categoriesCostsRoutes } from './features/categories-costs/routes.ts';
+import { colleaguesRoutes } from './features/colleagues/routes.ts';
 import { commissionsRoutes } from './features/commissions/routes.ts';
 import { companiesRoutes } from './features/companies/routes.ts';
 import { contentRoutes } from './features/content/routes.ts';
@@ -176,6 +177,7 @@ const handlers = (
   domains: domainsRoutes(),
   exclusions: exclusionsRoutes(),
   projects: projectsRoutes(),
+  colleagues: colleaguesRoutes(services),
   portfolios: portfoliosRoutes(services.catalogue),
   views: viewsRoutes(),
   wallet: walletRoutes(),

@@ -8,6 +8,7 @@ import { cards } from './cards/endpoints.ts';
 import { cases } from './cases/endpoints.ts';
 import { categories } from './categories/endpoints.ts';
 import { categoriesCosts } from './categories-costs/endpoints.ts';
+import { colleagues } from './colleagues/endpoints.ts';
 import { commissions } from './commissions/endpoints.ts';
 import { companies } from './companies/endpoints.ts';
 import { crm } from './crm/endpoints.ts';
@@ -87,6 +88,7 @@ export const contract = {
   exclusions,
   portfolios,
   projects,
+  colleagues,
   campaigns,
   requests,
   briefings,

@@ -59,7 +59,7 @@ import { importMachine } from '@linkstand/contract/sites/import-machine';
 import { LINE_STATES, STATEMENT_FORMATS } from '@linkstand/contract/statements/choices';
 import { TASK_PRIORITIES, TASK_REPEATS } from '@linkstand/contract/tasks/choices';
 import { taskMachine } from '@linkstand/contract/tasks/machine';
-import { APPROVAL_REASONS, COMPANY_ROLES } from '@linkstand/contract/users/company-roles';
+import { COMPANY_ROLES } from '@linkstand/contract/users/company-roles';
 import { CHAT_STATES, MESSAGE_KINDS, MESSAGE_STATES, OPT_IN_WAYS } from '@linkstand/contract/whatsapp-chats/choices';
 import { CHAT_FILE_STATES } from '@linkstand/contract/whatsapp-chats/files';
 import { expect, test } from 'vitest';
@@ -71,7 +71,6 @@ const { db } = await testDatabase();
 
 /** Which list of the contract each closed column holds the values of. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
-  'campaigns.approval_reasons': APPROVAL_REASONS,
   'users.company_roles': COMPANY_ROLES,
   'audit_entries.actor_kind': ACTOR_KINDS,
   'bank_statements.format': STATEMENT_FORMATS,

@@ -644,29 +644,18 @@ CREATE TABLE campaigns (
   total_cents bigint NOT NULL DEFAULT 0,
   your_turn integer NOT NULL DEFAULT 0,
   submitted_at timestamp with time zone,
-  approval_asked_at timestamp with time zone,
-  approval_asked_by_id bigint,
-  approval_total_cents bigint,
-  approval_reasons text[] NOT NULL DEFAULT '{}'::text[],
-  approval_reminders integer NOT NULL DEFAULT 0,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT campaigns_pkey PRIMARY KEY (id),
-  CONSTRAINT campaigns_approval_asked_by_id_fkey FOREIGN KEY (approval_asked_by_id) REFERENCES users(id),
   CONSTRAINT campaigns_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
   CONSTRAINT campaigns_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   CONSTRAINT campaigns_default_category_id_fkey FOREIGN KEY (default_category_id) REFERENCES categories(id),
   CONSTRAINT campaigns_prepared_by_id_fkey FOREIGN KEY (prepared_by_id) REFERENCES users(id),
   CONSTRAINT campaigns_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
   CONSTRAINT campaigns_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  -- Who asked for approval, when and at which total go together.
-  CONSTRAINT campaigns_approval CHECK (num_nonnulls(approval_asked_at, approval_asked_by_id, approval_total_cents) = ANY (ARRAY[0, 3])),
-  CONSTRAINT campaigns_approval_reasons_check CHECK (approval_reasons <@ ARRAY['over_limit'::text, 'over_budget'::text, 'second_person'::text, 'may_not_submit'::text]),
   CONSTRAINT campaigns_status_check CHECK (status = ANY (ARRAY['draft'::text, 'waiting'::text, 'in_progress'::text, 'finished'::text, 'canceled'::text]))
 );
-CREATE INDEX campaigns_asked ON campaigns USING btree (approval_asked_at) WHERE approval_asked_at IS NOT NULL;
-CREATE INDEX campaigns_asked_by ON campaigns USING btree (approval_asked_by_id) WHERE approval_asked_by_id IS NOT NULL;
 CREATE INDEX campaigns_by_creation ON campaigns USING btree (created_at, id);
 CREATE INDEX campaigns_by_name ON campaigns USING btree (COALESCE(NULLIF(name, ''::text), general_title) COLLATE people, id);
 CREATE INDEX campaigns_by_sites ON campaigns USING btree (site_count, id);
@@ -944,7 +933,6 @@ CREATE TABLE companies (
   founded_in integer,
   price_commission_bp integer,
   agency_id bigint,
-  asks_second_person boolean NOT NULL DEFAULT false,
   logo_key text,
   logo_type text,
   search_text text NOT NULL GENERATED ALWAYS AS (plain_text((name || ' '::text) || tax_number)) STORED,

@@ -369,11 +369,6 @@ export interface BriefingTargets {
 }
 
 export interface Campaigns {
-  approvalAskedAt: Timestamp | null;
-  approvalAskedById: number | null;
-  approvalReasons: Generated<ArrayType<"over_limit" | "over_budget" | "second_person" | "may_not_submit">>;
-  approvalReminders: Generated<number>;
-  approvalTotalCents: number | null;
   brandId: number;
   companyId: number | null;
   createdAt: Generated<Timestamp>;
@@ -529,7 +524,6 @@ export interface CommissionMonths {
 
 export interface Companies {
   agencyId: number | null;
-  asksSecondPerson: Generated<boolean>;
   country: Generated<string>;
   createdAt: Generated<Timestamp>;
   foundedIn: number | null;

@@ -67,6 +67,10 @@ export const enUs = {
   email_unverified: 'Confirm your email address before your first order. You can resend the link from your profile.',
   sensitive_refused: 'Sensitive category not supported for this site: {site}.',
   cart_full: 'Your cart is full. It can hold {limit} sites. Continue with these, or remove some.',
+  over_budget:
+    'This is {amount} over this month’s budget of {project}. Order less, or ask an approver or your company’s manager to submit it.',
+  over_limit:
+    'This is {amount} over the monthly limit of {person}. Order less, or ask an approver or your company’s manager to submit it.',
   budget_is_managers: 'This budget is set by your company’s manager.',
   projects_full: 'You can have up to {most} projects. Remove one that you don’t need first.',
   exclusions_full: 'A list can have up to {most} domains. Remove some first.',

@@ -68,6 +68,10 @@ export const es: Messages = {
   email_unverified: 'Confirma tu correo antes del primer pedido. Puedes pedir de nuevo el enlace desde tu perfil.',
   sensitive_refused: 'Categoría sensible no admitida en este sitio: {site}.',
   cart_full: 'El carrito está lleno: caben {limit} sitios. Continúa con estos o quita alguno.',
+  over_budget:
+    'Supera en {amount} el presupuesto de este mes de {project}. Pide menos, o pide a quien aprueba o gestiona tu empresa que lo envíe.',
+  over_limit:
+    'Supera en {amount} el límite mensual de {person}. Pide menos, o pide a quien aprueba o gestiona tu empresa que lo envíe.',
   budget_is_managers: 'Este presupuesto lo fija quien gestiona tu empresa.',
   projects_full: 'Puedes tener hasta {most} proyectos. Elimina antes uno que no necesites.',
   exclusions_full: 'Una lista admite como máximo {most} dominios. Quita algunos antes.',

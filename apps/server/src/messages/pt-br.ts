@@ -67,6 +67,10 @@ export const ptBr: Messages = {
   email_unverified: 'Confirme seu e-mail antes do primeiro pedido. Você pode pedir um novo link no seu perfil.',
   sensitive_refused: 'Categoria sensível não aceita neste site: {site}.',
   cart_full: 'O carrinho está cheio: o limite é de {limit} sites. Continue com estes ou remova alguns.',
+  over_budget:
+    'Ultrapassa em {amount} o orçamento deste mês de {project}. Peça menos, ou peça a quem aprova ou gerencia a sua empresa que envie.',
+  over_limit:
+    'Ultrapassa em {amount} o limite mensal de {person}. Peça menos, ou peça a quem aprova ou gerencia a sua empresa que envie.',
   budget_is_managers: 'Este orçamento é definido por quem gerencia a sua empresa.',
   projects_full: 'Você pode ter até {most} projetos. Remova antes um de que não precise.',
   exclusions_full: 'Uma lista comporta no máximo {most} domínios. Remova alguns antes.',

@@ -2,10 +2,6 @@
 export const COMPANY_ROLES = ['buyer', 'approver', 'finance', 'reader'] as const;
 export type CompanyRole = (typeof COMPANY_ROLES)[number];
 
-/** Why a campaign needs somebody else of the company to approve it. */
-export const APPROVAL_REASONS = ['over_limit', 'over_budget', 'second_person', 'may_not_submit'] as const;
-export type ApprovalReason = (typeof APPROVAL_REASONS)[number];
-
 /** A person's roles by name, as rules ask for them. */
 export type CompanyRoleFlags = Readonly<Record<CompanyRole, boolean>>;
 

@@ -38,8 +38,6 @@ create table companies (
   founded_in int,
   price_commission_bp int check (price_commission_bp between 0 and 100000),
   agency_id bigint references agencies,
-  -- Nobody orders alone: another person of the company approves each campaign.
-  asks_second_person boolean not null default false,
   logo_key text,
   logo_type text,
   search_text text not null generated always as (plain_text(name || ' ' || tax_number)) stored,

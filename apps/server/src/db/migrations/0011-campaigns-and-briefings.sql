@@ -22,27 +22,14 @@ create table campaigns (
   total_cents bigint not null default 0,
   your_turn int not null default 0,
   submitted_at timestamptz,
-  -- A draft that waits for somebody of the company to approve it: who asked, at which total, and why it needs it.
-  approval_asked_at timestamptz,
-  approval_asked_by_id bigint references users,
-  approval_total_cents bigint,
-  approval_reasons text[] not null default '{}'
-    check (approval_reasons <@ array['over_limit', 'over_budget', 'second_person', 'may_not_submit']),
-  -- How often the approvers were reminded since.
-  approval_reminders int not null default 0,
   version int not null default 1,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  constraint campaigns_approval check
-    (num_nonnulls(approval_asked_at, approval_asked_by_id, approval_total_cents) in (0, 3))
+  updated_at timestamptz not null default now()
 );
-comment on constraint campaigns_approval on campaigns is 'Who asked for approval, when and at which total go together.';
 comment on table campaigns is 'What a client orders at once: briefings that are submitted together.';
 create index campaigns_user on campaigns (user_id, created_at desc, id);
 create index campaigns_company on campaigns (company_id) where company_id is not null;
 create index campaigns_project on campaigns (project_id, created_at desc, id) where project_id is not null;
-create index campaigns_asked on campaigns (approval_asked_at) where approval_asked_at is not null;
-create index campaigns_asked_by on campaigns (approval_asked_by_id) where approval_asked_by_id is not null;
 create index campaigns_preparer on campaigns (prepared_by_id) where prepared_by_id is not null;
 create index campaigns_status on campaigns (status, submitted_at);
 create index campaigns_by_creation on campaigns (created_at, id);

@@ -37,17 +37,22 @@ async function require(tx: Tx, ctx: Context, buyer: Buyer, id: number): Promise<
   return project;
 }
 
-/** An end customer that is ordered for is a project from then on. Columns of its campaign. */
+/** An end customer that is ordered for is a project from then on. Before the money: the project may have a budget. */
 export async function projectAtSubmission(
   tx: Tx,
   ctx: Context,
-  campaign: { readonly userId: number; readonly companyId: number | null; readonly projectId: number | null } & {
+  campaign: {
+    readonly id: number;
+    readonly userId: number;
+    readonly companyId: number | null;
+    readonly projectId: number | null;
     readonly endCustomer: string;
   },
-): Promise<{ projectId?: number | null }> {
-  if (campaign.projectId !== null || campaign.endCustomer.trim() === '') return {};
+): Promise<void> {
+  if (campaign.projectId !== null || campaign.endCustomer.trim() === '') return;
   const buyer = { id: campaign.userId, companyId: campaign.companyId };
-  return { projectId: await projectOfEndCustomer(tx, ctx, buyer, campaign.endCustomer) };
+  const projectId = await projectOfEndCustomer(tx, ctx, buyer, campaign.endCustomer);
+  await tx.updateTable('campaigns').set({ projectId }).where('id', '=', campaign.id).execute();
 }
 
 /**

@@ -2,25 +2,31 @@ import type { Actor } from '../../platform/context.ts';
 import { hasRole } from '../../platform/context.ts';
 import { forbidden } from '../../platform/errors.ts';
 import { mayPrepareFor } from '../briefings/policy.ts';
+import { actsAsClient, mayDraft, maySubmit } from '../users/company-scope.ts';
 import type { CampaignRecord } from './queries.ts';
 
 export type CampaignAct = 'edit' | 'submit' | 'cancel' | 'changeUser' | 'approve' | 'deny' | 'remove' | 'copy';
 
 const isBuyer = (actor: Actor) => hasRole(actor, 'USER');
+/** A client who keeps its drafts, and one who puts it in: its own, or one of its company that it works on. */
+const drafts = (actor: Actor, campaign: CampaignRecord) =>
+  hasRole(actor, 'USER') && mayDraft(actor) && actsAsClient(actor, campaign);
+const submits = (actor: Actor, campaign: CampaignRecord) =>
+  hasRole(actor, 'USER') && maySubmit(actor) && actsAsClient(actor, campaign);
 const isReviewer = (actor: Actor) => hasRole(actor, 'ADMIN') || (actor.kind === 'user' && actor.isCoordinator);
 const isPreparer = (actor: Actor, campaign: CampaignRecord) =>
   actor.kind === 'user' && campaign.preparedById === actor.id && mayPrepareFor(actor, campaign);
 
 /** Who may do what, among those who see it (queries.ts). */
 const rules: Readonly<Record<CampaignAct, (actor: Actor, campaign: CampaignRecord) => boolean>> = {
-  edit: (actor, campaign) => isBuyer(actor) || hasRole(actor, 'ADMIN') || isPreparer(actor, campaign),
-  submit: (actor) => isBuyer(actor) || hasRole(actor, 'ADMIN', 'SELLER'),
-  cancel: (actor) => isBuyer(actor) || isReviewer(actor),
+  edit: (actor, campaign) => drafts(actor, campaign) || hasRole(actor, 'ADMIN') || isPreparer(actor, campaign),
+  submit: (actor, campaign) => submits(actor, campaign) || hasRole(actor, 'ADMIN', 'SELLER'),
+  cancel: (actor, campaign) => submits(actor, campaign) || isReviewer(actor),
   changeUser: (actor) => hasRole(actor, 'ADMIN'),
   approve: isReviewer,
   deny: isReviewer,
-  remove: (actor) => isBuyer(actor) || hasRole(actor, 'ADMIN'),
-  copy: (actor) => isBuyer(actor) || isReviewer(actor) || hasRole(actor, 'SELLER'),
+  remove: (actor, campaign) => drafts(actor, campaign) || hasRole(actor, 'ADMIN'),
+  copy: (actor) => (hasRole(actor, 'USER') && mayDraft(actor)) || isReviewer(actor) || hasRole(actor, 'SELLER'),
 };
 
 /** @throws Refusal 403 */

@@ -15,6 +15,7 @@ import {
   releaseHold,
   reverseTransfer,
 } from '../ledger/transfers.ts';
+import { requireWithinBudget } from '../projects/within-budget.ts';
 import { type ClientDue, type MoneyDue, moneyDue } from './money-due.ts';
 import { NoVatRate, type TaxFacts, taxesOf } from './tax-facts.ts';
 import { type Terms, termsOf } from './terms.ts';
@@ -323,7 +324,8 @@ async function write(tx: Tx, { found, terms, taxFacts }: Plan, made: Changes): P
  * second call does nothing.
  *
  * @param known terms already read, when many orders are settled one after the other
- * @throws Refusal 422 `insufficient_funds` with what all of them lack together, `already_invoiced`, `finances_final`
+ * @throws Refusal 422 `insufficient_funds` with what all of them lack together, `over_budget`, `over_limit`,
+ * `already_invoiced`, `finances_final`
  */
 export async function settleBriefings(
   tx: Tx,
@@ -344,7 +346,13 @@ export async function settleBriefings(
       changes.set(plan, await takeBack(tx, ctx, plan, reason));
       if (releaseIsDue(plan)) await releaseHold(tx, ctx, plan.found.briefingId);
     }
-    await holdMoney(tx, ctx, ...plans.filter(holdIsDue).map(holdOf));
+    const held = plans.filter(holdIsDue);
+    await holdMoney(tx, ctx, ...held.map(holdOf));
+    await requireWithinBudget(
+      tx,
+      ctx,
+      held.map(({ found }) => found.briefingId),
+    );
     for (const plan of plans) {
       const before = changes.get(plan) ?? {};
       await write(tx, plan, { ...before, ...(await post(tx, ctx, plan, before)) });

@@ -12,6 +12,7 @@ import { NEXT_VERSION, updateVersion } from '../../platform/versioned-row.ts';
 import { companies } from '../companies/resource.ts';
 import { billedCountry, taxFactsOf } from '../finances/tax-facts.ts';
 import { type Billed, billingAccountFor, FREE_CENTS, findBillingAccount } from '../ledger/accounts.ts';
+import { seesMoney } from '../users/company-scope.ts';
 import { visibleTo } from '../users/people.ts';
 
 const read = async (db: Database | Tx, id: number): Promise<BillingAccount> => {
@@ -187,9 +188,9 @@ export async function readBillingDetails({ db, actor }: Context<UserActor>): Pro
   return detailsOf({ ...NEW_ACCOUNT, country: holder.country, taxNumber: holder.taxNumber });
 }
 
-/** In a company, only a manager decides about its bills. @throws Refusal 403 */
-function requireBiller({ companyId, isCompanyManager }: UserActor): void {
-  if (companyId !== null && !isCompanyManager) throw forbidden();
+/** In a company, its manager and who does its finances decide about its bills. @throws Refusal 403 */
+function requireBiller(actor: UserActor): void {
+  if (!seesMoney(actor)) throw forbidden();
 }
 
 const taxHolderKind = ({ companyId }: UserActor) => (companyId === null ? 'person' : 'company');

@@ -9,6 +9,7 @@ import type { MessageCode } from '../../messages/en-us.ts';
 import { type Actor, hasRole } from '../../platform/context.ts';
 import { inPersonOnly } from '../../platform/errors.ts';
 import { definePolicy } from '../../platform/lifecycle/policy.ts';
+import { seesMoney } from '../users/company-scope.ts';
 import { type InvoiceRow, isOfSupplier, openCents } from './queries.ts';
 
 /** Acts on a document that don't change its state. */
@@ -28,7 +29,7 @@ function* partiesTo(actor: Actor, { type, companyId, userId, billingAccountId }:
   // A seller sees more documents, but may change only its clients' drafts.
   if (hasRole(actor, 'SELLER') && type === 'client') yield 'seller';
   if (!hasRole(actor, 'USER') || billingAccountId === null) return;
-  if (companyId === null ? userId === actor.id : actor.companyId === companyId && actor.isCompanyManager) yield 'payer';
+  if (companyId === null ? userId === actor.id : actor.companyId === companyId && seesMoney(actor)) yield 'payer';
 }
 
 /** Why an act is not possible, apart from the document's state. */

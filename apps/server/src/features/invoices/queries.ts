@@ -12,6 +12,7 @@ import { campaignName } from '../campaigns/campaign-name.ts';
 import { isOwnDocument } from '../finances/own-documents.ts';
 import type { TaxFacts } from '../finances/tax-facts.ts';
 import { accountsOf } from '../ledger/accounts.ts';
+import { seesMoney } from '../users/company-scope.ts';
 
 /**
  * Administrators see every document; a seller those of its clients and its own once they are issued; a client what was
@@ -26,9 +27,7 @@ export function visibleTo({ actor }: Pick<Context, 'actor'>): RawBuilder<SqlBool
   if (actor.role !== 'USER') return sql`false`;
   const issued = sql`invoices.number is not null
     and invoices.billing_account_id in (${accountsOf(actor)})`;
-  return actor.companyId === null || actor.isCompanyManager
-    ? sql`(${issued})`
-    : sql`(${issued} and ${isOwnDocument(actor.id)})`;
+  return seesMoney(actor) ? sql`(${issued})` : sql`(${issued} and ${isOwnDocument(actor.id)})`;
 }
 
 /** A document without its lines. Money is in cents of the ledger's euros. */

@@ -7,6 +7,7 @@ import {
 import { type Actor, hasRole } from '../../platform/context.ts';
 import { inPersonOnly } from '../../platform/errors.ts';
 import { definePolicy } from '../../platform/lifecycle/policy.ts';
+import { seesMoney } from '../users/company-scope.ts';
 import type { PaymentRow } from './queries.ts';
 
 type Facts = Pick<PaymentRow, 'state' | 'kind' | 'companyId' | 'recipientId'>;
@@ -15,7 +16,7 @@ type Facts = Pick<PaymentRow, 'state' | 'kind' | 'companyId' | 'recipientId'>;
 function* partiesTo(actor: Actor, { kind, companyId, recipientId }: Facts): Generator<PaymentParty> {
   if (hasRole(actor, 'ADMIN')) yield 'admin';
   if (!hasRole(actor, 'USER') || kind !== 'top_up' || actor.companyId !== companyId) return;
-  if (recipientId === actor.id || (companyId !== null && actor.isCompanyManager)) yield 'payer';
+  if (recipientId === actor.id || (companyId !== null && seesMoney(actor))) yield 'payer';
 }
 
 /** Who confirms, refuses, withdraws and reverses payments: only ever in person. */

@@ -12,10 +12,10 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Context, type Database, hasRole, isUser, type Tx, type UserActor } from '../../platform/context.ts';
 import { containsText, EVERYTHING } from '../../platform/list/list-query.ts';
 import { accountsOf, owedBy } from '../ledger/accounts.ts';
+import { seesMoney } from '../users/company-scope.ts';
 
-/** A company's manager sees all that its people move, others what they move themselves. */
-export const seesWholeWallet = ({ companyId, isCompanyManager }: UserActor): boolean =>
-  companyId === null || isCompanyManager;
+/** A company's manager and who does its finances see all that its people move, others what they move themselves. */
+export const seesWholeWallet = (actor: UserActor): boolean => seesMoney(actor);
 
 /**
  * Administrators see every payment, a seller those of its clients, a client its own of the wallet it orders from, and a

@@ -38,7 +38,7 @@ test('a project is kept by those who draft, seen by its company alone, and audit
   expect(made).toMatchObject({ companyId: client.companyId, userId: null, exclusions: ['diario.example'] });
   await expect(makeProject(colleague, { name: 'CASA VERDÉ' })).rejects.toMatchObject({
     status: 422,
-    faults: [{ path: 'name', code: 'name_taken' }],
+    details: { faults: [{ path: 'name', code: 'name_taken' }] },
   });
   await expect(change(stranger, made.id, { name: 'Mine' })).rejects.toMatchObject({ status: 404 });
   const reader = await make.person('USER', { companyId: client.companyId, companyRoles: ['reader'] });
@@ -51,7 +51,7 @@ test('a project is kept by those who draft, seen by its company alone, and audit
   await change(companyManager, made.id, { monthlyBudgetCents: 1000 }, 1);
   await expect(change(colleague, made.id, { poCode: 'x' }, 1)).rejects.toMatchObject({ status: 409 });
   await expect(change(client, made.id, { exclusions: ['news.example', 'nothing'] })).rejects.toMatchObject({
-    faults: [{ path: 'exclusions.1', code: 'domain_wrong' }],
+    details: { faults: [{ path: 'exclusions.1', code: 'domain_wrong' }] },
   });
   const actions = await db
     .selectFrom('auditEntries')
@@ -74,7 +74,9 @@ test('who is held to projects sees those alone, with the campaigns of others in 
   const ofTwo = await order(client, { projectId: two.id });
   expect((await findCampaign(context(held), ofOne)).projectName).toBe(one.name);
   await expect(findCampaign(context(held), ofTwo)).rejects.toMatchObject({ status: 404 });
-  await expect(order(held, { projectId: two.id })).rejects.toMatchObject({ faults: [{ path: 'projectId' }] });
+  await expect(order(held, { projectId: two.id })).rejects.toMatchObject({
+    details: { faults: [{ path: 'projectId' }] },
+  });
   await removeRow(projects, context(companyManager), (await makeProject(companyManager)).id);
 });
 
@@ -168,6 +170,7 @@ test('the month counts what was ordered in it, without what came to nothing', as
 test('campaigns are found and ordered by project, and keep its new name', async () => {
   const [b, a] = [await makeProject(client, { name: 'Beta b' }), await makeProject(client, { name: 'Alfa a' })];
   for (const { id } of [b, a, b]) await order(client, { projectId: id });
+  await order(client);
   const found = (projectId: number) => searchRows(campaignsList, context(client), { projectId }, paging);
   expect((await found(b.id)).length).toBe(2);
   const sorted = await searchRows(campaignsList, context(client), {}, { ...paging, sort: ['project,asc'] });

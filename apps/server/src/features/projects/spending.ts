@@ -19,3 +19,8 @@ export const countsInMonth = (when: When) =>
 export const spentInMonth = (when: When, projectId: RawBuilder<unknown>): RawBuilder<number> =>
   sql<number>`(select coalesce(sum(b.sold_cents), 0)::bigint from campaigns c join briefings b on b.campaign_id = c.id
     where c.project_id = ${projectId} and ${countsInMonth(when)})`;
+
+/** What a person ordered in the running month for a company, net, at frozen prices. */
+export const spentByPerson = (when: When, userId: RawBuilder<unknown>, companyId: RawBuilder<unknown>) =>
+  sql<number>`(select coalesce(sum(b.sold_cents), 0)::bigint from campaigns c join briefings b on b.campaign_id = c.id
+    where c.user_id = ${userId} and c.company_id is not distinct from ${companyId} and ${countsInMonth(when)})`;

@@ -164,8 +164,13 @@ export const peopleResource = (identity: IdentityAdmin) =>
       lastRequestAt: sql`users.last_request_at`,
     },
     order: { by: notNullSort(sql`users.name collate people`), direction: 'asc' },
-    columns: async (input, _ctx, before) =>
-      personColumns(withPhone(await withTaxNumber(input, before, 'person'), before)),
+    columns: async (input, _ctx, before) => ({
+      ...personColumns(withPhone(await withTaxNumber(input, before, 'person'), before)),
+      // Roles, projects and limits are those of the company that one leaves.
+      ...(before && input.companyId !== undefined && input.companyId !== before.companyId
+        ? { companyRoles: ['buyer'], heldProjectIds: null, monthlyLimitCents: null }
+        : {}),
+    }),
     undone,
     check: async (tx, ctx, input, before) => {
       if (before) await checkPerson(tx, ctx, input, before);

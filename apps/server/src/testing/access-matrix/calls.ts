@@ -176,6 +176,8 @@ const BODIES: Readonly<
   'exclusions.add': ({ id }) => ({ list: id, text: 'some.example' }),
   'exclusions.clear': ({ id }) => ({ list: id }),
   'exclusions.remove': ({ id }) => ({ ids: [id] }),
+  'colleagues.create': () => invited(),
+  'colleagues.leave': ({ toId }) => ({ toId }),
   'views.chooseDefault': ({ id }) => ({ list: 'sites', id }),
 };
 /** Refusals that come after the check of rights, so they count as let through. */

@@ -91,6 +91,9 @@ const TABLE = `
 # A client's projects: for whom its company buys
   projects        search count export mine create                   | -  -  -  -  -  -  -  -  +  +
   projects        get history update remove bulk                    | -  -  -  -  -  -  -  -  o  o
+  colleagues      search count export                               | -  -  -  -  -  -  -  -  +  +
+  colleagues      create                                            | -  -  -  -  -  -  -  -  -  +
+  colleagues      get update leave                                  | -  -  -  -  -  -  -  -  o  o
 
 # Money: the team's payments, a client's own wallet
   finances        get finalize                                      | +  -  -  -  -  -  -  -  -  -

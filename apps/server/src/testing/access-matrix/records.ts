@@ -465,6 +465,18 @@ export const KINDS = {
       ]),
     }),
   },
+  // To others than the manager, nobody of the company is a record.
+  colleagues: {
+    select: `select u.id, (select id from users where id <> u.id and company_id = u.company_id limit 1) as "toId"
+      from users u`,
+    of: (ids) => ({
+      ...everybody(CLOSED),
+      client: classes(NONE, NONE, [`u.id = ${ids.client}`, `u.id = ${ids.companyManager}`]),
+      companyManager: classes([`u.company_id = ${COMPANY(ids)} and not u.is_company_manager`], NONE, [
+        `u.company_id is distinct from ${COMPANY(ids)} and u.role = 'USER'`,
+      ]),
+    }),
+  },
   exclusions: {
     select: `select e.id from exclusions e`,
     of: (ids) => ({

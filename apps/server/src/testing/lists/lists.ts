@@ -5,6 +5,7 @@ import { campaignFilter } from '@linkstand/contract/campaigns/filter';
 import { caseFilter } from '@linkstand/contract/cases/filter';
 import { categoryFilter } from '@linkstand/contract/categories/filter';
 import { categoryCostFilter } from '@linkstand/contract/categories-costs/filter';
+import { colleagueFilter } from '@linkstand/contract/colleagues/filter';
 import { commissionFilter } from '@linkstand/contract/commissions/filter';
 import { companyFilter } from '@linkstand/contract/companies/filter';
 import { crmFilter } from '@linkstand/contract/crm/filter';
@@ -134,6 +135,7 @@ export const LISTS: Readonly<Record<string, List>> = {
     besides: ['project'],
     personal: ['yourTurn'],
   },
+  colleagues: { filter: colleagueFilter, searched: ['name', 'email'], besides: ['heldProjects'], isOwn: true },
   projects: { filter: projectFilter, searched: ['name'], besides: ['poCode', 'defaultCategory'], isOwn: true },
   requests: {
     filter: requestFilter,

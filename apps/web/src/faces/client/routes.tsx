@@ -115,6 +115,8 @@ const profile = createRoute({
 
 const projects = sectionRoutes(face, '/projects', () => import('../../features/projects/section.tsx'));
 
+const people = sectionRoutes(face, '/people', () => import('../../features/colleagues/section.tsx'));
+
 /** A campaign begins with the choice of its sites. */
 const toMedia = (path: '/user/campaign' | '/user/campaign/new') =>
   createRoute({
@@ -140,4 +142,7 @@ export const clientRoutes = face.addChildren([
   projects.list,
   projects.new,
   projects.record,
+  people.list,
+  people.new,
+  people.record,
 ]);

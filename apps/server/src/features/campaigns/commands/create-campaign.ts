@@ -1,8 +1,9 @@
 import type { CampaignInput } from '@linkstand/contract/campaigns/schema';
 import type { z } from 'zod';
-import type { Context, UserActor } from '../../../platform/context.ts';
-import { rule } from '../../../platform/errors.ts';
+import { type Context, hasRole, type UserActor } from '../../../platform/context.ts';
+import { forbidden, rule } from '../../../platform/errors.ts';
 import { requireCategory } from '../../categories/queries.ts';
+import { mayDraft } from '../../users/company-scope.ts';
 import { categoryOfProject, projectOf, takeFromProject } from '../campaign-project.ts';
 import { requireDefaultAccepted } from '../default-category.ts';
 import { makeCampaign } from '../write-campaign.ts';
@@ -19,6 +20,8 @@ interface NewCampaign extends Input {
 
 /** Creates a draft with one briefing per site. @returns its id */
 export function createCampaign(ctx: Context<UserActor>, { siteIds, buyer, ...input }: NewCampaign): Promise<number> {
+  // Who approves, pays or reads for its company drafts nothing.
+  if (hasRole(ctx.actor, 'USER') && !mayDraft(ctx.actor)) throw forbidden();
   return makeCampaign(ctx, async (tx) => {
     await requireCategory(tx, input.defaultCategoryId, 'defaultCategoryId');
     const sites = siteIds ?? (await takeCart(tx, buyer.id));

@@ -26,12 +26,12 @@ export async function submitCampaign(ctx: Context, id: number, order: Order, jud
   }
   await writeCampaign(ctx, 'submit', { id }, async (campaign, tx, inside) => {
     requireMandate(ctx, order);
+    await projectAtSubmission(tx, ctx, campaign);
     const briefings = await submitBriefings(inside, campaign, order.expectedTotalCents, order.reason);
     return {
       changes: {
         submittedAt: campaign.submittedAt ?? ctx.now,
         mandate: order.mandate ?? campaign.mandate,
-        ...(await projectAtSubmission(tx, ctx, campaign)),
       },
       // The log says it as a change of state, with the mandate as its reason.
       logged: {},

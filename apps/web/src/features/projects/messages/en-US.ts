@@ -55,11 +55,10 @@ export const messages = {
     links: 'Links',
     exclusions: 'Exclusions',
   },
-  none: 'Without a project',
-  filterBy: 'Project',
   first: {
     title: 'Buying for more than one business?',
-    help: 'Projects keep the links, exclusions and budgets of your customers apart.',
+    help: 'Projects keep the links, exclusions and budgets of your customers apart, and colleagues can share the work.',
+    people: 'People of your company',
     make: 'Create a project',
   },
 } as const satisfies MessageTree;

@@ -57,11 +57,10 @@ export const messages = translationOf<typeof source>()({
     links: 'Enlaces',
     exclusions: 'Exclusiones',
   },
-  none: 'Sin proyecto',
-  filterBy: 'Proyecto',
   first: {
     title: '¿Compras para más de un negocio?',
-    help: 'Los proyectos separan los enlaces, las exclusiones y los presupuestos de tus clientes.',
+    help: 'Los proyectos separan los enlaces, las exclusiones y los presupuestos de tus clientes, y tus compañeros pueden repartirse el trabajo.',
+    people: 'Personas de tu empresa',
     make: 'Crear un proyecto',
   },
 });

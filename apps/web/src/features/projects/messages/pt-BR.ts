@@ -56,11 +56,10 @@ export const messages = translationOf<typeof source>()({
     links: 'Links',
     exclusions: 'Exclusões',
   },
-  none: 'Sem projeto',
-  filterBy: 'Projeto',
   first: {
     title: 'Você compra para mais de um negócio?',
-    help: 'Os projetos separam os links, as exclusões e os orçamentos dos seus clientes.',
+    help: 'Os projetos separam os links, as exclusões e os orçamentos dos seus clientes, e colegas podem dividir o trabalho.',
+    people: 'Pessoas da sua empresa',
     make: 'Criar um projeto',
   },
 });

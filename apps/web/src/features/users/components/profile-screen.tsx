@@ -37,6 +37,7 @@ import { FormSkeleton } from '../../../ui/page/skeletons.tsx';
 import { FilledFacts } from '../../../ui/resource/filled-facts.tsx';
 import { toastDone } from '../../../ui/toasts/toast.ts';
 import { currencyQuery } from '../../currencies/queries.ts';
+import { BuyingForOthers } from '../../projects/components/buying-for-others.tsx';
 import { profileQuery } from '../queries.ts';
 import { useSendVerification } from './verify-address.tsx';
 
@@ -92,6 +93,7 @@ export function ProfileScreen({ isStaff = false }: { isStaff?: boolean }) {
                 <WorkSection profile={data} />
               </Paper>
             )}
+            {!isStaff && <BuyingForOthers />}
             <Paper p={{ base: 'md', sm: 'lg' }}>
               <AppearanceSection />
             </Paper>

@@ -97,6 +97,7 @@ export const messages = {
     update_profile: 'edited own profile',
     register: 'registered',
     close_unproved: 'closed: email address never confirmed',
+    leave_company: 'left the company; campaigns handed on',
   },
   act: {
     see: 'View as this user',

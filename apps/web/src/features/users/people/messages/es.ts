@@ -98,6 +98,7 @@ export const messages = translationOf<typeof source>()({
     update_profile: 'modificado por el propio usuario',
     register: 'registrado',
     close_unproved: 'cerrado: nunca se confirmó el correo',
+    leave_company: 'ha dejado la empresa; sus campañas pasan a otra persona',
   },
   act: {
     see: 'Ver como este usuario',

@@ -97,6 +97,7 @@ export const messages = translationOf<typeof source>()({
     update_profile: 'alterado pelo próprio usuário',
     register: 'cadastrado',
     close_unproved: 'encerrado: o endereço nunca foi confirmado',
+    leave_company: 'saiu da empresa; campanhas passadas adiante',
   },
   act: {
     see: 'Ver como este usuário',
