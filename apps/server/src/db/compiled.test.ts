@@ -104,6 +104,8 @@ describe('what a statement may depend on of who asks', () => {
     canAccessOwnerNewsletter: false,
     companyId: 3,
     isCompanyManager: true,
+    companyRoles: { buyer: true, approver: false, finance: false, reader: false },
+    heldProjectIds: null,
     language: 'es',
     impersonatedBy: { id: 1, uid: 'uid-1', name: 'Ada', until: at },
   };

@@ -1073,7 +1073,8 @@ describe('a request that is repeated with its key', () => {
     const actor: UserActor = {
       ...{ kind: 'user', id, uid, name, email, emailVerified: true, role: 'USER', language: null },
       ...{ isCoordinator: false, canSeeOwnersTable: false, canAccessOwnerNewsletter: false },
-      ...{ companyId: null, isCompanyManager: false },
+      ...{ companyId: null, isCompanyManager: false, heldProjectIds: null },
+      companyRoles: { buyer: true, approver: false, finance: false, reader: false },
     };
     const requestKey = { key: 'of both processes', sha256: 'the same' };
     const ctx = { ...systemContext(db, '', 1, new Date(), 'Europe/Madrid'), actor, requestKey };

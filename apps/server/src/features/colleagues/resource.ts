@@ -14,7 +14,8 @@ import { invitePerson } from '../users/commands/invite-person.ts';
 import { managesCompany } from '../users/company-scope.ts';
 import { stateOf } from '../users/person-state.ts';
 
-type Change = Partial<z.output<typeof ColleagueChange>>;
+type Whole = z.output<typeof ColleagueChange>;
+type Change = { readonly [K in keyof Whole]?: Whole[K] | undefined };
 
 const name = notNullSort(sql`users.name collate people`);
 
@@ -91,10 +92,9 @@ export const colleaguesOf = (identity: IdentityAdmin) =>
     },
     check,
     present: (row, { actor }) => {
-      const { disabledAt, invitedAt, lastLoginAt, createdAt, updatedAt, companyRoles, ...own } = row;
+      const { disabledAt, invitedAt, lastLoginAt, createdAt, updatedAt, ...own } = row;
       return {
         ...own,
-        companyRoles: companyRoles as Change['companyRoles'] & object,
         createdAt: createdAt.toISOString(),
         updatedAt: updatedAt.toISOString(),
         state: stateOf(row),

@@ -14,7 +14,8 @@ import { managesCompany, mayDraft, seesProjects } from '../users/company-scope.t
 import { readExclusions, writeExclusions } from './exclusions.ts';
 import { holderOf, spentInMonth } from './spending.ts';
 
-type Input = Partial<z.output<typeof ProjectInput>>;
+type Whole = z.output<typeof ProjectInput>;
+type Input = { readonly [K in keyof Whole]?: Whole[K] | undefined };
 
 const name = notNullSort(sql`projects.name collate people`);
 const ofProject = sql`projects.id`;

@@ -325,8 +325,8 @@ test.each([
   expect(understand(sentence, 'en').filter).toEqual(filter);
 });
 
-/** A filter without its sentence doesn't compile. */
-const SENTENCES: Readonly<Record<keyof MediaFilter, string>> = {
+/** A filter without its sentence doesn't compile. A project is chosen, not said. */
+const SENTENCES: Readonly<Record<Exclude<keyof MediaFilter, 'project'>, string>> = {
   insertions: 'sites that sell link insertions',
   text: 'sites called "gazeta"',
   country: 'sites from Spain',
