@@ -14,6 +14,7 @@ const DELETED = [
   'crm_tags',
   'offers',
   'owners',
+  'projects',
   'release_bills',
   'sites',
   'tags',

@@ -15,7 +15,10 @@ import { fieldKit } from '../../ui/resource/fields/field-kit.tsx';
 import type { List } from '../../ui/resource/list.ts';
 import { type Section, type SectionApi, useExtrasOf } from '../../ui/resource/section.ts';
 import { eitherOf, type Words } from '../../ui/resource/words.ts';
-import routes from './routes.tsx?raw';
+import clientRoutes from '../client/routes.tsx?raw';
+import officeRoutes from './routes.tsx?raw';
+
+const routes = `${officeRoutes}${clientRoutes}`;
 
 const ADMIN = { id: 1, name: 'Ada', email: 'ada@demo.test', emailVerified: true, role: 'ADMIN' };
 // The browser's session has no place here; an administrator sees every column.

@@ -76,6 +76,7 @@ const LEFT_OUT: Partial<Record<AuditEntity, readonly string[]>> = {
   briefings: ['isCredited', 'recoveredCents', 'refundedCents', 'soldCents', 'spentCents'],
   categories: ['name'],
   companies: ['vatCheck'],
+  projects: ['defaultCategory'],
   owners: ['isStepDue', 'lastTouchBy', 'lastTouchKind'],
   release_bills: ['isLate'],
   sites: ['chosenOfferId', 'trafficHistory'],

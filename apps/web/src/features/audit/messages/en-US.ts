@@ -156,6 +156,7 @@ export const messages = {
     editorId: 'Editor',
     email: 'Email',
     endCustomer: 'End customer',
+    projectId: 'Project',
     file: 'File',
     forPublication: 'File for publication',
     generalTitle: 'General title',

@@ -155,6 +155,7 @@ export const messages = translationOf<typeof source>()({
     editorId: 'Editor',
     email: 'Correo',
     endCustomer: 'Cliente final',
+    projectId: 'Proyecto',
     file: 'Archivo',
     forPublication: 'Archivo para publicar',
     generalTitle: 'Título de la campaña',

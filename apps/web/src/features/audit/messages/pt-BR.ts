@@ -155,6 +155,7 @@ export const messages = translationOf<typeof source>()({
     editorId: 'Editor',
     email: 'E-mail',
     endCustomer: 'Cliente final',
+    projectId: 'Projeto',
     file: 'Arquivo',
     forPublication: 'Arquivo para publicação',
     generalTitle: 'Título da campanha',

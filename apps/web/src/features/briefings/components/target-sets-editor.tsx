@@ -1,9 +1,10 @@
 import type { Target } from '@linkstand/contract/briefings/schema';
 import type { Topic } from '@linkstand/contract/shared/topics';
-import { ActionIcon, Autocomplete, Button, SimpleGrid, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { completeAddress, isAddress } from '../../../lib/complete-address.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { SuggestingInput } from '../../../ui/fields/suggesting-input.tsx';
 import { toastDone } from '../../../ui/toasts/toast.ts';
 import { EMPTY_TARGET, MAX_TARGETS } from '../target-draft.ts';
 import type { TopicEffect } from '../topic-effects.ts';
@@ -112,7 +113,7 @@ function TargetSet({ index, target, disabled, errorAt, onChange, onRemove, ...ca
         )}
       </legend>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm">
-        <Autocomplete
+        <SuggestingInput
           {...idOf('keyword')}
           label={t('fields.keyword')}
           required={isMain}
@@ -139,7 +140,7 @@ function TargetSet({ index, target, disabled, errorAt, onChange, onRemove, ...ca
           disabled={disabled}
           onChange={(categoryId) => onChange({ categoryId })}
         />
-        <Autocomplete
+        <SuggestingInput
           {...idOf('url')}
           className={classes.url}
           data={addresses}

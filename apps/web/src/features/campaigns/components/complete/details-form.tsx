@@ -1,7 +1,8 @@
-import { Autocomplete, SimpleGrid, TextInput } from '@mantine/core';
+import { SimpleGrid, TextInput } from '@mantine/core';
 import { useT } from '../../../../lib/i18n.ts';
 import type { SaveQueue } from '../../../../lib/saving/save-queue.ts';
 import { useSnapshot } from '../../../../lib/saving/use-save-queue.ts';
+import { SuggestingInput } from '../../../../ui/fields/suggesting-input.tsx';
 import { type Category, CategorySelect } from '../../../briefings/components/category-select.tsx';
 import { useOwnProjects } from '../../../projects/queries.ts';
 import type { CampaignValues } from '../../saving/campaign-values.ts';
@@ -29,7 +30,7 @@ export function DetailsForm({ queue, categories }: Props) {
           onChange={(event) => queue.change({ name: event.currentTarget.value })}
         />
         {/* Whoever buys for several chooses by their names; a new name is a new project. */}
-        <Autocomplete
+        <SuggestingInput
           label={t(projects.length > 0 ? 'complete.project' : 'complete.endCustomer')}
           description={t(projects.length > 0 ? 'complete.projectHelp' : 'complete.endCustomerHelp')}
           maxLength={120}
