@@ -3789,6 +3789,7 @@ CREATE TABLE users (
   CONSTRAINT users_company_roles_check CHECK (company_roles <@ ARRAY['buyer'::text, 'approver'::text, 'finance'::text, 'reader'::text]),
   CONSTRAINT users_display_currency_check CHECK (display_currency = ANY (ARRAY['EUR'::text, 'USD'::text, 'BRL'::text])),
   CONSTRAINT users_filled CHECK (''::text <> ALL (ARRAY[language])),
+  CONSTRAINT users_held_project_ids_check CHECK (held_project_ids <> '{}'::bigint[]),
   CONSTRAINT users_language_check CHECK (language = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text])),
   CONSTRAINT users_mail_language_check CHECK (mail_language = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text])),
   CONSTRAINT users_monthly_limit_cents_check CHECK (monthly_limit_cents > 0),

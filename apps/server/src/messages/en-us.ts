@@ -72,6 +72,7 @@ export const enUs = {
   over_limit:
     'This is {amount} over the monthly limit of {person}. Order less, or ask an approver or your company’s manager to submit it.',
   budget_is_managers: 'This budget is set by your company’s manager.',
+  project_held: '{person} can see only this project. Give them another one first.',
   projects_full: 'You can have up to {most} projects. Remove one that you don’t need first.',
   exclusions_full: 'A list can have up to {most} domains. Remove some first.',
   mandate_required: 'Note where the client asked for this order, such as the date of an email.',

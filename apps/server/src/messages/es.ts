@@ -73,6 +73,7 @@ export const es: Messages = {
   over_limit:
     'Supera en {amount} el límite mensual de {person}. Pide menos, o pide a quien aprueba o gestiona tu empresa que lo envíe.',
   budget_is_managers: 'Este presupuesto lo fija quien gestiona tu empresa.',
+  project_held: '{person} solo puede ver este proyecto. Dale antes otro.',
   projects_full: 'Puedes tener hasta {most} proyectos. Elimina antes uno que no necesites.',
   exclusions_full: 'Una lista admite como máximo {most} dominios. Quita algunos antes.',
   mandate_required: 'Anota dónde pidió el cliente este pedido, por ejemplo la fecha de un correo.',

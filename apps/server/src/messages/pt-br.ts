@@ -72,6 +72,7 @@ export const ptBr: Messages = {
   over_limit:
     'Ultrapassa em {amount} o limite mensal de {person}. Peça menos, ou peça a quem aprova ou gerencia a sua empresa que envie.',
   budget_is_managers: 'Este orçamento é definido por quem gerencia a sua empresa.',
+  project_held: '{person} só pode ver este projeto. Dê antes outro a essa pessoa.',
   projects_full: 'Você pode ter até {most} projetos. Remova antes um de que não precise.',
   exclusions_full: 'Uma lista comporta no máximo {most} domínios. Remova alguns antes.',
   mandate_required: 'Informe onde o cliente autorizou este pedido, por exemplo, a data de um e-mail.',

@@ -87,7 +87,7 @@ create table users (
   company_roles text[] not null default '{buyer}'
     check (company_roles <@ array['buyer', 'approver', 'finance', 'reader']),
   -- The company's projects that a person is held to; null for all.
-  held_project_ids bigint[],
+  held_project_ids bigint[] check (held_project_ids <> '{}'),
   -- What a person may order in a calendar month, net; null for any amount.
   monthly_limit_cents bigint check (monthly_limit_cents > 0),
   agency_id bigint references agencies,

@@ -77,7 +77,15 @@ test('who is held to projects sees those alone, with the campaigns of others in 
   await expect(order(held, { projectId: two.id })).rejects.toMatchObject({
     details: { faults: [{ path: 'projectId' }] },
   });
-  await removeRow(projects, context(companyManager), (await makeProject(companyManager)).id);
+  const alone = await makeProject(companyManager);
+  const both = await make.person('USER', { companyId: client.companyId, heldProjectIds: [alone.id, two.id] });
+  const only = await make.person('USER', { companyId: client.companyId, heldProjectIds: [alone.id] });
+  const remove = () => removeRow(projects, context(companyManager), alone.id);
+  await expect(remove()).rejects.toMatchObject({ status: 409, code: 'project_held' });
+  await db.updateTable('users').set({ heldProjectIds: null }).where('id', '=', only.id).execute();
+  await remove();
+  const left = await db.selectFrom('users').select('heldProjectIds').where('id', '=', both.id).executeTakeFirst();
+  expect(left?.heldProjectIds).toEqual([two.id]);
 });
 
 test('a new campaign takes from its project what it brings along', async () => {

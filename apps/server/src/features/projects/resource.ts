@@ -1,10 +1,10 @@
 import { contract } from '@linkstand/contract';
 import { MAX_PROJECTS } from '@linkstand/contract/projects/limits';
 import type { ProjectInput } from '@linkstand/contract/projects/schema';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context, Tx, UserActor } from '../../platform/context.ts';
-import { forbidden, rule } from '../../platform/errors.ts';
+import { conflict, forbidden, rule } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import { containsText } from '../../platform/list/list-query.ts';
 import { notNullSort } from '../../platform/list/sql-hints.ts';
@@ -95,7 +95,17 @@ export const projects = defineResource({
     if (before && input.name !== undefined && input.name !== before.name)
       await tx.updateTable('campaigns').set({ endCustomer: input.name }).where('projectId', '=', id).execute();
   },
-  // People who are held to it see it no longer.
+  // Held to nothing, a person would see all of it or nothing: their manager decides first.
+  checkRemove: async (tx, _ctx, { id }) => {
+    const held = await tx
+      .selectFrom('users')
+      .select('name')
+      .where(sql<SqlBool>`held_project_ids = array[${id}::bigint]`)
+      .orderBy('name')
+      .executeTakeFirst();
+    if (held) throw conflict('project_held', { parameters: { person: held.name } });
+  },
+  // People who are held to it and others see it no longer.
   removed: async (tx, _ctx, { id }) => {
     await sql`update users set held_project_ids = array_remove(held_project_ids, ${id}::bigint)
       where held_project_ids @> array[${id}::bigint]`.execute(tx);

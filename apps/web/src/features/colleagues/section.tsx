@@ -33,7 +33,7 @@ export const section = defineSection({
     c.custom('heldProjects', ({ heldProjects }) => heldProjects.map(({ name }) => name).join(', ') || words('all'), {
       ...{ rank: 4, width: 160, file: false },
     }),
-    c.money('monthlyLimitCents', { absent: words('noLimit'), rank: 3, width: 120 }),
+    c.money('monthlyLimitCents', { rank: 3, width: 120 }),
     c.money('spentCents', { rank: 3, empty: 0, width: 120 }),
     c.choice('state', { rank: 3, width: 110 }),
     c.date('lastLoginAt', { sort: true, rank: 5 }),

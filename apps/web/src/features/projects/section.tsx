@@ -35,12 +35,12 @@ export const section = defineSection({
   path: '/projects',
   api: api.projects,
   label: ({ name }) => name,
-  columns: (c, words) => [
+  columns: (c) => [
     c.text('name', { sort: true, grow: true, rank: 1, width: 180 }),
     c.custom('month', (project) => <MonthBudget {...project} />, {
       ...{ head: 'columns.month', rank: 1, width: 210, file: { key: 'spentCents' } },
     }),
-    c.money('monthlyBudgetCents', { absent: words('noBudget'), rank: 4, hidden: true }),
+    c.money('monthlyBudgetCents', { rank: 4, hidden: true }),
     c.money('orderedCents', { rank: 2, empty: 0 }),
     c.number('campaigns', { rank: 3 }),
     c.number('excludedCount', { rank: 5, hidden: true }),

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ControlProps } from '../../../ui/resource/fields/field-types.ts';
 
 type Props<Value> = {
-  control: ControlProps<Value[]>;
+  control: ControlProps<Value[] | null>;
   read: (line: string) => Value;
   write: (value: Value) => string;
   placeholder?: string;

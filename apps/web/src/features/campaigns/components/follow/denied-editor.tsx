@@ -66,6 +66,7 @@ export function DeniedEditor({ briefing, campaign }: Props) {
             generalTitle={campaign.generalTitle}
             defaultCategoryId={campaign.defaultCategory?.id ?? null}
             categories={categories}
+            projectId={campaign.project?.id}
           />
           <Group justify="space-between" gap="xs">
             <SaveNotice state={state} onRetry={() => queue.retry()} />
