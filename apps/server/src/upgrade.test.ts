@@ -36,7 +36,7 @@ async function migrateOnce(databaseUrl: string): Promise<{ code: unknown; said: 
   return { code, said };
 }
 
-test('ROLE=migrate makes the tables and queues, says what it applied, and exits', { timeout: 120_000 }, async () => {
+test('ROLE=migrate makes the tables and queues, says what it applied, and exits', { timeout: 300_000 }, async () => {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await pool.query(`create database ${name}`);
   try {
@@ -61,7 +61,7 @@ async function freePort(): Promise<number> {
 }
 
 test('told to stop, it serves for DRAIN_SECONDS while /readyz sends new visitors elsewhere', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
@@ -78,7 +78,7 @@ test('told to stop, it serves for DRAIN_SECONDS while /readyz sends new visitors
   });
   child.stdout?.resume();
   const status = async (path: string) => (await fetch(`${origin}${path}`)).status;
-  await expect.poll(() => status('/readyz').catch(() => 0), { timeout: 60_000 }).toBe(200);
+  await expect.poll(() => status('/readyz').catch(() => 0), { timeout: 200_000 }).toBe(200);
 
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
