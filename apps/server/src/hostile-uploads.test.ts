@@ -127,6 +127,14 @@ const DOCUMENTS: Readonly<Record<string, () => Buffer>> = {
   'zero bytes': () => Buffer.alloc(0),
   'noise that begins like a zip': () => Buffer.concat([Buffer.from('504b0304', 'hex'), noise]),
   'a picture with a zip behind it': () => Buffer.concat([png, docx('<a/>')]),
+  'an RTF of groups 1,000,000 deep': () => Buffer.from(`{\\rtf1 ${'{'.repeat(1_000_000)}`),
+  'a page of elements 100,000 deep': () => Buffer.from(`<html>${'<div>'.repeat(100_000)}`),
+  'a page of 400,000 elements': () => Buffer.from(`<html>${'<b>a</b>'.repeat(200_000)}`),
+  'a Markdown of quotes in quotes': () => Buffer.from(`${'>'.repeat(100_000)} a\n`.repeat(20)),
+  'a Markdown of brackets without end': () => Buffer.from('[a]('.repeat(500_000)),
+  'an OpenDocument bomb': () => hostileZip('content.xml', Buffer.alloc(300 * MB, 0x20)),
+  'a PDF': () => Buffer.from('%PDF-1.7\n%noise'),
+  'a document of an old Word': () => Buffer.from('d0cf11e0a1b11ae10000', 'hex'),
 };
 const PICTURES: Readonly<Record<string, () => Buffer>> = {
   'a png of 60,000 pixels square': () => hugePng(60_000, 60_000),

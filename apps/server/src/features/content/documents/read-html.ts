@@ -52,6 +52,7 @@ const MARKS: Readonly<Record<string, Mark>> = {
   samp: 'code',
 };
 /** Marks of the lists that Word writes as paragraphs. */
+const BULLET = /^[·•◦▪■□●○◆➢✓§o–—*-]$/u;
 const ORDERED = /^\(?(\d+(?:\.\d+)*|[a-z]{1,2}|[ivxlcdm]+)[.)]?$/i;
 
 interface Around {
@@ -161,7 +162,7 @@ class PageReader {
       return;
     }
     if (isComment(node)) {
-      builder.warn('comments', name === 'div' ? wordsIn(node) : '');
+      if (name === 'div') builder.warn('comments', wordsIn(node));
       return;
     }
     if (/mso-(spacerun|tab-count)/.test(declared)) {
@@ -418,7 +419,7 @@ function wordItem(
   const words = without(
     childrenOf(node).flatMap((each) => (nameOf(each) === 'span' && holdsMark(each) ? childrenOf(each) : [each])),
   );
-  const isOrdered = ORDERED.test(mark);
+  const isOrdered = !BULLET.test(mark) && ORDERED.test(mark);
   const number = Number.parseInt(mark.replace(/^\(/, ''), 10);
   return {
     words,
