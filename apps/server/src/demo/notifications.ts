@@ -81,7 +81,8 @@ export function bellsOf(calendar: Calendar) {
       ]);
     if (event.name === 'briefing.accept_content') notices.push(forStaff('content_accepted', [row.editorId]));
     if (to === 'denied' || to === 'canceled') notices.push(forClient(to, { reason }));
-    if (to === 'pending_client') notices.push(forClient('your_turn'));
+    if (to === 'pending_client')
+      notices.push(forClient(event.name === 'briefing.propose_articles' ? 'articles_proposed' : 'your_turn'));
     if (to === 'waiting_publish' && from === 'pending_owner')
       notices.push(forStaff('owner_accepted', sides, { date: row.promisedDate }));
     if (to === 'published') notices.push(forClient('published'), forStaff('owner_published', sides));

@@ -8,6 +8,7 @@ import { ANY_ROLE } from '../shared/roles.ts';
 export const NOTIFICATION_TYPES = [
   // To clients
   'your_turn',
+  'articles_proposed',
   'denied',
   'published',
   'done',

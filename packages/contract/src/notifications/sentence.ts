@@ -38,6 +38,7 @@ export function notificationSentence(
   };
   switch (type) {
     case 'your_turn':
+    case 'articles_proposed':
     case 'published':
     case 'done':
     case 'assigned':

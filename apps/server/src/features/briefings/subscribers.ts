@@ -71,7 +71,7 @@ const onEntering: Readonly<Record<string, (following: BriefingEvent) => Promise<
       await sendMail(tx, { ...client.envelope, template: draftReady, data, dedupeKey: client.dedupe('draft-ready') });
     }
     await notify(tx, event, [briefing.clientId], {
-      type: 'your_turn',
+      type: event.name === 'briefing.propose_articles' ? 'articles_proposed' : 'your_turn',
       data: notificationData(briefing),
       href: clientHref(briefing),
     });

@@ -6,6 +6,7 @@ export const notificationWords = {
   service: serviceWords.name,
   type: {
     your_turn: 'Your turn: the text of “{{title}}” for {{site}} needs your answer.',
+    articles_proposed: 'Your turn: {{site}} proposes articles for “{{title}}”. Choose one.',
     denied: '“{{title}}” for {{site}} was not accepted.',
     published: '“{{title}}” is published on {{site}}.',
     done: '“{{title}}” on {{site}} is finished.',

@@ -6,6 +6,7 @@ export const notificationWords = translationOf<typeof source>()({
   service: serviceWords.name,
   type: {
     your_turn: 'Te toca: el texto de «{{title}}» para {{site}} espera tu respuesta.',
+    articles_proposed: 'Te toca: {{site}} propone artículos para «{{title}}». Elige uno.',
     denied: '«{{title}}» para {{site}} no se ha aceptado.',
     published: '«{{title}}» está publicado en {{site}}.',
     done: '«{{title}}» en {{site}} está terminado.',

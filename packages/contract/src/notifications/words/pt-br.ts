@@ -6,6 +6,7 @@ export const notificationWords = translationOf<typeof source>()({
   service: serviceWords.name,
   type: {
     your_turn: 'Sua vez: o texto de “{{title}}” para {{site}} aguarda você.',
+    articles_proposed: 'Sua vez: {{site}} propõe artigos para “{{title}}”. Escolha um.',
     denied: '“{{title}}” para {{site}} não foi aceito.',
     published: '“{{title}}” foi publicado em {{site}}.',
     done: '“{{title}}” em {{site}} foi concluído.',

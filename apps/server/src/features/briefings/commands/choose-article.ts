@@ -2,7 +2,7 @@ import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { Context, Tx } from '../../../platform/context.ts';
 import { fieldRule } from '../../../platform/errors.ts';
 import { addMessage } from '../../messages/commands/add-message.ts';
-import { requireFreeArticle } from '../insertion-articles.ts';
+import { requireArticlesOnSite, requireFreeArticle } from '../insertion-articles.ts';
 import { type BriefingRef, moveBriefing } from './move-briefing.ts';
 
 /** The client chooses one of the proposed articles, and its owner is asked; or none, and the team sees to it. */
@@ -15,6 +15,8 @@ export const chooseArticle = (
       message ? { messageId: (await addMessage(tx, ctx, at.id, 'client', message)).id, message } : undefined;
     if (articleId === null) return { to: 'in_review', changes: { articleUrl: '' }, data: { isNone: true }, after };
     const articleUrl = await findProposed(tx, at.id, articleId);
+    // The site may be another one by now.
+    requireArticlesOnSite(briefing, [['articleId', articleUrl]]);
     await requireFreeArticle(tx, { ...briefing, articleUrl }, 'articleId');
     return { to: 'pending_owner', changes: { articleUrl }, after };
   });

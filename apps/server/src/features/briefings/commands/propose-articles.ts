@@ -1,5 +1,5 @@
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
-import { isFit } from '@linkstand/contract/links/article';
+import { type ArticleJudgement, isFit } from '@linkstand/contract/links/article';
 import { comparable } from '@linkstand/contract/links/comparable';
 import type { Context } from '../../../platform/context.ts';
 import { type FieldFault, fieldRule, rule } from '../../../platform/errors.ts';
@@ -29,7 +29,7 @@ export async function proposeArticles(
     urls.map((url, index) => [`urls.${index}`, url] as const),
   );
   requireDifferent(urls);
-  if (seen.articleUrl !== '' && !(await isArticleGone(judge, seen))) throw rule('article_still_there');
+  if (seen.articleUrl !== '' && isFit(await lookAgain(judge, seen))) throw rule('article_still_there');
   const judged = await judgeArticles(judge, seen, urls);
   const faults = judged.flatMap(({ judgement }, index) => faultsOf(`urls.${index}`, judgement));
   if (faults.length > 0) throw fieldRule(...faults);
@@ -52,10 +52,17 @@ function requireDifferent(urls: readonly string[]): void {
   if (faults.length > 0) throw fieldRule(...faults);
 }
 
-/** Whether the agreed article is no longer one that a link can be put into. Fetches it. */
-export async function isArticleGone(judge: ArticleJudge, briefing: BriefingRecord): Promise<boolean> {
+/** What is seen of the agreed article now. Fetches it. */
+async function lookAgain(judge: ArticleJudge, briefing: BriefingRecord): Promise<ArticleJudgement> {
   const [now] = await judgeArticles(judge, briefing, [briefing.articleUrl]);
-  if (!now) return false;
+  if (!now) throw new Error('An article was not judged.');
+  const { judgement } = now;
   // The owner may have put the link in before saying yes.
-  return !isFit({ faults: now.judgement.faults.filter((fault) => fault !== 'already_linked') });
+  return { ...judgement, faults: judgement.faults.filter((fault) => fault !== 'already_linked') };
+}
+
+/** Whether the agreed article surely can't take the link any more. A site that is silent for a while says nothing. */
+export async function isArticleGone(judge: ArticleJudge, briefing: BriefingRecord): Promise<boolean> {
+  const now = await lookAgain(judge, briefing);
+  return !isFit(now) && now.status !== null && now.status < 500;
 }

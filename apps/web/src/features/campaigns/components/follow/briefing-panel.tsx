@@ -278,8 +278,15 @@ function BriefingFacts({ briefing }: { briefing: Briefing }) {
     })),
     { label: words('fields.briefingType'), value: words(`briefingType.${briefing.briefingType}`) },
     { label: words('fields.linkType'), value: briefing.linkType && common(`linkType.${briefing.linkType}`) },
-    { label: words('fields.fillMode'), value: briefing.fillMode && common(`fillMode.${briefing.fillMode}`) },
-    { label: words('fields.reviewMode'), value: briefing.reviewMode && words(`reviewMode.${briefing.reviewMode}`) },
+    ...(briefing.insertion
+      ? []
+      : [
+          { label: words('fields.fillMode'), value: briefing.fillMode && common(`fillMode.${briefing.fillMode}`) },
+          {
+            label: words('fields.reviewMode'),
+            value: briefing.reviewMode && words(`reviewMode.${briefing.reviewMode}`),
+          },
+        ]),
     day(words('fields.desiredDate'), briefing.desiredPublicationDate),
     day(words('fields.dueDate'), briefing.dueDate),
     day(words('fields.promisedDate'), briefing.promisedDate),
