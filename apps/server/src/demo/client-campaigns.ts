@@ -1,6 +1,6 @@
 import type { DemoClient } from './clients.ts';
 import { COORDINATOR, EDITOR, type Step, script } from './moves.ts';
-import { fits, orderOn, titleFor } from './order.ts';
+import { asArticle, fits, orderOn, titleFor } from './order.ts';
 import { CLIENT_CAMPAIGNS, KNOWN_SITES, OWNER_LINKS } from './people.ts';
 import type { BriefingPlan, CampaignPlan } from './plans.ts';
 import { randomOf } from './random.ts';
@@ -30,7 +30,9 @@ export function clientCampaigns(client: DemoClient, sites: readonly DemoSite[]):
     wish: Parameters<typeof orderOn>[4] = {},
     more: Partial<BriefingPlan> = {},
   ): BriefingPlan => ({
-    ...orderOn(random, site, 'travel', client.domain, { title: titleFor(random, 'es', 'travel', titles), ...wish }),
+    ...asArticle(
+      orderOn(random, site, 'travel', client.domain, { title: titleFor(random, 'es', 'travel', titles), ...wish }),
+    ),
     editorId: EDITOR,
     moves: script(EDITOR, steps),
     messages: [],

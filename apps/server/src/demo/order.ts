@@ -100,7 +100,7 @@ export function orderOn(
       .map(() => (others.length > 0 && random.chance(0.4) ? random.pick(others) : sector.categories[0])),
   ];
   const reviewMode = wish.reviewMode ?? random.weighted(MODES);
-  return asSold({
+  return {
     site,
     language,
     sector: sectorKey,
@@ -116,13 +116,17 @@ export function orderOn(
     desiredIn: wish.desiredIn ?? null,
     poCode: random.chance(0.2) ? `PO-${random.int(10_000, 99_999)}` : '',
     internalComment: '',
-  });
+  };
 }
 
 type Ordered = Omit<BriefingPlan, 'moves' | 'messages' | 'cases' | 'editorId'>;
 
+/** The same with a text of its own. */
+export const asArticle = (ordered: Ordered): Ordered =>
+  ordered.type === 'link_insertion' ? { ...ordered, type: 'sponsored_article' } : ordered;
+
 /** A link insertion is one link, without a text to review; where none is sold, an article is ordered. */
-function asSold(ordered: Ordered): Ordered {
+export function asSold(ordered: Ordered): Ordered {
   if (ordered.type !== 'link_insertion') return ordered;
   if (!sellsInsertion(ordered.site, ordered.categories.slice(0, 1))) return { ...ordered, type: 'sponsored_article' };
   const { targets, categories } = ordered;

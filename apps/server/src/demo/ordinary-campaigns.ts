@@ -4,7 +4,7 @@ import { AGENCIES } from './companies.ts';
 import { articleByOf } from './insertions.ts';
 import { liveOn } from './lives.ts';
 import { ADMIN, EDITORS } from './moves.ts';
-import { fits, orderOn, titleFor } from './order.ts';
+import { asArticle, asSold, fits, orderOn, titleFor } from './order.ts';
 import { DEMO_EMAILS, STAFF } from './people.ts';
 import type { BriefingPlan, CampaignPlan } from './plans.ts';
 import { type Random, randomOf } from './random.ts';
@@ -154,26 +154,38 @@ function campaignOf(
         : isStuck && options.stopsAt === 'waiting_review'
           ? { reviewMode: 'review_and_publish' as const }
           : {};
-    const ordered = orderOn(random, site, buyer.sector, buyer.domain, {
+    const wished = orderOn(random, site, buyer.sector, buyer.domain, {
       title: titleFor(random, site.language as ProseLanguage, buyer.sector, titles),
       desiredIn,
       ...wish,
     });
     const editorId = random.pick(EDITORS);
-    const life = liveOn(random, {
+    const ordered = isStuck ? asArticle(wished) : asSold(wished);
+    const lived = {
       daysAgo,
       hour,
-      reviewMode: ordered.reviewMode,
+      reviewMode: wished.reviewMode,
       decidedAfter,
-      linkType: ordered.linkType,
-      proposes: ordered.type === 'link_insertion' && articleByOf(site.id) === 'owner',
+      linkType: wished.linkType,
       editorId,
       clientLanguage: language,
-      ownerLanguage: ordered.language,
+      ownerLanguage: wished.language,
       stopsAt: isStuck ? options.stopsAt : undefined,
-    });
+    };
+    const usual = liveOn(random, lived);
+    // A life of its own chances, so that all others stay as they are.
+    const life =
+      ordered.type === 'link_insertion'
+        ? liveOn(randomOf(`insertion ${client.id} ${site.id} ${daysAgo}`), {
+            ...lived,
+            reviewMode: ordered.reviewMode,
+            proposes: articleByOf(site.id) === 'owner',
+          })
+        : usual;
     const last = life.moves.at(-1);
-    const isBonus = last?.to === 'done' && last.daysAgo > 1 && random.chance(0.02);
+    const usualLast = usual.moves.at(-1);
+    const isChosen = usualLast?.to === 'done' && usualLast.daysAgo > 1 && random.chance(0.02);
+    const isBonus = isChosen && last?.to === 'done' && last.daysAgo > 1;
     return {
       ...ordered,
       editorId,

@@ -25,7 +25,9 @@ export const yourTurnReminder = defineMail({
         ? `Reminder: choose an article on ${data.site}`
         : `Reminder: the draft for ${data.site} needs your answer`,
       preheader: `It has been waiting for you since ${format.day(data.since)}.`,
-      heading: data.isArticle ? 'The proposed articles are still waiting for you' : 'Your draft is still waiting for you',
+      heading: data.isArticle
+        ? 'The proposed articles are still waiting for you'
+        : 'Your draft is still waiting for you',
       name: data.name,
       paragraphs: [
         data.isArticle
@@ -34,7 +36,10 @@ export const yourTurnReminder = defineMail({
         ...(data.isLast ? ['This is the last reminder. If you don’t answer, our team will get in touch.'] : []),
       ],
       facts: facts(format, { site: data.site, title: data.title, since: format.day(data.since) }),
-      button: { label: data.isArticle ? 'See the articles' : 'Read and answer', path: `/user/campaign/${data.campaignId}` },
+      button: {
+        label: data.isArticle ? 'See the articles' : 'Read and answer',
+        path: `/user/campaign/${data.campaignId}`,
+      },
     }),
     es: (data, format) => ({
       subject: data.isArticle
@@ -54,7 +59,10 @@ export const yourTurnReminder = defineMail({
           : []),
       ],
       facts: facts(format, { site: data.site, title: data.title, since: format.day(data.since) }),
-      button: { label: data.isArticle ? 'Ver los artículos' : 'Leer y responder', path: `/user/campaign/${data.campaignId}` },
+      button: {
+        label: data.isArticle ? 'Ver los artículos' : 'Leer y responder',
+        path: `/user/campaign/${data.campaignId}`,
+      },
     }),
     'pt-BR': (data, format) => ({
       subject: data.isArticle
@@ -70,7 +78,10 @@ export const yourTurnReminder = defineMail({
         ...(data.isLast ? ['Este é o último lembrete; se você não responder, nossa equipe entrará em contato.'] : []),
       ],
       facts: facts(format, { site: data.site, title: data.title, since: format.day(data.since) }),
-      button: { label: data.isArticle ? 'Ver os artigos' : 'Ler e responder', path: `/user/campaign/${data.campaignId}` },
+      button: {
+        label: data.isArticle ? 'Ver os artigos' : 'Ler e responder',
+        path: `/user/campaign/${data.campaignId}`,
+      },
     }),
   },
 });

@@ -66,7 +66,10 @@ function useOrderFacts(briefing: Briefing, tellsMoney: boolean): Fact[] {
     { label: words('fields.briefingType'), value: words(`briefingType.${briefing.briefingType}`) },
     { label: words('fields.reviewMode'), value: briefing.reviewMode && words(`reviewMode.${briefing.reviewMode}`) },
     // What is labelled is an article, not a link in one.
-    { label: words('fields.fillMode'), value: !briefing.insertion && briefing.fillMode && common(`fillMode.${briefing.fillMode}`) },
+    {
+      label: words('fields.fillMode'),
+      value: !briefing.insertion && briefing.fillMode && common(`fillMode.${briefing.fillMode}`),
+    },
     { label: words('fields.linkType'), value: briefing.linkType && common(`linkType.${briefing.linkType}`) },
     ...(tellsMoney || priceToAccept ? [{ label: words('fields.price'), value: price }] : []),
     ...(tellsMoney && seen.cost

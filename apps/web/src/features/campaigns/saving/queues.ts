@@ -100,7 +100,8 @@ export function briefingQueue(briefing: Briefing, { userId, client, onClosed }: 
       };
       const fresh = await api.briefings.update({ params: { id }, version, body }, { idempotencyKey });
       // Only keywords, urls and categories are priced.
-      if (patch.targets || patch.briefingType) void client.invalidateQueries({ queryKey: campaignQuoteQuery(campaign.id).queryKey });
+      if (patch.targets || patch.briefingType)
+        void client.invalidateQueries({ queryKey: campaignQuoteQuery(campaign.id).queryKey });
       return show(fresh);
     },
     onUnsaved: (values) => unsavedText.add({ key: kept.key, name: site.name, values, forget: () => kept.write(null) }),
