@@ -142,3 +142,36 @@ describe('a site found by categories', () => {
   test('is for a category without topic where a special price makes all equal', () =>
     expect(found([30, 5, 2], { specialPriceCents: asPrice(999) })).toEqual([999, 5]));
 });
+
+describe('a link insertion', () => {
+  const sold = {
+    briefingType: 'link_insertion',
+    insertionPriceCents: asBase(4000),
+    insertionGamblingPriceCents: asBase(9000),
+    insertionCostCents: 1500,
+    insertionGamblingCostCents: null,
+  } as const;
+
+  test('has a price and a cost of its own, with the commission and the multipliers of an article', () => {
+    const { commissionBp, priceMultiplierMilli, costMultiplierMilli } = example;
+    const priced = (cents: number, milli = 1000) => applyCommission(asBase(cents), commissionBp, milli);
+    expect(quoteOf({ ...sold, topics: [] })).toMatchObject({ priceCents: priced(4000), costCents: 1500 });
+    expect(quoteOf({ ...sold, topics: ['gambling'] })).toMatchObject({ priceCents: priced(9000), costCents: 1500 });
+    expect(quoteOf({ ...sold, topics: ['crypto'], acceptedSensitive: ['crypto'] })).toMatchObject({
+      priceCents: priced(4000, priceMultiplierMilli),
+      costCents: Math.round((1500 * costMultiplierMilli) / 1000),
+    });
+  });
+
+  test('is sold where the site has a price and its owner a cost, and not at the price approved for an article', () => {
+    const unsold = { accepted: false, topic: 'none', isUnsold: true };
+    expect(quoteOf({ ...sold, topics: [], insertionPriceCents: null })).toEqual(unsold);
+    expect(quoteOf({ ...sold, topics: [], insertionCostCents: null })).toEqual(unsold);
+    const special = { ...sold, topics: [], specialPriceCents: asPrice(999) } as const;
+    expect(quoteOf(special)).toEqual(quoteOf({ ...sold, topics: [] }));
+    expect(quoteOf({ ...sold, topics: ['gambling'], insertionGamblingPriceCents: null })).toMatchObject({
+      accepted: false,
+      topic: 'gambling',
+    });
+  });
+});
