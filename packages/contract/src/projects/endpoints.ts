@@ -1,10 +1,10 @@
 import { endpoint } from '../shared/endpoint.ts';
 import { resource } from '../shared/resource.ts';
-import { OwnProjects, Project, ProjectFilter, ProjectInput, ProjectRow } from './schema.ts';
+import { OwnProjects, Project, ProjectFilter, ProjectInput } from './schema.ts';
 
 export const projects = {
   ...resource('projects', {
-    row: ProjectRow,
+    row: Project,
     record: Project,
     input: ProjectInput,
     needs: ['name'],

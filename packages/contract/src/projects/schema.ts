@@ -46,9 +46,6 @@ export const Project = ProjectInput.extend({
 }).meta({ id: 'Project' });
 export type Project = z.output<typeof Project>;
 
-export const ProjectRow = Project.omit({ exclusions: true, targets: true }).extend({ excludedCount: z.int() });
-export type ProjectRow = z.output<typeof ProjectRow>;
-
 export const ProjectFilter = filterSchema(projectFilter);
 
 /** A project where one is chosen, with what it brings along. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testApi } from '../../testing/api.ts';
 
 const { call, db } = await testApi();
-const MANAGER = 'agency';
+const MANAGER = 'client';
 const path = (rest: string) => `/api/v1/colleagues/${rest}`;
 const userOf = (email: string) =>
   db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
@@ -10,16 +10,15 @@ const userOf = (email: string) =>
 await db
   .updateTable('users')
   .set({ isCompanyManager: true })
-  .where('email', '=', 'agency@demo.linkstand.test')
+  .where('email', '=', 'client@demo.linkstand.test')
   .execute();
-const manager = await userOf('agency@demo.linkstand.test');
-const { json: own } = await call('GET', '/api/v1/projects/mine', { as: MANAGER });
+const manager = await userOf('client@demo.linkstand.test');
+const { json: project } = await call('POST', '/api/v1/projects/new', { as: MANAGER, body: { name: 'Spring' } });
 const invite = (email: string, more: object = {}) =>
   call('POST', path('new'), { as: MANAGER, body: { name: 'New Colleague', email, ...more } });
 
 describe('the people of a company', () => {
   it('are invited by mail by its manager, with roles, projects and a limit', async () => {
-    const [project] = own.data;
     const made = await invite('buyer@agency.example', {
       companyRoles: ['buyer', 'finance'],
       heldProjectIds: [project.id],
@@ -39,7 +38,7 @@ describe('the people of a company', () => {
       .where('toAddress', '=', 'buyer@agency.example')
       .execute();
     expect(mail).toEqual([{ template: 'client-invitation' }]);
-    expect((await invite('client@demo.linkstand.test')).json.errors[0].path).toBe('email');
+    expect((await invite('agency@demo.linkstand.test')).json.errors[0].path).toBe('email');
     const foreign = await db
       .selectFrom('projects')
       .select('id')
@@ -62,8 +61,8 @@ describe('the people of a company', () => {
     expect((await call('PUT', path(`${manager.id}`), { as: MANAGER, version: self.json.version, body })).status).toBe(
       403,
     );
-    for (const as of ['client', 'admin', 'seller'])
-      expect((await call('GET', path(`${id}`), { as })).status, as).toBe(as === 'client' ? 404 : 403);
+    for (const as of ['agency', 'admin', 'seller'])
+      expect((await call('GET', path(`${id}`), { as })).status, as).toBe(as === 'agency' ? 404 : 403);
   });
 
   it('leave it with nothing: what they began goes to whom the manager names', async () => {
@@ -74,7 +73,7 @@ describe('the people of a company', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     const leave = (toId: number) => call('POST', path(`${id}/leave`), { as: MANAGER, body: { toId } });
-    const { id: stranger } = await userOf('client@demo.linkstand.test');
+    const { id: stranger } = await userOf('agency@demo.linkstand.test');
     for (const toId of [stranger, id]) expect((await leave(toId)).json.errors[0].path).toBe('toId');
     expect((await leave(manager.id)).status).toBeLessThan(300);
     expect(await userOf('buyer@agency.example')).toMatchObject({ companyId: null, companyRoles: ['buyer'] });

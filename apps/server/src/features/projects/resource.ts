@@ -82,13 +82,12 @@ export const projects = defineResource({
     const { userId, companyId, nameKey, isMadeByHand, defaultCategoryName, ...own } = plain(row);
     return {
       ...own,
-      excludedCount: row.exclusions.length,
       defaultCategory:
         row.defaultCategoryId === null ? null : { id: row.defaultCategoryId, name: defaultCategoryName ?? '' },
       can: { setBudget: actor.kind === 'user' && managesCompany(actor) },
     };
   },
-  unaudited: new Set(['campaigns', 'orderedCents', 'spentCents', 'excludedCount', 'defaultCategory', 'can']),
+  unaudited: new Set(['campaigns', 'orderedCents', 'spentCents', 'defaultCategory', 'can']),
   check,
   after: async (tx, ctx, id, input, before) => {
     if (input.exclusions) await writeExclusions(tx, ctx, id, await readExclusions(tx, input.exclusions));

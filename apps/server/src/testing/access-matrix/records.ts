@@ -467,7 +467,7 @@ export const KINDS = {
   },
   // To others than the manager, nobody of the company is a record.
   colleagues: {
-    select: `select u.id, (select id from users where id <> u.id and company_id = u.company_id limit 1) as "toId"
+    select: `select u.id, coalesce((select min(id) from users where id <> u.id and company_id = u.company_id), u.id) as "toId"
       from users u`,
     of: (ids) => ({
       ...everybody(CLOSED),

@@ -43,7 +43,6 @@ export const section = defineSection({
     c.money('monthlyBudgetCents', { rank: 4, hidden: true }),
     c.money('orderedCents', { rank: 2, empty: 0 }),
     c.number('campaigns', { rank: 3 }),
-    c.number('excludedCount', { rank: 5, hidden: true }),
     c.text('poCode', { rank: 5, hidden: true }),
     c.date('createdAt', { sort: true, rank: 4 }),
   ],

@@ -33,7 +33,6 @@ export const messages = {
     monthlyBudgetCents: 'Monthly budget',
     orderedCents: 'Ordered in total',
     campaigns: 'Campaigns',
-    excludedCount: 'Excluded domains',
     spentCents: 'Spent this month',
     createdAt: 'Created',
   },

@@ -34,7 +34,6 @@ export const messages = translationOf<typeof source>()({
     monthlyBudgetCents: 'Presupuesto mensual',
     orderedCents: 'Pedido en total',
     campaigns: 'Campañas',
-    excludedCount: 'Dominios excluidos',
     spentCents: 'Gastado este mes',
     createdAt: 'Creado',
   },

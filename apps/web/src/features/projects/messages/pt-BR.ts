@@ -34,7 +34,6 @@ export const messages = translationOf<typeof source>()({
     monthlyBudgetCents: 'Orçamento mensal',
     orderedCents: 'Pedido no total',
     campaigns: 'Campanhas',
-    excludedCount: 'Domínios excluídos',
     spentCents: 'Gasto neste mês',
     createdAt: 'Criado',
   },
