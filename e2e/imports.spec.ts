@@ -109,7 +109,7 @@ test('what is no CSV is refused with what to do, and the columns of a known file
     Buffer.from('xl/workbook.xml'),
   ]);
   await bringIn(page, say, 'sites.csv', sheet);
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(refusalText('import_spreadsheet'));
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(refusalText('table_broken'));
   const csv = `My ${word} column,Domain\nx,${word}.example\n`;
   await page
     .getByRole('dialog')

@@ -274,10 +274,14 @@ export const enUs = {
     'The file has more than {most} columns. Remove the ones you don’t need, or check for a wrong separator.',
   import_open_quote: 'A quotation mark in row {line} is never closed, so the rest can’t be read. Close or remove it.',
   import_no_rows: 'The file has column names but no rows. Add at least one site.',
-  table_broken: 'This spreadsheet is damaged or incomplete. Open it in your spreadsheet app, save it again as XLSX, and choose that file.',
-  table_encrypted: 'This spreadsheet is protected with a password. Save a copy without a password and choose that file.',
-  table_too_large: 'This spreadsheet is too large to read. Save the sheet you need as CSV (UTF-8) and choose that file.',
-  table_hostile: 'This spreadsheet contains parts that no spreadsheet app writes, so it wasn’t opened. Save it again as XLSX or CSV.',
+  table_broken:
+    'This spreadsheet is damaged or incomplete. Open it in your spreadsheet app, save it again as XLSX, and choose that file.',
+  table_encrypted:
+    'This spreadsheet is protected with a password. Save a copy without a password and choose that file.',
+  table_too_large:
+    'This spreadsheet is too large to read. Save the sheet you need as CSV (UTF-8) and choose that file.',
+  table_hostile:
+    'This spreadsheet contains parts that no spreadsheet app writes, so it wasn’t opened. Save it again as XLSX or CSV.',
   table_other_program: 'Spreadsheets of this program can’t be read. Export it as XLSX or CSV and choose that file.',
   table_no_sheet: 'This file contains no spreadsheet. Choose a spreadsheet (XLSX, XLS, ODS) or a CSV file.',
   import_head_empty: 'Row {line} is empty. Choose a row that contains column names.',

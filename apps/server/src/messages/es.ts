@@ -287,11 +287,16 @@ export const es: Messages = {
   import_open_quote:
     'En la fila {line} se abren unas comillas que no se cierran y no se puede leer lo que sigue. Ciérralas o quítalas.',
   import_no_rows: 'El archivo solo tiene los nombres de las columnas. Añade al menos un sitio.',
-  table_broken: 'Esta hoja de cálculo está dañada o incompleta. Ábrela con tu programa, guárdala de nuevo como XLSX y elige ese archivo.',
-  table_encrypted: 'Esta hoja de cálculo está protegida con contraseña. Guarda una copia sin contraseña y elige ese archivo.',
-  table_too_large: 'Esta hoja de cálculo es demasiado grande. Guarda la hoja que necesites como CSV (UTF-8) y elige ese archivo.',
-  table_hostile: 'Esta hoja de cálculo contiene partes que ningún programa escribe, así que no se ha abierto. Guárdala de nuevo como XLSX o CSV.',
-  table_other_program: 'No se pueden leer las hojas de cálculo de este programa. Expórtala como XLSX o CSV y elige ese archivo.',
+  table_broken:
+    'Esta hoja de cálculo está dañada o incompleta. Ábrela con tu programa, guárdala de nuevo como XLSX y elige ese archivo.',
+  table_encrypted:
+    'Esta hoja de cálculo está protegida con contraseña. Guarda una copia sin contraseña y elige ese archivo.',
+  table_too_large:
+    'Esta hoja de cálculo es demasiado grande. Guarda la hoja que necesites como CSV (UTF-8) y elige ese archivo.',
+  table_hostile:
+    'Esta hoja de cálculo contiene partes que ningún programa escribe, así que no se ha abierto. Guárdala de nuevo como XLSX o CSV.',
+  table_other_program:
+    'No se pueden leer las hojas de cálculo de este programa. Expórtala como XLSX o CSV y elige ese archivo.',
   table_no_sheet: 'Este archivo no contiene ninguna hoja de cálculo. Elige una hoja (XLSX, XLS, ODS) o un CSV.',
   import_head_empty: 'La fila {line} está vacía. Elige una fila que contenga los nombres de las columnas.',
   import_columns_differ: 'Indica qué contiene cada columna del archivo o déjala fuera.',

@@ -281,11 +281,15 @@ export const ptBr: Messages = {
   import_open_quote:
     'Na linha {line}, há aspas que não se fecham, e o restante do arquivo não pode ser lido. Feche-as ou remova-as.',
   import_no_rows: 'O arquivo só tem os nomes das colunas. Acrescente pelo menos um site.',
-  table_broken: 'Esta planilha está danificada ou incompleta. Abra-a no seu programa, salve-a de novo como XLSX e escolha esse arquivo.',
+  table_broken:
+    'Esta planilha está danificada ou incompleta. Abra-a no seu programa, salve-a de novo como XLSX e escolha esse arquivo.',
   table_encrypted: 'Esta planilha está protegida por senha. Salve uma cópia sem senha e escolha esse arquivo.',
-  table_too_large: 'Esta planilha é grande demais. Salve a aba de que você precisa como CSV (UTF-8) e escolha esse arquivo.',
-  table_hostile: 'Esta planilha contém partes que nenhum programa escreve, por isso não foi aberta. Salve-a de novo como XLSX ou CSV.',
-  table_other_program: 'Não é possível ler planilhas deste programa. Exporte-a como XLSX ou CSV e escolha esse arquivo.',
+  table_too_large:
+    'Esta planilha é grande demais. Salve a aba de que você precisa como CSV (UTF-8) e escolha esse arquivo.',
+  table_hostile:
+    'Esta planilha contém partes que nenhum programa escreve, por isso não foi aberta. Salve-a de novo como XLSX ou CSV.',
+  table_other_program:
+    'Não é possível ler planilhas deste programa. Exporte-a como XLSX ou CSV e escolha esse arquivo.',
   table_no_sheet: 'Este arquivo não contém nenhuma planilha. Escolha uma planilha (XLSX, XLS, ODS) ou um CSV.',
   import_head_empty: 'A linha {line} está vazia. Escolha uma linha que contenha os nomes das colunas.',
   import_columns_differ: 'Indique o que é cada coluna do arquivo ou deixe-a de fora.',

@@ -2,22 +2,8 @@ import type { ByteSource } from './text-encoding.ts';
 
 /** Letters beyond ASCII of languages, by the encoding that their computers used. */
 const LANGUAGES = {
-  'windows-1252': [
-    'áéíóúüñçàèïòºª¿¡',
-    'áâãàçéêíóôõúüºª',
-    'àâæçéèêëîïôœùûüÿ',
-    'àèéìíîòóùú',
-    'äöüßéà',
-    'åäöæøéèüáëïó',
-  ],
-  'windows-1250': [
-    'ąćęłńóśźż',
-    'áčďéěíňóřšťúůýž',
-    'áäčďéíĺľňóôŕšťúýž',
-    'áéíóöőúüű',
-    'ăâîşţ',
-    'čćđšž',
-  ],
+  'windows-1252': ['áéíóúüñçàèïòºª¿¡', 'áâãàçéêíóôõúüºª', 'àâæçéèêëîïôœùûüÿ', 'àèéìíîòóùú', 'äöüßéà', 'åäöæøéèüáëïó'],
+  'windows-1250': ['ąćęłńóśźż', 'áčďéěíňóřšťúůýž', 'áäčďéíĺľňóôŕšťúýž', 'áéíóöőúüű', 'ăâîşţ', 'čćđšž'],
 } as const;
 type LegacyEncoding = keyof typeof LANGUAGES;
 const ENCODINGS = Object.keys(LANGUAGES) as LegacyEncoding[];
@@ -69,7 +55,10 @@ function fitOf(encoding: LegacyEncoding, counts: ReadonlyMap<number, number>): n
 export async function legacyEncoding(source: ByteSource): Promise<LegacyEncoding | undefined> {
   const { counts, isCentral } = await look(source);
   const fits = ENCODINGS.map((encoding) => ({ encoding, fit: fitOf(encoding, counts) })).filter(({ fit }) => fit >= 0);
-  const [west, central] = [fits.find(({ encoding }) => encoding === 'windows-1252'), fits.find(({ encoding }) => encoding === 'windows-1250')];
+  const [west, central] = [
+    fits.find(({ encoding }) => encoding === 'windows-1252'),
+    fits.find(({ encoding }) => encoding === 'windows-1250'),
+  ];
   if (!west || !central) return (west ?? central)?.encoding;
   if (west.fit === central.fit) return isCentral ? central.encoding : west.encoding;
   return central.fit > west.fit ? central.encoding : west.encoding;

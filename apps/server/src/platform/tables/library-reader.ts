@@ -9,7 +9,8 @@ function textOf(cell: CellObject | undefined, is1904: boolean): string {
   if (t === 'n' && typeof v === 'number') {
     const format = typeof z === 'string' ? z : undefined;
     // A format of OpenDocument that says nothing to the library still shows its sign in the text.
-    const shown = format === undefined && typeof w === 'string' && /\p{Sc}/u.test(w) ? w.replace(/[\d.,\s-]+/g, '0') : format;
+    const shown =
+      format === undefined && typeof w === 'string' && /\p{Sc}/u.test(w) ? w.replace(/[\d.,\s-]+/g, '0') : format;
     return numberText(v, meaningOf(shown), is1904);
   }
   if (t === 'e') return typeof w === 'string' ? w : '#N/A';

@@ -37,6 +37,7 @@ export const refuseTable = (reason: SheetFault['reason'], rows: number) => {
     hostile: 'table_hostile',
     other_program: 'table_other_program',
     no_sheet: 'table_no_sheet',
+    packed: 'import_packed',
   } as const;
   return rule(codes[reason], {
     parameters: { most: rows },
@@ -51,6 +52,10 @@ async function open({ bytes, kind, rows }: SheetWish): Promise<SpreadsheetReader
   }
   const { ZipFile } = await import('./zip-file.ts');
   const zip = new ZipFile(bytes);
+  if (!zip.has('[Content_Types].xml') && !zip.has('content.xml')) {
+    const { SheetFault } = await import('./sheet.ts');
+    throw new SheetFault('packed');
+  }
   // A spreadsheet of either kind by what is in it: its first bytes may say nothing.
   if (!zip.has('content.xml') || zip.has('xl/workbook.xml')) {
     const { openXlsx } = await import('./xlsx-reader.ts');
@@ -104,7 +109,8 @@ export const readSheet = defineTask({
       };
       for await (const { line, cells } of reader.rows(sheet, limits)) {
         // Empty rows of a sheet are rows too, as far as anybody has them.
-        if (line <= last || line - last > 3 * wish.rows) throw new SheetFault(line <= last ? 'broken' : 'too_many_rows');
+        if (line <= last || line - last > 3 * wish.rows)
+          throw new SheetFault(line <= last ? 'broken' : 'too_many_rows');
         for (; last < line - 1; last++) written.push(['']);
         written.push([...cells]);
         last = line;

@@ -8,7 +8,9 @@ export type SheetFaultReason =
   | 'hostile'
   /** A spreadsheet of a program that is not read here. */
   | 'other_program'
-  | 'no_sheet';
+  | 'no_sheet'
+  /** A zip file of other files. */
+  | 'packed';
 
 export class SheetFault extends Error {
   override name = 'SheetFault';

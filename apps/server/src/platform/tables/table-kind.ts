@@ -23,7 +23,10 @@ export function kindOf(head: Uint8Array, isBinary: boolean): TableKind {
   }
   if (PACKED.some((bytes) => starts(head, ...bytes))) return 'packed';
   if (isBinary) return 'binary';
-  const text = Buffer.from(head.subarray(0, 4096)).toString('latin1').replaceAll('\0', '').replace(/^[^<\w]+/, '');
+  const text = Buffer.from(head.subarray(0, 4096))
+    .toString('latin1')
+    .replaceAll('\0', '')
+    .replace(/^[^<\w]+/, '');
   if (/^(?:<!doctype html|<html|<head|<meta|<table|<body|<style|MIME-Version:[^]*<table)/i.test(text)) return 'html';
   if (/^<\?xml[^]*urn:schemas-microsoft-com:office:spreadsheet/i.test(text)) return 'xml';
   return 'text';

@@ -1,6 +1,13 @@
 import { SaxesParser } from 'saxes';
 import { cellText, meaningOf, type NumberMeaning, numberText } from './cell-text.ts';
-import { SheetFault, type SheetLimits, type SheetName, type SheetNotes, type SheetRow, type SpreadsheetReader } from './sheet.ts';
+import {
+  SheetFault,
+  type SheetLimits,
+  type SheetName,
+  type SheetNotes,
+  type SheetRow,
+  type SpreadsheetReader,
+} from './sheet.ts';
 import type { ZipFile } from './zip-file.ts';
 
 const MAX_DEPTH = 64;
@@ -162,7 +169,8 @@ interface Book {
 }
 
 async function readBook(zip: ZipFile, unpacked: number): Promise<Book> {
-  const workbook = (await relationsOf(zip, '')).find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';
+  const workbook =
+    (await relationsOf(zip, '')).find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml';
   if (!zip.has(workbook)) throw new SheetFault(zip.has('xl/workbook.bin') ? 'other_program' : 'broken');
   if (workbook.endsWith('.bin')) throw new SheetFault('other_program');
   const relations = await relationsOf(zip, workbook);
@@ -176,7 +184,11 @@ async function readBook(zip: ZipFile, unpacked: number): Promise<Book> {
       const id = Object.entries(attributes).find(([key]) => localName(key) === 'id' && key !== 'id')?.[1] ?? '';
       const part = parts.get(id);
       if (part && zip.has(part))
-        sheets.push({ name: cellText(attributes.name ?? ''), isHidden: (attributes.state ?? 'visible') !== 'visible', part });
+        sheets.push({
+          name: cellText(attributes.name ?? ''),
+          isHidden: (attributes.state ?? 'visible') !== 'visible',
+          part,
+        });
     },
   });
   if (sheets.length === 0) throw new SheetFault('no_sheet');

@@ -148,6 +148,8 @@ const BODIES: Readonly<
   'sites.create': () => ({ domain: 'new.example' }),
   'sites.declineCost': () => ({ reason: REASON }),
   'sites.imports.create': () => ({ file: new File(['domain\nnew.example\n'], 'sites.csv') }),
+  'sites.imports.reread': () => ({ headLine: 1 }),
+  'domains.file': () => ({ file: new File(['new.example\n'], 'list.csv') }),
   'sites.imports.plan': () => ({ columns: ['domain'] }),
   'campaigns.submit': () => ({ mandate: REASON }),
   'requests.create': (_none, { client }) => ({ clientId: client, siteIds: [1] }),

@@ -73,7 +73,17 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
     'pt-BR': ['Gestor', 'Gestora', 'Responsável', 'Gestor do site'],
   },
   categories: {
-    'en-US': ['Categories', 'Category', 'Topics', 'Topic', 'Niche', 'Niches', 'Main category', 'Website category', 'Topical category'],
+    'en-US': [
+      'Categories',
+      'Category',
+      'Topics',
+      'Topic',
+      'Niche',
+      'Niches',
+      'Main category',
+      'Website category',
+      'Topical category',
+    ],
     es: ['Categorías', 'Categoría', 'Temas', 'Temática', 'Temáticas'],
     'pt-BR': ['Categorias', 'Categoria', 'Temas', 'Nicho'],
   },
@@ -217,7 +227,17 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
     'pt-BR': ['Custo de inserção para apostas', 'Custo inserção apostas'],
   },
   linkTypes: {
-    'en-US': ['Link types', 'Link type', 'Rel', 'Follow', 'Dofollow', 'Do follow', 'Dofollow/Nofollow', 'DF/NF', 'Link attribute'],
+    'en-US': [
+      'Link types',
+      'Link type',
+      'Rel',
+      'Follow',
+      'Dofollow',
+      'Do follow',
+      'Dofollow/Nofollow',
+      'DF/NF',
+      'Link attribute',
+    ],
     es: ['Tipos de enlace', 'Tipo de enlace', 'Atributo del enlace', 'Enlaces'],
     'pt-BR': ['Tipos de link', 'Tipo de link'],
   },
@@ -243,7 +263,15 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
       'TAT',
       'TAT (days)',
     ],
-    es: ['Entrega (días)', 'Días de entrega', 'Entrega', 'Plazo', 'Plazo (días)', 'Plazo de entrega', 'Tiempo de entrega'],
+    es: [
+      'Entrega (días)',
+      'Días de entrega',
+      'Entrega',
+      'Plazo',
+      'Plazo (días)',
+      'Plazo de entrega',
+      'Tiempo de entrega',
+    ],
     'pt-BR': ['Entrega (dias)', 'Dias de entrega', 'Entrega', 'Prazo', 'Prazo (dias)', 'Prazo de entrega'],
   },
 };
@@ -270,10 +298,13 @@ export function fieldCalled(header: string): ImportField | undefined {
   const words = wordsIn(header);
   const left = words.filter((word) => !ADDED.test(word) && currencyOfColumn(word) === undefined);
   const short = BY_NAME.get(plainWord(left.length === 0 ? (words[0] ?? '') : left.join(' ')));
-  return short ?? amountCalled(words.map(plainWord));
+  const spoken = words.filter((word) => !/\p{Sc}/u.test(word) && currencyOfColumn(word) === undefined);
+  return short ?? amountCalled(spoken.map(plainWord));
 }
 
-const MONEY_WORDS = words('price prices precio precios preco precos valor valores tarifa tarifas pvp rate rates fee fees');
+const MONEY_WORDS = words(
+  'price prices precio precios preco precos valor valores tarifa tarifas pvp rate rates fee fees',
+);
 const COST_WORDS = words('cost costs coste costes costo costos custo custos');
 /** What an amount may be for that is an article like any other. */
 const ARTICLE_WORDS = words(
@@ -283,7 +314,9 @@ const GAMBLING_WORDS = words(
   'gambling casino casinos cassino cassinos betting bets bet apuestas apuesta apostas aposta juego juegos jogo jogos igaming gaming poker',
 );
 /** Words that are no meaning of their own beside the others. */
-const SMALL_WORDS = words('de del do da para por a el la o os as and y e en em on for of the with con com un una um uma per eur usd brl gbp site web net');
+const SMALL_WORDS = words(
+  'de del do da para por a el la o os as and y e en em on for of the with con com un una um uma per eur usd brl gbp site web net',
+);
 
 function words(text: string): ReadonlySet<string> {
   return new Set(text.split(' '));
@@ -295,9 +328,11 @@ function words(text: string): ReadonlySet<string> {
  * own, is none of those, and is left out rather than taken for the price of an article.
  */
 function amountCalled(said: readonly string[]): ImportField | undefined {
-  const meant = said.filter((word) => !SMALL_WORDS.has(word) && currencyOfColumn(word.toUpperCase()) === undefined);
+  const meant = said.filter((word) => !SMALL_WORDS.has(word));
   const is = (kind: ReadonlySet<string>) => meant.some((word) => kind.has(word));
-  const rest = meant.filter((word) => ![MONEY_WORDS, COST_WORDS, ARTICLE_WORDS, GAMBLING_WORDS].some((kind) => kind.has(word)));
+  const rest = meant.filter(
+    (word) => ![MONEY_WORDS, COST_WORDS, ARTICLE_WORDS, GAMBLING_WORDS].some((kind) => kind.has(word)),
+  );
   if (meant.length === 0 || rest.length > 0) return undefined;
   if (is(GAMBLING_WORDS)) return is(COST_WORDS) ? 'gamblingCostCents' : 'gamblingPriceCents';
   if (is(COST_WORDS)) return 'costCents';
@@ -318,7 +353,8 @@ const isMoney = (cell: string) =>
   /\p{Sc}|(?<!\p{L})(?:EUR|USD|BRL|GBP|euros?)(?!\p{L})/iu.test(cell) &&
   ['point' as const, 'comma' as const].some((style) => readMoney(cell, style) !== null);
 const isFollow = (cell: string) => /^(?:do|no)[ -]?follow$/i.test(cell);
-const isNumber = (cell: string) => ['point' as const, 'comma' as const].some((style) => readMoney(cell, style) !== null);
+const isNumber = (cell: string) =>
+  ['point' as const, 'comma' as const].some((style) => readMoney(cell, style) !== null);
 const MOST = 0.8;
 
 /** Fields that cells tell by themselves, where no name of a column does. */
@@ -372,7 +408,9 @@ export function guessColumns(
   }
   // Domains with one number beside them are a price list, whatever currency it is thought in.
   if (!isNamed && !taken.has('priceCents')) {
-    const numbers = fields.flatMap((field, at) => (field === null && shareOf(cellsOf(at), isNumber) >= MOST ? [at] : []));
+    const numbers = fields.flatMap((field, at) =>
+      field === null && shareOf(cellsOf(at), isNumber) >= MOST ? [at] : [],
+    );
     const [only] = numbers;
     if (numbers.length === 1 && only !== undefined) fields[only] = take('priceCents');
   }

@@ -60,7 +60,12 @@ const ENDINGS: Readonly<Record<string, readonly [country: string, language?: str
   tr: ['TR', 'tr'],
   jp: ['JP', 'ja'],
 };
-const LANGUAGE_OF = new Map(Object.values(ENDINGS).flatMap(([country, language]) => (language ? [[country, language]] : [])) as [string, string][]);
+const LANGUAGE_OF = new Map(
+  Object.values(ENDINGS).flatMap(([country, language]) => (language ? [[country, language]] : [])) as [
+    string,
+    string,
+  ][],
+);
 LANGUAGE_OF.set('CO', 'es').set('ES', 'es');
 /** Languages of one country, as far as sites go. */
 const COUNTRY_OF = new Map([
@@ -86,7 +91,10 @@ const TYPE_WORDS: readonly (readonly [RegExp, (typeof SITE_TYPES)[number]])[] = 
   [/foro\b|foros|forum/, 'forum'],
   [/revista|magazin/, 'magazine'],
   [/blog/, 'blog'],
-  [/diario|noticia|periodic|prensa|gaceta|\bnews|news\b|gazette|herald|tribun|journal|jornal|correio|folha|times\b|press\b/, 'newspaper'],
+  [
+    /diario|noticia|periodic|prensa|gaceta|\bnews|news\b|gazette|herald|tribun|journal|jornal|correio|folha|times\b|press\b/,
+    'newspaper',
+  ],
   [/portal/, 'portal'],
 ];
 
@@ -99,11 +107,19 @@ function byEnding(domain: string): Guess {
 
 /** A country or a language that a title names: `España`, `Lista Brasil 2026`, `Sites in Portuguese`. */
 export function placeIn(title: string): Guess {
-  const words = title.replace(/\.[a-z]{3,4}$/i, '').split(/[^\p{L}]+/u).filter((word) => word.length > 3 || /^[A-Z]{2}$/.test(word));
+  const words = title
+    .replace(/\.[a-z]{3,4}$/i, '')
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word.length > 3 || /^[A-Z]{2}$/.test(word));
   const pairs = words.slice(1).map((word, at) => `${words[at]} ${word}`);
   const named = [...pairs, ...words];
   const country = named.map(countryOf).find(Boolean);
-  const language = named.filter((word) => word.length > 3).map(languageOf).find(Boolean) ?? (country && LANGUAGE_OF.get(country));
+  const language =
+    named
+      .filter((word) => word.length > 3)
+      .map(languageOf)
+      .find(Boolean) ??
+    (country && LANGUAGE_OF.get(country));
   return { ...(country && { country }), ...(language && { language }) };
 }
 
@@ -120,7 +136,9 @@ class Tally {
 }
 
 const mostOf = (tallies: Readonly<Record<GuessedField, Tally>>): Guess =>
-  Object.fromEntries(GUESSED.flatMap((field) => (tallies[field].most === undefined ? [] : [[field, tallies[field].most]])));
+  Object.fromEntries(
+    GUESSED.flatMap((field) => (tallies[field].most === undefined ? [] : [[field, tallies[field].most]])),
+  );
 const tallied = () => ({ country: new Tally(), language: new Tally(), type: new Tally(), tier: new Tally() });
 
 /** What the sites of these owners mostly are. */

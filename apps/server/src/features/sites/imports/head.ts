@@ -1,5 +1,5 @@
-import { siteAddress } from '../../domains/site-address.ts';
 import type { TableRow } from '../../../platform/tables/open-table.ts';
+import { siteAddress } from '../../domains/site-address.ts';
 import { fieldCalled } from './column-names.ts';
 
 /** Where the names of the columns are. */

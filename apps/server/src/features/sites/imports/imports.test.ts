@@ -113,18 +113,134 @@ describe('an import', () => {
     expect(Object.keys(history.data[0].changes)).not.toContain('written');
   });
 
-  it('says which columns a new site lacks', async () => {
-    const found = await plan('admin', file('domain,price', `${fresh()},10`));
-    const [{ reasons }] = await items('admin', found.id, 'refused');
-    expect(reasons.map(({ column }: { column: string }) => column)).toEqual([
-      'Name',
-      'Country',
-      'Language',
-      'Type',
-      'Tier',
-    ]);
+  it('says which columns a new site lacks, as far as nothing tells', async () => {
+    const found = await plan('admin', file('domain,price', `${fresh()},10`, `${fresh().replace('.example', '.es')},`));
+    const [{ reasons }, other] = await items('admin', found.id, 'refused');
+    expect(reasons.map(({ column }: { column: string }) => column)).toEqual(['Country', 'Language']);
+    expect(other.reasons.map(({ column }: { column: string }) => column)).toEqual(['price']);
     const [spanish] = await items('admin', found.id, 'refused', 'es');
-    expect(spanish.reasons[0]).toMatchObject({ column: 'Nombre', message: 'Campo obligatorio' });
+    expect(spanish.reasons[0]).toMatchObject({ column: 'País', message: 'Campo obligatorio' });
+  });
+
+  it('guesses what a price list doesn’t say, shows it, and has it changed for one site or for all', async () => {
+    const [one, two, three] = [fresh(), fresh(), fresh()].map((domain) => domain.replace('.example', '.com.br'));
+    const found = await plan(
+      'admin',
+      file('Site;Valor', `diario-${one};R$ 100`, `${two};R$ 1.200,00 + IVA`, `${three};consultar`),
+    );
+    expect(found).toMatchObject({ guess: { columns: ['domain', 'priceCents'] }, counts: { new: 2, refused: 1 } });
+    const of = (item: { changes: { field: string }[] }, field: string) =>
+      item.changes.find((each) => each.field === field);
+    const [first, second] = await items('admin', found.id, 'new');
+    expect(of(first, 'country')).toMatchObject({ after: 'BR', isGuess: true });
+    expect(of(first, 'language')).toMatchObject({ after: 'pt', isGuess: true });
+    expect(of(first, 'type')).toMatchObject({ after: 'newspaper', isGuess: true });
+    expect(of(first, 'name')).toMatchObject({ after: `diario-${one}`, isGuess: true });
+    expect(of(second, 'priceCents')).toMatchObject({ written: { cents: 120_000, currency: 'BRL' } });
+    const { json: findings } = await call('GET', path(`${found.id}/findings`), { as: 'admin' });
+    expect(findings.guesses).toContainEqual({ field: 'country', value: 'BR', count: 2 });
+    expect(findings.faults).toMatchObject([{ isRefused: true, column: 'Valor', count: 1 }]);
+    const again = async (mapping: object) => {
+      await call('POST', path(`${found.id}/plan`), { as: 'admin', body: { ...found.mapping, ...mapping } });
+      await carry(found.id);
+      return items('admin', found.id, 'new');
+    };
+    const mended = await again({
+      defaults: { tier: 'A' },
+      fixes: [
+        { field: 'country', line: first.line, to: 'Portugal' },
+        { field: 'priceCents', cell: 'consultar', to: '80' },
+      ],
+    });
+    expect(mended).toHaveLength(3);
+    expect(of(mended[0], 'country')).toEqual({ field: 'country', before: null, after: 'PT' });
+    expect(of(mended[1], 'tier')).toEqual({ field: 'tier', before: null, after: 'A' });
+    expect(of(mended[2], 'priceCents')).toMatchObject({ after: 8000 });
+  });
+
+  it('leaves out what can’t be read, tells it, and goes on with the row', async () => {
+    const domain = fresh();
+    const found = await plan(
+      'admin',
+      file(
+        'Domain;Country;Language;Price;DA;Traffic;Categories;Delivery',
+        `"site:https://www.${domain}/?utm_source=x";Atlantis;es;desde 90€;a lot;10k-20k;Weather;3-5 days`,
+        `${fresh()};ES;es;80-120 €;41;;;`,
+      ),
+      { defaults: { metricsSource: 'Moz' } },
+    );
+    expect(found.counts).toMatchObject({ new: 2, refused: 0 });
+    const [item, range] = await items('admin', found.id, 'new');
+    expect(item.reasons.map(({ column, cell }: { column: string; cell: string }) => [column, cell])).toEqual([
+      ['Country', 'Atlantis'],
+      ['Price', 'desde 90€'],
+      ['DA', 'a lot'],
+      ['Traffic', '10k-20k'],
+      ['Categories', 'Weather'],
+      ['Delivery', '3-5 days'],
+    ]);
+    const values = Object.fromEntries(
+      item.changes.map(({ field, after }: { field: string; after: unknown }) => [field, after]),
+    );
+    expect(values).toMatchObject({ domain, country: 'ES', priceCents: 9000, monthlyTraffic: 10_000 });
+    expect(range.changes).toContainEqual({ field: 'priceCents', before: null, after: 12_000 });
+  });
+
+  it('reads another sheet, another head, and what has none', async () => {
+    const [one, two] = [fresh(), fresh()];
+    const { writeXlsx } = await import('hucre/xlsx');
+    const workbook = await writeXlsx({
+      sheets: [
+        { name: 'Read me', rows: [['Valid until December']] },
+        {
+          name: 'España',
+          rows: [
+            ['Tarifas 2026'],
+            [],
+            ['Dominio', 'Precio', null, 'DA'],
+            [null, 'Artículo', 'Casino', null],
+            [one, 120.5, 240, 41],
+            [two, '1.200,50 €', 'n/a', 38],
+          ],
+        },
+        { name: 'Brasil', rows: [[`br.${one}`, 80]] },
+      ],
+    });
+    const { json: found } = await upload('admin', new Uint8Array(workbook), 'tarifas.xlsx');
+    expect(found).toMatchObject({
+      kind: 'xlsx',
+      sheets: [{ name: 'Read me' }, { name: 'España' }, { name: 'Brasil' }],
+      sheet: 1,
+      headLine: 4,
+      headRows: 2,
+      headers: ['Dominio', 'Artículo', 'Casino', 'DA'],
+      guess: { columns: ['domain', 'priceCents', 'gamblingPriceCents', 'da'], numbers: 'comma' },
+      total: 2,
+    });
+    await call('POST', path(`${found.id}/plan`), { as: 'admin', body: found.guess });
+    await carry(found.id);
+    const [first, second] = await items('admin', found.id, 'new');
+    expect(first).toMatchObject({ line: 5, domain: one });
+    expect(first.changes).toContainEqual({ field: 'priceCents', before: null, after: 12_050 });
+    expect(first.changes).toContainEqual({ field: 'country', before: null, after: 'ES', isGuess: true });
+    expect(second.changes).toContainEqual({ field: 'priceCents', before: null, after: 120_050 });
+    const reread = (body: object, as = 'admin') => call('POST', path(`${found.id}/reread`), { as, body });
+    const { json: other } = await reread({ sheet: 2 });
+    expect(other).toMatchObject({
+      state: 'uploaded',
+      mapping: null,
+      sheet: 2,
+      headLine: 0,
+      headers: ['', ''],
+      guess: { columns: ['domain', 'priceCents'] },
+    });
+    expect((await reread({ sheet: 1, headLine: 3, headRows: 1 })).json).toMatchObject({ headLine: 3, total: 3 });
+    expect(await reread({ sheet: 9 })).toMatchObject({ status: 422 });
+    expect(await reread({ sheet: 1, headLine: 2 })).toMatchObject({
+      status: 422,
+      json: { errors: [{ path: 'headLine' }] },
+    });
+    expect((await reread({ sheet: 1 }, 'sitemanager')).status).toBe(404);
   });
 
   it('finds the names of the columns below a title', async () => {
@@ -521,7 +637,7 @@ describe('files', () => {
   it('to try with the demo do what the documents say', async () => {
     const text = readFileSync(join(import.meta.dirname, '../../../../../../docs/examples/sites-to-import.csv'), 'utf8');
     const found = await plan('admin', text);
-    expect(found.counts).toMatchObject({ new: 4, changed: 2, unchanged: 1, refused: 5 });
+    expect(found.counts).toMatchObject({ new: 6, changed: 2, unchanged: 1, refused: 3 });
   });
 
   it.each([

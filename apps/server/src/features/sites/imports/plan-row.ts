@@ -177,7 +177,12 @@ class RowPlan {
       // What its cell says and can't be read is told already; here it is what the site can't be without.
       const told = faults.findIndex(({ column }) => column !== -1 && column === columnOf[field]);
       const wrong = this.#faults[told];
-      if (wrong) this.#faults[told] = { column: wrong.column, code: wrong.code, ...(wrong.parameters && { parameters: wrong.parameters }) };
+      if (wrong)
+        this.#faults[told] = {
+          column: wrong.column,
+          code: wrong.code,
+          ...(wrong.parameters && { parameters: wrong.parameters }),
+        };
       else this.#fault('required', field);
     }
   }
@@ -322,9 +327,7 @@ class RowPlan {
       version: this.#site?.version ?? null,
       before: isDone ? this.#before : {},
       after: isDone ? this.#after : {},
-      changes: isDone
-        ? { ...this.#changes, written: [null, this.#row.written], guessed: [null, this.#guessed] }
-        : {},
+      changes: isDone ? { ...this.#changes, written: [null, this.#row.written], guessed: [null, this.#guessed] } : {},
       faults: this.#faults,
     };
   }

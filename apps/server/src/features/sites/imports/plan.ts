@@ -4,12 +4,12 @@ import type { Context, Database, Tx, UserActor } from '../../../platform/context
 import { storable } from '../../../platform/storable.ts';
 import type { Table, TableRow } from '../../../platform/tables/open-table.ts';
 import { turns } from '../../../platform/turns.ts';
+import { Guesser } from './guess.ts';
 import type { ImportRun } from './import-run.ts';
 import { type Lookups, readLookups } from './lookups.ts';
 import { type Existing, ownersAfter, type PlannedRow, planRow } from './plan-row.ts';
 import { type FileFormat, tableOf } from './read-file.ts';
 import { type Fault, Fixes, type ReadRow, readRow, SHOWN_CELL } from './read-row.ts';
-import { Guesser } from './guess.ts';
 import { currencyOfColumn } from './written-numbers.ts';
 
 /** Rows per transaction. */

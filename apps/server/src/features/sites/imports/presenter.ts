@@ -10,7 +10,11 @@ import {
   type countFaults,
   type countGuesses,
   countOpenOrders,
-  isRunning, rememberedMapping, type StoredImport, type StoredRow } from './queries.ts';
+  isRunning,
+  rememberedMapping,
+  type StoredImport,
+  type StoredRow,
+} from './queries.ts';
 
 /** The number of rows of the current step, of which `done` are processed. */
 function totalOf({ state, total, added, changed, applied, done }: StoredImport): number {

@@ -140,7 +140,8 @@ export async function readFile(source: ByteSource, caller: string, reading: Impo
     if (total > MAX_IMPORT_ROWS) throw refuse('import_too_many_rows', { most: MAX_IMPORT_ROWS });
   }
   const isNamed = head.line > 0;
-  if (isNamed && names.length > MAX_IMPORT_COLUMNS) throw refuse('import_too_many_columns', { most: MAX_IMPORT_COLUMNS });
+  if (isNamed && names.length > MAX_IMPORT_COLUMNS)
+    throw refuse('import_too_many_columns', { most: MAX_IMPORT_COLUMNS });
   const headers = headersOf(names, isNamed, isNamed ? 0 : widthOf(first));
   if (isNamed && total === 0) throw refuse('import_no_rows');
   const shown = (cells: readonly string[]) =>

@@ -161,7 +161,9 @@ const score: Reader = (text, mapping, lookups) =>
   number(0, 0, 100)(text.replace(/\s*(?:\/\s*100|%)$/, ''), mapping, lookups);
 /** Visits in a month; of a range the least. */
 const visits: Reader = (text, mapping, lookups) => {
-  const plain = text.replace(/\s*(?:\/\s*(?:mo|month|mes|mês)|visits|visitas)\.?$/i, '').replace(/^[~≈>+]+\s*|\+$/g, '');
+  const plain = text
+    .replace(/\s*(?:\/\s*(?:mo|month|mes|mês)|visits|visitas)\.?$/i, '')
+    .replace(/^[~≈>+]+\s*|\+$/g, '');
   const [from, to] = plain.split(/\s*[-–—]\s*/);
   const read = number(0, 0, MAX_VISITS);
   if (from && to) {
@@ -308,7 +310,9 @@ export class Fixes {
 
   of(field: ImportField, line: number, cell: string): string {
     if (this.#byLine.size + this.#byCell.size === 0) return cell;
-    return this.#byLine.get(`${field} ${line}`) ?? this.#byCell.get(`${field} ${cell.trim().slice(0, SHOWN_CELL)}`) ?? cell;
+    return (
+      this.#byLine.get(`${field} ${line}`) ?? this.#byCell.get(`${field} ${cell.trim().slice(0, SHOWN_CELL)}`) ?? cell
+    );
   }
 
   /** Fields of a row that have no column in the file. */

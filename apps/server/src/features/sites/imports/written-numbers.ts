@@ -1,5 +1,6 @@
 import { readAmount } from '@linkstand/contract/shared/amount';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
+import { plainWord } from '@linkstand/contract/shared/plain-words';
 import type { DateStyle, NumberStyle } from '@linkstand/contract/sites/import-choices';
 
 /** Cents of the currency that was written with them. Undefined: none was. */
@@ -47,10 +48,17 @@ export interface AmountIn {
 }
 
 const TAX = '(?:i\\.?v\\.?a\\.?|vat|tax(?:es)?|impuestos|impostos|imp\\.?)';
-const PLUS_TAX = new RegExp(`\\s*\\(?(?:\\+|m[aá]s|mais|plus|sin|sem|excl?\\.?(?:uding|uido)?|without|no incl\\.?|not incl\\.?)\\s*${TAX}\\)?$`, 'iu');
-const WITH_TAX = new RegExp(`\\s*\\(?(?:${TAX}\\s*(?:incl?\\.?|incluido|inclu[ií]do|included)|(?:incl?\\.?|con|com|with|including)\\s*${TAX})\\)?$`, 'iu');
+const PLUS_TAX = new RegExp(
+  `\\s*\\(?(?:\\+|m[aá]s|mais|plus|sin|sem|excl?\\.?(?:uding|uido)?|without|no incl\\.?|not incl\\.?)\\s*${TAX}\\)?$`,
+  'iu',
+);
+const WITH_TAX = new RegExp(
+  `\\s*\\(?(?:${TAX}\\s*(?:incl?\\.?|incluido|inclu[ií]do|included)|(?:incl?\\.?|con|com|with|including)\\s*${TAX})\\)?$`,
+  'iu',
+);
 const FROM = /^(?:desde|a partir de|from|starting (?:at|from)|ab|min\.?|m[ií]nimo|>=?|≥)\s*/iu;
-const PER = /\s*(?:\/|por|per|each|cada)\s*(?:post|art[ií]culo|article|artigo|link|enlace|uni?dad|unidade|unit|u\.)?$/iu;
+const PER =
+  /\s*(?:\/|por|per|each|cada)\s*(?:post|art[ií]culo|article|artigo|link|enlace|uni?dad|unidade|unit|u\.)?$/iu;
 
 /**
  * Takes off an amount what people write around it: `1.200€+IVA`, `desde 90€`, `90.- €`, `80-120 €`. Of a range it is the
@@ -75,19 +83,24 @@ export function amountIn(text: string, style: NumberStyle): AmountIn {
 }
 
 const DAY_UNITS: readonly (readonly [RegExp, number])[] = [
-  [/^h|hora/i, 1 / 24],
-  [/^(?:d|día|dia|day)/i, 1],
-  [/^(?:w|sem)/i, 7],
-  [/^(?:m)/i, 30],
+  [/^(?:h|hs|hrs?|horas?|hours?)$/, 1 / 24],
+  [/^(?:d|dias?|days?)$/, 1],
+  [/^(?:w|weeks?|sem|semanas?)$/, 7],
+  [/^(?:meses|mes|months?)$/, 30],
 ];
+const DAYS = /^(?:~|hasta|up to|at[eé])?\s*(\d{1,3})(?:\s*(?:[-–—/]|a|to)\s*(\d{1,3}))?\s*([\p{L}\s().]*)$/iu;
 
 /** Days as people write them, of a range the most: `3-5 días`, `48h`, `1 semana`. Null for anything else. */
 export function readDays(text: string): number | null {
-  const found = /^(?:~|hasta|up to|at[eé])?\s*(\d{1,3})(?:\s*(?:[-–—/]|a|to)\s*(\d{1,3}))?\s*([\p{L}]*)[\p{L}\s().]*$/iu.exec(text.trim());
-  if (!found) return null;
-  const [, first = '', second, unit = ''] = found;
-  const each = unit === '' ? 1 : DAY_UNITS.find(([pattern]) => pattern.test(unit))?.[1];
-  return each === undefined ? null : Math.max(1, Math.ceil(Number(second ?? first) * each));
+  const [, first, second, rest = ''] = DAYS.exec(text.trim()) ?? [];
+  if (first === undefined) return null;
+  const words = rest
+    .split(/[\s().]+/)
+    .map(plainWord)
+    .filter(Boolean);
+  const unit = words.flatMap((word) => DAY_UNITS.find(([pattern]) => pattern.test(word))?.[1] ?? [])[0];
+  if (unit === undefined && words.length > 0) return null;
+  return Math.max(1, Math.ceil(Number(second ?? first) * (unit ?? 1)));
 }
 
 /** Yes or no in three languages and in signs. Undefined for anything else. */

@@ -5,16 +5,19 @@ import { CHOICE_WORDS } from '@linkstand/contract/words/choice-words';
 import { assert, constantFrom, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CHOICES } from './choice-words.ts';
-import { columnName, guessColumns } from './column-names.ts';
+import { columnName, fieldCalled, guessColumns } from './column-names.ts';
 import { countryOf, languageOf } from './place-words.ts';
 import {
+  amountIn,
   currencyOfColumn,
   guessDates,
   guessNumbers,
   isNoValue,
   readDay,
+  readDays,
   readMoney,
   readNumber,
+  readYesNo,
 } from './written-numbers.ts';
 
 interface Words {
@@ -61,18 +64,104 @@ describe('columns of tools', () => {
         'Target,Domain Authority (DA),Organic / Traffic,Base Price,Site Language,Link',
         'portal-uno.example/,41,15230,120,es,dofollow',
       ),
-    ).toEqual(['domain', 'da', 'monthlyTraffic', 'priceCents', 'language', null]);
+    ).toEqual(['domain', 'da', 'monthlyTraffic', 'priceCents', 'language', 'linkTypes']);
     expect(guess('DA (Moz),Traffic (SimilarWeb)')).toEqual(['da', 'monthlyTraffic']);
     for (const name of ['Target', 'Address', 'Item', 'Portal', 'Root Domain', 'Site', 'Whatever'])
       expect(guess(`${name},Price`, 'uno.example,10', 'https://dos.example/,20'), name).toEqual([
         'domain',
         'priceCents',
       ]);
-    expect(guess('Link,URL', 'dofollow,uno.example')).toEqual([null, 'domain']);
+    expect(guess('Link,URL', 'dofollow,uno.example')).toEqual(['linkTypes', 'domain']);
     expect(guess('Site,Domain', 'Uno,uno.example')).toEqual(['name', 'domain']);
     expect(guess('Site,Price', 'Uno,10')).toEqual(['name', 'priceCents']);
     // A file of mistyped domains is one of domains.
     expect(guess('Domain', 'no domain', 'neither')).toEqual(['domain']);
+  });
+});
+
+describe('amounts of several columns', () => {
+  it.each([
+    ['Guest Post Price', 'priceCents'],
+    ['Precio artículo', 'priceCents'],
+    ['Preço do artigo (R$)', 'priceCents'],
+    ['Sponsored post price, USD', 'priceCents'],
+    ['Casino', 'gamblingPriceCents'],
+    ['Casino / Betting price', 'gamblingPriceCents'],
+    ['Precio apuestas y casino', 'gamblingPriceCents'],
+    ['Cost casino', 'gamblingCostCents'],
+    ['Article cost', 'costCents'],
+    ['Link insertion price', undefined],
+    ['Precio inserción', undefined],
+    ['Niche edit', undefined],
+    ['Crypto price', undefined],
+    ['CBD', undefined],
+    ['Price per word', undefined],
+    ['Domain Rating', undefined],
+    ['Authority Score', undefined],
+    ['Trust Flow', undefined],
+  ])('%s goes to what it means', (header, field) => expect(fieldCalled(header)).toBe(field));
+
+  it('of a column without a name are known by what it holds', () => {
+    const rows = [
+      ['uno.es', '120 €', 'ES', 'dofollow', 'ana@uno.es'],
+      ['dos.es', '1.200€', 'PT', 'nofollow', 'eva@dos.es'],
+    ];
+    const cellsOf = (at: number) => rows.map((row) => row[at] ?? '');
+    expect(guessColumns(['', '', '', '', ''], cellsOf, false)).toEqual([
+      'domain',
+      'priceCents',
+      'country',
+      'linkTypes',
+      'owner',
+    ]);
+    const numbers = (at: number) =>
+      [
+        ['uno.es', 'dos.es'],
+        ['90', '120'],
+      ][at] ?? [];
+    expect(guessColumns(['', ''], numbers, false)).toEqual(['domain', 'priceCents']);
+    // An amount for something else is none of ours.
+    expect(guessColumns(['Domain', 'Link insertion'], (at) => rows.map((row) => row[at] ?? ''))).toEqual([
+      'domain',
+      null,
+    ]);
+  });
+});
+
+describe('values as people write them', () => {
+  it.each([
+    ['1.200€+IVA', 1200_00, undefined],
+    ['120 € más IVA', 120_00, undefined],
+    ['90 (+ VAT)', 90_00, undefined],
+    ['desde 90€', 90_00, 'row_amount_from'],
+    ['from 90 EUR', 90_00, 'row_amount_from'],
+    ['a partir de R$ 90', 90_00, 'row_amount_from'],
+    ['90.- €', 90_00, undefined],
+    ['90,-', 90_00, undefined],
+    ['80-120 €', 120_00, 'row_range_most'],
+    ['80 € – 120 €', 120_00, 'row_range_most'],
+    ['121 € IVA incluido', 121_00, 'row_vat_included'],
+    ['150€/post', 150_00, undefined],
+  ])('amount %s', (text, cents, doubt) => {
+    const found = amountIn(text, 'comma');
+    expect([readMoney(found.figures, 'comma')?.cents, found.doubt]).toEqual([cents, doubt]);
+  });
+
+  it('days, and answers', () => {
+    expect(
+      ['3-5 días', '48h', '1 semana', '7', '2 weeks', '10 business days', 'soon', '3 bananas'].map(readDays),
+    ).toEqual([5, 2, 7, 7, 14, 10, null, null]);
+    expect(['yes', 'sí', 'Sim', '✓', 'TRUE', 'no', 'não', 'x?'].map(readYesNo)).toEqual([
+      true,
+      true,
+      true,
+      true,
+      true,
+      false,
+      false,
+      undefined,
+    ]);
+    for (const text of ['consultar', 'ask', 'TBD', 'sob consulta', '?']) expect(isNoValue(text), text).toBe(true);
   });
 });
 

@@ -48,12 +48,16 @@ export function FindingsPanel({ found, onPlan, isBusy }: Props) {
   if (!data || !mapping) return null;
   return (
     <>
-      {data.guesses.length > 0 && (
-        <Guesses guesses={data.guesses} mapping={mapping} onPlan={onPlan} isBusy={isBusy} />
-      )}
+      {data.guesses.length > 0 && <Guesses guesses={data.guesses} mapping={mapping} onPlan={onPlan} isBusy={isBusy} />}
       {data.faults.length > 0 && (
         // Anew with every plan: what was typed is part of it then.
-        <Faults key={found.total + data.faults.length} faults={data.faults} mapping={mapping} onPlan={onPlan} isBusy={isBusy} />
+        <Faults
+          key={found.total + data.faults.length}
+          faults={data.faults}
+          mapping={mapping}
+          onPlan={onPlan}
+          isBusy={isBusy}
+        />
       )}
     </>
   );
@@ -88,9 +92,7 @@ function Guesses({ guesses, mapping, onPlan, isBusy }: PartProps & { guesses: Si
               placeholder={guesses
                 .filter((guess) => guess.field === field)
                 .slice(0, 3)
-                .map(({ value, count }) =>
-                  t('findings.value', { value: labelOf(field, value), number: number(count) }),
-                )
+                .map(({ value, count }) => t('findings.value', { value: labelOf(field, value), number: number(count) }))
                 .join(', ')}
               data={choices[field]}
               value={null}

@@ -17,8 +17,8 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/page/error-state.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { DetailSkeleton } from '../../../ui/page/skeletons.tsx';
-import classes from './imports.module.css';
 import { FindingsPanel } from './findings-panel.tsx';
+import classes from './imports.module.css';
 import { MappingForm } from './mapping-form.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { IMPORTS_KEY, importQuery, STATE_TONES } from './queries.ts';
@@ -160,7 +160,9 @@ function Head({ found, onUndo }: { found: SiteImport; onUndo: () => void }) {
           encoding: found.encoding.toUpperCase(),
           delimiter: t(`file.delimiters.${DELIMITERS[found.delimiter]}`),
         })
-      : [rows, bytes(found.bytes), found.kind.toUpperCase(), found.sheets[found.sheet]?.name].filter(Boolean).join(', ');
+      : [rows, bytes(found.bytes), found.kind.toUpperCase(), found.sheets[found.sheet]?.name]
+          .filter(Boolean)
+          .join(', ');
   return (
     <PageHeader
       title={found.fileName}

@@ -91,7 +91,9 @@ function Missing({ mapping: { columns, defaults, mode } }: { mapping: ImportMapp
   const t = useT('imports');
   const sites = useT('sites');
   const given: Partial<Record<ImportField, string | undefined>> = defaults;
-  const missing = IMPORT_NEEDS.filter((field) => !CAN_BE_GUESSED.has(field) && !columns.includes(field) && !given[field]);
+  const missing = IMPORT_NEEDS.filter(
+    (field) => !CAN_BE_GUESSED.has(field) && !columns.includes(field) && !given[field],
+  );
   if (mode === 'change' || missing.length === 0) return null;
   return (
     <Alert color="yellow">

@@ -2,7 +2,8 @@ import type { MessageTree } from '../../../../lib/translation.ts';
 
 export const messages = {
   title: 'Site imports',
-  subtitle: 'Add and update sites from spreadsheets and CSV files. Preview every row first, and undo a whole import until one of its sites is ordered.',
+  subtitle:
+    'Add and update sites from spreadsheets and CSV files. Preview every row first, and undo a whole import until one of its sites is ordered.',
   open: 'Import',
   new: 'New import',
   back: 'Sites',
@@ -33,7 +34,8 @@ export const messages = {
   upload: {
     title: 'New import',
     drop: 'Drop a spreadsheet or CSV of sites here or click to choose',
-    limits: 'Up to {{rows}} rows, just as you got them: price lists and exports of tools need no preparation. Sheets, column names, separators, and text encoding are detected automatically.',
+    limits:
+      'Up to {{rows}} rows, just as you got them: price lists and exports of tools need no preparation. Sheets, column names, separators, and text encoding are detected automatically.',
     template: 'Download template',
     again: 'You can also import a file exported from the list of sites.',
   },
@@ -55,12 +57,15 @@ export const messages = {
     encoding: 'Text encoding',
     macros: 'The file contains macros. They were ignored and never run.',
     externalLinks: 'Some values come from other files. The values that were last saved are used.',
-    formulas_one: '{{count}} formula has no saved result, so its cell is empty. Open and save the file in a spreadsheet app to include it.',
-    formulas_other: '{{count}} formulas have no saved result, so their cells are empty. Open and save the file in a spreadsheet app to include them.',
+    formulas_one:
+      '{{count}} formula has no saved result, so its cell is empty. Open and save the file in a spreadsheet app to include it.',
+    formulas_other:
+      '{{count}} formulas have no saved result, so their cells are empty. Open and save the file in a spreadsheet app to include them.',
   },
   findings: {
     guessed: 'Guessed for new sites',
-    guessedHelp: 'The file doesn’t say this. Choose a value to set it for all of them, or change a single site in its row.',
+    guessedHelp:
+      'The file doesn’t say this. Choose a value to set it for all of them, or change a single site in its row.',
     guess: '{{field}}: {{values}}',
     setAll: '{{field}} for all',
     value: '{{value}} ({{number}})',

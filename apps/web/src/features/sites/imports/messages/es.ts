@@ -3,7 +3,8 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Importaciones de sitios',
-  subtitle: 'Añade y actualiza sitios desde hojas de cálculo y archivos CSV: revisa antes cada fila y deshaz la importación entera mientras no haya pedidos.',
+  subtitle:
+    'Añade y actualiza sitios desde hojas de cálculo y archivos CSV: revisa antes cada fila y deshaz la importación entera mientras no haya pedidos.',
   open: 'Importar',
   new: 'Nueva importación',
   back: 'Sitios',
@@ -34,7 +35,8 @@ export const messages = translationOf<typeof source>()({
   upload: {
     title: 'Nueva importación',
     drop: 'Suelta aquí una hoja de cálculo o un CSV de sitios, o elígelo',
-    limits: 'Como máximo {{rows}} filas, tal como las recibiste: las tarifas y las exportaciones de herramientas no necesitan preparación. Hojas, nombres de columnas, separadores y codificación se reconocen automáticamente.',
+    limits:
+      'Como máximo {{rows}} filas, tal como las recibiste: las tarifas y las exportaciones de herramientas no necesitan preparación. Hojas, nombres de columnas, separadores y codificación se reconocen automáticamente.',
     template: 'Descargar una plantilla',
     again: 'También se puede importar de nuevo una exportación de la lista de sitios.',
   },
@@ -56,8 +58,10 @@ export const messages = translationOf<typeof source>()({
     encoding: 'Codificación',
     macros: 'El archivo contiene macros. Se han ignorado: nunca se ejecutan.',
     externalLinks: 'Algunos valores vienen de otros archivos. Se usan los que se guardaron por última vez.',
-    formulas_one: '{{count}} fórmula no tiene un resultado guardado y su celda está vacía. Abre y guarda el archivo en tu programa para incluirla.',
-    formulas_other: '{{count}} fórmulas no tienen un resultado guardado y sus celdas están vacías. Abre y guarda el archivo en tu programa para incluirlas.',
+    formulas_one:
+      '{{count}} fórmula no tiene un resultado guardado y su celda está vacía. Abre y guarda el archivo en tu programa para incluirla.',
+    formulas_other:
+      '{{count}} fórmulas no tienen un resultado guardado y sus celdas están vacías. Abre y guarda el archivo en tu programa para incluirlas.',
   },
   findings: {
     guessed: 'Supuesto para los sitios nuevos',

@@ -3,7 +3,8 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Importações de sites',
-  subtitle: 'Importe planilhas e arquivos CSV de sites: confira linha por linha antes de gravar e desfaça tudo enquanto não houver pedidos.',
+  subtitle:
+    'Importe planilhas e arquivos CSV de sites: confira linha por linha antes de gravar e desfaça tudo enquanto não houver pedidos.',
   open: 'Importar',
   new: 'Nova importação',
   back: 'Sites',
@@ -34,7 +35,8 @@ export const messages = translationOf<typeof source>()({
   upload: {
     title: 'Nova importação',
     drop: 'Solte aqui uma planilha ou um CSV de sites, ou escolha o arquivo',
-    limits: 'No máximo {{rows}} linhas, como você as recebeu: tabelas de preços e exportações de ferramentas não precisam de preparo. Abas, nomes das colunas, separadores e codificação são reconhecidos automaticamente.',
+    limits:
+      'No máximo {{rows}} linhas, como você as recebeu: tabelas de preços e exportações de ferramentas não precisam de preparo. Abas, nomes das colunas, separadores e codificação são reconhecidos automaticamente.',
     template: 'Baixar um modelo',
     again: 'Uma exportação da lista de sites também pode ser importada.',
   },
@@ -56,8 +58,10 @@ export const messages = translationOf<typeof source>()({
     encoding: 'Codificação',
     macros: 'O arquivo contém macros. Elas foram ignoradas e nunca são executadas.',
     externalLinks: 'Alguns valores vêm de outros arquivos. São usados os que foram salvos por último.',
-    formulas_one: '{{count}} fórmula não tem resultado salvo, e sua célula está vazia. Abra e salve o arquivo no seu programa para incluí-la.',
-    formulas_other: '{{count}} fórmulas não têm resultado salvo, e suas células estão vazias. Abra e salve o arquivo no seu programa para incluí-las.',
+    formulas_one:
+      '{{count}} fórmula não tem resultado salvo, e sua célula está vazia. Abra e salve o arquivo no seu programa para incluí-la.',
+    formulas_other:
+      '{{count}} fórmulas não têm resultado salvo, e suas células estão vazias. Abra e salve o arquivo no seu programa para incluí-las.',
   },
   findings: {
     guessed: 'Suposto para os sites novos',
