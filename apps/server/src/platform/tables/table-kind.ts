@@ -27,7 +27,7 @@ export function kindOf(head: Uint8Array, isBinary: boolean): TableKind {
     .toString('latin1')
     .replaceAll('\0', '')
     .replace(/^[^<\w]+/, '');
-  if (/^(?:<!doctype html|<html|<head|<meta|<table|<body|<style|MIME-Version:[^]*<table)/i.test(text)) return 'html';
-  if (/^<\?xml[^]*urn:schemas-microsoft-com:office:spreadsheet/i.test(text)) return 'xml';
+  if (/^(?:<!doctype html|<html|<head|<meta|<table|<body|<style)/i.test(text)) return 'html';
+  if (/^<\?xml[\s\S]*urn:schemas-microsoft-com:office:spreadsheet/i.test(text)) return 'xml';
   return 'text';
 }
