@@ -39,7 +39,7 @@ export async function openByLibrary(bytes: Uint8Array, rows: number): Promise<Sp
       sheetRows: rows * 3 + 1,
     });
   } catch (error) {
-    const isLocked = error instanceof Error && /password|encrypt/i.test(error.message);
+    const isLocked = error instanceof Error && /password/i.test(error.message);
     throw new SheetFault(isLocked ? 'encrypted' : 'broken');
   }
   const is1904 = book.Workbook?.WBProps?.date1904 === true;

@@ -135,10 +135,14 @@ class Tally {
   }
 }
 
-const mostOf = (tallies: Readonly<Record<GuessedField, Tally>>): Guess =>
-  Object.fromEntries(
-    GUESSED.flatMap((field) => (tallies[field].most === undefined ? [] : [[field, tallies[field].most]])),
-  );
+function mostOf(tallies: Readonly<Record<GuessedField, Tally>>): Guess {
+  const found: Partial<Record<GuessedField, string>> = {};
+  for (const field of GUESSED) {
+    const { most } = tallies[field];
+    if (most !== undefined) found[field] = most;
+  }
+  return found;
+}
 const tallied = () => ({ country: new Tally(), language: new Tally(), type: new Tally(), tier: new Tally() });
 
 /** What the sites of these owners mostly are. */

@@ -355,7 +355,7 @@ export function readRow(
         column,
         code: found.code,
         parameters: column < 0 ? { ...found.parameters, field } : found.parameters,
-        ...(field !== 'domain' && { isNote: true }),
+        ...(field !== 'domain' && { isNote: true as const }),
       });
     const text = fixes.of(field, row.line, cell).trim().replace(ESCAPED, '').trim();
     if (isCut) return void note(new WrongValue('row_cell_long', { most: MAX_CELL }));

@@ -52,7 +52,7 @@ export function FindingsPanel({ found, onPlan, isBusy }: Props) {
       {data.faults.length > 0 && (
         // Anew with every plan: what was typed is part of it then.
         <Faults
-          key={found.total + data.faults.length}
+          key={mapping.fixes?.length ?? 0}
           faults={data.faults}
           mapping={mapping}
           onPlan={onPlan}

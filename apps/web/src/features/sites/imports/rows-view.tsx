@@ -170,7 +170,7 @@ function Changes({ item, isNew, mending }: ChangesProps) {
   return (
     <Group gap="4px 16px" wrap="wrap">
       {changes.slice(0, MAX_CHANGES).map((change) => (
-        <Group key={change.field} gap={6} component="span">
+        <Group key={change.field} gap={6}>
           <ChangeText change={change} isNew={isNew} />
           {change.isGuess && (
             <Text span size="xs" c="dimmed">
