@@ -70,7 +70,9 @@ describe('any cells written are read again', () => {
         const written = cellsOf(parse([text], ';'));
         const source = sourceOf(ENCODE[encoding](text), size);
         const isBinary = [...text].filter((letter) => letter < ' ' && !/[\t\n\r\f]/.test(letter)).length > 2;
-        if (!isBinary) expect(await recogniseEncoding(source)).toBe(encoding);
+        // Letters of several languages at once may be those of one in another encoding.
+        const isSpanish = encoding !== 'windows-1252' || !/[^\0-\x7fáéíóúüñ¿¡ºª]/iu.test(text);
+        if (!isBinary && isSpanish) expect(await recogniseEncoding(source)).toBe(encoding);
         const pieces: string[] = [];
         for await (const piece of decodedText(source, encoding)) pieces.push(piece);
         expect(cellsOf(parse(pieces, ';'))).toEqual(written);

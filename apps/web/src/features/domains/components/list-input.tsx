@@ -3,7 +3,8 @@ import { Textarea } from '@mantine/core';
 import { useT } from '../../../lib/i18n.ts';
 import { FileDrop } from '../../../ui/fields/file-drop.tsx';
 import { FocusFirst } from '../../../ui/form/focus-first.tsx';
-import { countLines, readListFile } from '../read-list-file.ts';
+import { readListFile } from '../read-dropped-list.ts';
+import { countLines } from '../read-list-file.ts';
 
 interface Props {
   readonly label: string;
