@@ -15,6 +15,8 @@ export const messages = {
     createdBy: 'Imported by',
     createdAt: 'Created',
     state: 'Status',
+    sheet: 'Sheet',
+    headLine: 'Row of column names',
     total: 'Rows',
     new: 'New',
     changed: 'Changed',
@@ -66,7 +68,6 @@ export const messages = {
     guessed: 'Guessed for new sites',
     guessedHelp:
       'The file doesn’t say this. Choose a value to set it for all of them, or change a single site in its row.',
-    guess: '{{field}}: {{values}}',
     setAll: '{{field}} for all',
     value: '{{value}} ({{number}})',
     title: 'What couldn’t be read',

@@ -16,6 +16,8 @@ export const messages = translationOf<typeof source>()({
     createdBy: 'Importado por',
     createdAt: 'Creada',
     state: 'Estado',
+    sheet: 'Hoja',
+    headLine: 'Fila de los nombres',
     total: 'Filas',
     new: 'Nuevos',
     changed: 'Modificados',
@@ -66,7 +68,6 @@ export const messages = translationOf<typeof source>()({
   findings: {
     guessed: 'Supuesto para los sitios nuevos',
     guessedHelp: 'El archivo no lo dice. Elige un valor para todos o cambia un solo sitio en su fila.',
-    guess: '{{field}}: {{values}}',
     setAll: '{{field}} para todos',
     value: '{{value}} ({{number}})',
     title: 'Lo que no se ha podido leer',

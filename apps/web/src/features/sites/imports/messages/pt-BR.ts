@@ -16,6 +16,8 @@ export const messages = translationOf<typeof source>()({
     createdBy: 'Importado por',
     createdAt: 'Criada',
     state: 'Status',
+    sheet: 'Aba',
+    headLine: 'Linha dos nomes',
     total: 'Linhas',
     new: 'Novos',
     changed: 'Alterados',
@@ -66,7 +68,6 @@ export const messages = translationOf<typeof source>()({
   findings: {
     guessed: 'Suposto para os sites novos',
     guessedHelp: 'O arquivo não diz. Escolha um valor para todos ou altere um único site na linha dele.',
-    guess: '{{field}}: {{values}}',
     setAll: '{{field}} para todos',
     value: '{{value}} ({{number}})',
     title: 'O que não foi possível ler',
