@@ -109,6 +109,7 @@ export const messages = {
     end_apply: 'fully applied',
     end_undo: 'fully undone',
     import: 'imported from a file',
+    reread: 'file read again',
     undo_import: 'import undone',
   },
   /** Fields that only the log shows. */

@@ -109,6 +109,7 @@ export const messages = translationOf<typeof source>()({
     end_apply: 'ejecución completada',
     end_undo: 'reversión completada',
     import: 'importado de un archivo',
+    reread: 'archivo leído de nuevo',
     undo_import: 'importación deshecha',
   },
   changed: {

@@ -109,6 +109,7 @@ export const messages = translationOf<typeof source>()({
     end_apply: 'aplicação concluída',
     end_undo: 'reversão concluída',
     import: 'importado de um arquivo',
+    reread: 'arquivo lido de novo',
     undo_import: 'importação desfeita',
   },
   changed: {
