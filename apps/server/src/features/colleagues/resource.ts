@@ -2,7 +2,7 @@ import { colleaguesResource as contract } from '@linkstand/contract/colleagues/e
 import type { ColleagueChange, NewColleague } from '@linkstand/contract/colleagues/schema';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Context, Tx } from '../../platform/context.ts';
+import type { Context, Database, Tx } from '../../platform/context.ts';
 import { fieldRule, forbidden } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { IdentityAdmin } from '../../platform/identity/port.ts';
@@ -47,7 +47,7 @@ export const colleaguesOf = (identity: IdentityAdmin) =>
     contract,
     table: 'users',
     noun: 'user',
-    rows: (db, ctx) =>
+    rows: (db: Database | Tx, ctx: Context) =>
       db.selectFrom('users').select([
         'users.id',
         'users.version',
@@ -90,7 +90,7 @@ export const colleaguesOf = (identity: IdentityAdmin) =>
         ...{ name: typed, email, role: 'USER', companyId: managedBy(ctx), accountExecutiveId, agencyId },
       });
     },
-    check,
+    check: (tx, ctx, input) => check(tx, ctx, input),
     present: (row, { actor }) => {
       const { disabledAt, invitedAt, lastLoginAt, createdAt, updatedAt, ...own } = row;
       return {

@@ -3,7 +3,7 @@ import { MAX_PROJECTS } from '@linkstand/contract/projects/limits';
 import type { ProjectInput } from '@linkstand/contract/projects/schema';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import type { Context, Tx, UserActor } from '../../platform/context.ts';
+import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
 import { conflict, forbidden, rule } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import { containsText } from '../../platform/list/list-query.ts';
@@ -50,7 +50,7 @@ export const projects = defineResource({
   contract: contract.projects,
   table: 'projects',
   noun: 'project',
-  rows: (db, ctx) =>
+  rows: (db: Database | Tx, ctx: Context) =>
     db
       .selectFrom('projects')
       .leftJoin('categories as k', 'k.id', 'projects.defaultCategoryId')
@@ -88,7 +88,7 @@ export const projects = defineResource({
     };
   },
   unaudited: new Set(['campaigns', 'orderedCents', 'spentCents', 'defaultCategory', 'can']),
-  check,
+  check: (tx, ctx, input, before) => check(tx, ctx, input, before),
   after: async (tx, ctx, id, input, before) => {
     if (input.exclusions) await writeExclusions(tx, ctx, id, await readExclusions(tx, input.exclusions));
     if (before && input.name !== undefined && input.name !== before.name)
