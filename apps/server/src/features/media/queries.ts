@@ -1,4 +1,4 @@
-import type { MediaOptions, MediaRow, MediaSite } from '@linkstand/contract/media/schema';
+import type { MediaFilter, MediaOptions, MediaRow, MediaSite } from '@linkstand/contract/media/schema';
 import type { Wanted } from '@linkstand/contract/media/wanted';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { applyCommission, type BaseCents } from '@linkstand/contract/shared/money';
@@ -13,6 +13,7 @@ import { presentGuarantee, promisedBy } from '../links/guarantee.ts';
 import { liveSetting } from '../settings/live.ts';
 import { survivalOfSite } from '../survival/queries.ts';
 import { commissionOf } from '../users/commission.ts';
+import { seesProjects } from '../users/company-scope.ts';
 import { boughtSites } from './bought-sites.ts';
 import type { Catalogue, Viewer } from './catalogue.ts';
 import { isExcludedSite } from './excluded-sites.ts';
@@ -29,6 +30,22 @@ export const viewerOf = async (db: Database | Tx, actor: UserActor, projectId?: 
   projectId,
   commissionBp: await commissionOf(db, actor.id),
 });
+
+/**
+ * The reader, and the project that it buys for if the filter names one of its own. One that it doesn't see, or that is
+ * gone, is as none: the address of a page may be old.
+ */
+export async function viewerFor(
+  ctx: Context<UserActor>,
+  catalogue: Catalogue,
+  { project }: MediaFilter,
+): Promise<Viewer> {
+  const { db, actor } = ctx;
+  const isSeen =
+    project !== undefined &&
+    (await sql`select from projects where id = ${project} and ${seesProjects(actor)}`.execute(db)).rows.length > 0;
+  return catalogue.viewer(db, actor, isSeen ? project : undefined);
+}
 
 /** The topics of categories that a caller named; an unknown category is a fault of that field. */
 export async function topicsNamed(db: Database | Tx, ids: readonly number[], path: string): Promise<Topic[]> {

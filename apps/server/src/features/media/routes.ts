@@ -3,13 +3,11 @@ import { MAX_EXPORTED_SITES } from '@linkstand/contract/media/choices';
 import type { MediaFilter } from '@linkstand/contract/media/schema';
 import { wantedBy } from '@linkstand/contract/media/wanted';
 import { forTopics } from '@linkstand/contract/shared/quote';
-import { sql } from 'kysely';
 import type { Context, Database, UserActor } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { asUser } from '../../platform/http/as-user.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
 import { atHand, exportFile } from '../../platform/list/export-list.ts';
-import { seesProjects } from '../users/company-scope.ts';
 import { type Catalogue, checkRanges, type PricedFilter, readOrders, type Viewer } from './catalogue.ts';
 import { markFavorite } from './commands/mark-favorite.ts';
 import { markFavorites } from './commands/mark-favorites.ts';
@@ -18,7 +16,7 @@ import { siteColumns } from './export-columns.ts';
 import { postgresCatalogue } from './postgres-catalogue.ts';
 import { PreparedPages } from './prepared-pages.ts';
 import { readerQuote } from './presenter.ts';
-import { findOptions, findPricing, findSite, pricedFor, topicsNamed, viewerOf } from './queries.ts';
+import { findOptions, findPricing, findSite, pricedFor, topicsNamed, viewerFor, viewerOf } from './queries.ts';
 
 /** Bytes of cached answers: about five hundred pages, and as many histograms. */
 const PAGES_BYTES = 8 * 2 ** 20;
@@ -36,18 +34,6 @@ const pricedFilter = async (db: Database, catalogue: Catalogue, filter: MediaFil
   filter,
   ...(await pricedFor(db, wantedBy(filter), 'about', (of, ids) => catalogue.topicsOf(of, ids))),
 });
-
-/**
- * The reader, and the project that it buys for if the filter names one of its own. One that it doesn't see, or that is
- * gone, is as none: the address of a page may be old.
- */
-async function viewerFor(ctx: Context<UserActor>, catalogue: Catalogue, { project }: MediaFilter): Promise<Viewer> {
-  const { db, actor } = ctx;
-  const isSeen =
-    project !== undefined &&
-    (await sql`select from projects where id = ${project} and ${seesProjects(actor)}`.execute(db)).rows.length > 0;
-  return catalogue.viewer(db, actor, isSeen ? project : undefined);
-}
 
 /** Asks the catalogue and loads the rows of the page. */
 async function findPage(

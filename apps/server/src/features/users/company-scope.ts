@@ -38,8 +38,8 @@ const ids = (list: readonly number[]) => sql`any(${sql.val(list)}::bigint[])`;
 export function seesProjects(actor: Actor, alias = 'projects'): RawBuilder<SqlBool> {
   if (actor.kind === 'system') return sql`true`;
   if (actor.kind !== 'user' || actor.role !== 'USER') return sql`false`;
-  const own = sql`${sql.ref(`${alias}.user_id`)} = ${actor.id}`;
-  if (actor.companyId === null) return own as RawBuilder<SqlBool>;
+  const own = sql<SqlBool>`${sql.ref(`${alias}.user_id`)} = ${actor.id}`;
+  if (actor.companyId === null) return own;
   const companys = sql`${sql.ref(`${alias}.company_id`)} = ${actor.companyId}`;
   return actor.heldProjectIds === null || actor.isCompanyManager
     ? sql`(${own} or ${companys})`
@@ -51,13 +51,13 @@ export function seesProjects(actor: Actor, alias = 'projects'): RawBuilder<SqlBo
  * held to, or none but its own? Its columns are those of `campaigns`, under this alias.
  */
 export function seesCampaigns(actor: UserActor, alias = 'c'): RawBuilder<SqlBool> {
-  const own = sql`${sql.ref(`${alias}.user_id`)} = ${actor.id}`;
+  const own = sql<SqlBool>`${sql.ref(`${alias}.user_id`)} = ${actor.id}`;
   const { companyId, heldProjectIds } = actor;
-  if (companyId === null) return own as RawBuilder<SqlBool>;
+  if (companyId === null) return own;
   const companys = sql`${sql.ref(`${alias}.company_id`)} = ${companyId}`;
   if (actor.isCompanyManager || (seesCompany(actor) && heldProjectIds === null)) return sql`(${own} or ${companys})`;
   // Who is held to projects works on them together with others.
-  if (heldProjectIds === null) return own as RawBuilder<SqlBool>;
+  if (heldProjectIds === null) return own;
   return sql`(${own} or (${companys} and ${sql.ref(`${alias}.project_id`)} = ${ids(heldProjectIds)}))`;
 }
 

@@ -5,24 +5,24 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
-import { api } from '../../lib/api.ts';
-import { endpoints } from '../../lib/endpoints.ts';
-import type { useFormat } from '../../lib/format.ts';
-import type { MessageTree } from '../../lib/translation.ts';
-import { filtersWith, listFilters } from '../../ui/list/filters.ts';
-import { columnKit } from '../../ui/resource/columns.tsx';
-import { fieldKit } from '../../ui/resource/fields/field-kit.tsx';
-import type { List } from '../../ui/resource/list.ts';
-import { type Section, type SectionApi, useExtrasOf } from '../../ui/resource/section.ts';
-import { eitherOf, type Words } from '../../ui/resource/words.ts';
-import clientRoutes from '../client/routes.tsx?raw';
-import officeRoutes from './routes.tsx?raw';
+import { api } from '../lib/api.ts';
+import { endpoints } from '../lib/endpoints.ts';
+import type { useFormat } from '../lib/format.ts';
+import type { MessageTree } from '../lib/translation.ts';
+import { filtersWith, listFilters } from '../ui/list/filters.ts';
+import { columnKit } from '../ui/resource/columns.tsx';
+import { fieldKit } from '../ui/resource/fields/field-kit.tsx';
+import type { List } from '../ui/resource/list.ts';
+import { type Section, type SectionApi, useExtrasOf } from '../ui/resource/section.ts';
+import { eitherOf, type Words } from '../ui/resource/words.ts';
+import clientRoutes from './client/routes.tsx?raw';
+import officeRoutes from './office/routes.tsx?raw';
 
 const routes = `${officeRoutes}${clientRoutes}`;
 
 const ADMIN = { id: 1, name: 'Ada', email: 'ada@demo.test', emailVerified: true, role: 'ADMIN' };
 // The browser's session has no place here; an administrator sees every column.
-vi.mock('../../lib/session.ts', () => ({
+vi.mock('../lib/session.ts', () => ({
   useUser: () => ADMIN,
   useSession: () => ADMIN,
   bearer: async () => null,
@@ -34,15 +34,15 @@ vi.mock('@tanstack/react-router', async (original) => ({
   useSearch: () => ({}),
 }));
 // The store behind it knows no server.
-vi.mock('../../lib/i18n.ts', async (original) => ({
-  ...(await original<typeof import('../../lib/i18n.ts')>()),
+vi.mock('../lib/i18n.ts', async (original) => ({
+  ...(await original<typeof import('../lib/i18n.ts')>()),
   useLocale: () => 'en-US',
   useT: () => (key: string) => key,
 }));
 
 type AnySection = Section<SectionApi>;
-const modules = import.meta.glob<AnySection>('../../features/**/section.tsx', { import: 'section' });
-const english = import.meta.glob<MessageTree>('../../**/messages/en-US.ts', { eager: true, import: 'messages' });
+const modules = import.meta.glob<AnySection>('../features/**/section.tsx', { import: 'section' });
+const english = import.meta.glob<MessageTree>('../**/messages/en-US.ts', { eager: true, import: 'messages' });
 /** The sections that have routes; other modules may be called the same. */
 const names = [...routes.matchAll(/features\/([\w/-]+)\/section\.tsx/g)].map(([, name = '']) => name);
 
@@ -136,7 +136,7 @@ function missingWords(section: AnySection, messages: MessageTree): string[] {
   return [...missing].sort();
 }
 
-const translated = import.meta.glob<MessageTree>(['../../**/messages/{es,pt-BR}.ts', '../../**/words/{es,pt-br}.ts'], {
+const translated = import.meta.glob<MessageTree>(['../**/messages/{es,pt-BR}.ts', '../**/words/{es,pt-br}.ts'], {
   eager: true,
   import: 'messages',
 });
@@ -196,7 +196,7 @@ describe('the sections of the back-office', () => {
   });
 
   it('would miss a word', async () => {
-    const section = await modules['../../features/tags/section.tsx']?.();
+    const section = await modules['../features/tags/section.tsx']?.();
     if (!section) throw new Error('There are no tags.');
     expect(missingWords(section, { title: 'Tags', new: 'New tag', empty: '', emptyHelp: '' })).toEqual([
       'fields.color',
@@ -213,7 +213,7 @@ describe('the sections of the back-office', () => {
 type AnyList = List<'cases', { id: number }, typeof caseFilter, unknown>;
 
 /** The modules that describe a list, and the values that they export. */
-const lists = import.meta.glob<Record<string, unknown>>('../../features/**/*list.tsx');
+const lists = import.meta.glob<Record<string, unknown>>('../features/**/*list.tsx');
 const listPaths = [...routes.matchAll(/'\.\.\/\.\.\/(features\/[\w/-]+\/list\.tsx)'/g)].map(([, path = '']) => path);
 
 /** What a hook of a list gives: nothing that is asked of it is missing. */
@@ -256,7 +256,7 @@ describe('the lists of the back-office', () => {
   });
 
   it('would miss a word', async () => {
-    const { list } = ((await lists['../../features/cases/list.tsx']?.()) ?? {}) as { list?: AnyList };
+    const { list } = ((await lists['../features/cases/list.tsx']?.()) ?? {}) as { list?: AnyList };
     if (!list) throw new Error('There are no cases.');
     expect(missingInList({ ...list, name: 'tags' as never })).toEqual(
       expect.arrayContaining(['fields.kind', 'queues.all']),
