@@ -157,7 +157,7 @@ describe('the sections of the back-office', () => {
   });
 
   it.each(names)('have every word they ask for: %s', async (name) => {
-    const section = await modules[`../../features/${name}/section.tsx`]?.();
+    const section = await modules[`../features/${name}/section.tsx`]?.();
     if (!section) throw new Error(`${name} exports no section.`);
     const path = Object.keys(english).find((each) => each.endsWith(`/${section.name}/messages/en-US.ts`));
     expect(path, `messages of ${section.name}`).toBeDefined();
@@ -165,7 +165,7 @@ describe('the sections of the back-office', () => {
   });
 
   it.each(names)('are filtered by what their endpoint takes: %s', async (name) => {
-    const section = await modules[`../../features/${name}/section.tsx`]?.();
+    const section = await modules[`../features/${name}/section.tsx`]?.();
     if (!section) throw new Error(`${name} exports no section.`);
     const [found] = Object.entries(api).find(([, client]) => (client as unknown) === section.api) ?? [];
     const { body } =
@@ -175,7 +175,7 @@ describe('the sections of the back-office', () => {
   });
 
   it.each(names)('call a tax number as its holder’s country does, in any language: %s', async (name) => {
-    const section = await modules[`../../features/${name}/section.tsx`]?.();
+    const section = await modules[`../features/${name}/section.tsx`]?.();
     if (!section) throw new Error(`${name} exports no section.`);
     const words: Words = Object.assign((key: string) => key, { optional: (key: string) => key });
     for (const locale of LOCALES) {
@@ -250,7 +250,7 @@ describe('the lists of the back-office', () => {
   });
 
   it.each(listPaths)('have every word they ask for: %s', async (path) => {
-    const { list } = ((await lists[`../../${path}`]?.()) ?? {}) as { list?: AnyList };
+    const { list } = ((await lists[`../${path}`]?.()) ?? {}) as { list?: AnyList };
     if (!list) throw new Error(`${path} exports no list.`);
     expect(missingInList(list)).toEqual([]);
   });

@@ -14,10 +14,10 @@ import { colleaguesOf, managedBy } from './resource.ts';
  */
 export const leaveCompany = (ctx: Context<UserActor>, identity: IdentityAdmin, id: number, toId: number) =>
   together(ctx, async (tx, inside) => {
-    const companyId = managedBy(ctx);
     await lockPerson(tx, id);
     const colleagues = colleaguesOf(identity);
     const person = await findRow(colleagues, tx, inside, id);
+    const companyId = managedBy(ctx);
     if (id === ctx.actor.id || person.isCompanyManager) throw forbidden();
     const to = await tx
       .selectFrom('users')
