@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { dayIn } from '../../platform/calendar.ts';
 import { followEvent } from '../../platform/events.ts';
 import { testApi } from '../../testing/api.ts';
 import { ringDueTasks } from '../tasks/jobs.ts';
@@ -65,7 +66,11 @@ describe('an owner is looked after like a client', () => {
   test('with one next step: of two who set it one wins, and one that is due is found', async () => {
     const { json: owner } = await call('GET', at(own), { as: 'thiago' });
     const plan = (nextStep: string, as: string) =>
-      call('PUT', at(own, '/step'), { as, version: owner.version, body: { nextStep, nextStepOn: '2020-01-01' } });
+      call('PUT', at(own, '/step'), {
+        as,
+        version: owner.version,
+        body: { nextStep, nextStepOn: dayIn(new Date(), 'Europe/Madrid') },
+      });
     const both = await Promise.all([plan('One', 'thiago'), plan('Two', 'ownermanager')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const fresh = both.find(({ status }) => status === 409)?.json.current;
