@@ -86,8 +86,8 @@ test('what was credited in full is sold no more: by clients, in years, totals, t
   // Of bills, settled or not: what a note sets off or gives back was not paid.
   const billedOf = async () => {
     const { totals } = await read('client-view', ask);
-    const of = (measure: string) => totals[measure] ?? 0;
-    return of('paid') + of('openNotDue') + of('open30') + of('open60') + of('openOlder');
+    const { paid, openNotDue, open30, open60, openOlder } = totals;
+    return [paid, openNotDue, open30, open60, openOlder].reduce<number>((all, cents) => all + (cents ?? 0), 0);
   };
   const billed = await billedOf();
   const invoice = await call('GET', `/api/v1/invoices/${sold.id}`, { as: 'admin' });
