@@ -20,7 +20,8 @@ function numbers(count: number) {
 
 async function rowsToExport(...asked: Parameters<typeof pagesToExport<number>>) {
   const { pages, count, total } = await pagesToExport(...asked);
-  const rows = (await Array.fromAsync(pages)).flat();
+  const rows: number[] = [];
+  for await (const page of pages) rows.push(...page);
   expect(count).toBe(rows.length);
   return { rows, total };
 }

@@ -44,8 +44,13 @@ await sql`update sites set insertion_price_cents = 5000 where id = ${world.sites
 await sql`update offers set insertion_cost_cents = 2000 where site_id = ${world.sites.one}`.execute(db);
 
 const ASKED = {
-  ...{ briefingType: 'link_insertion', title: '', reviewMode: null, fillMode: null, currentVersionId: null },
-  ...{ articleUrl: article, sentence: SENTENCE },
+  briefingType: 'link_insertion',
+  title: '',
+  reviewMode: null,
+  fillMode: null,
+  currentVersionId: null,
+  articleUrl: article,
+  sentence: SENTENCE,
 } as const;
 let targets = 0;
 /** A draft whose link leads to a page of its own, so that no two tests order the same link. */

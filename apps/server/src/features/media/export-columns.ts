@@ -74,7 +74,8 @@ export function siteColumns(locale: Locale, asked = forTopics()): readonly FileC
         es: `Precio de inserción de enlace (${BASE_CURRENCY})`,
         'pt-BR': `Preço de inserção de link (${BASE_CURRENCY})`,
       },
-      value: (row) => amountCell(row.insertionPriceCents),
+      kind: 'amount',
+      value: (row) => row.insertionPriceCents,
     },
     {
       header: {

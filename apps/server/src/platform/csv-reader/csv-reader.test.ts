@@ -61,7 +61,7 @@ describe('any cells written are read again', () => {
     );
   });
 
-  it.each(Object.keys(ENCODE) as TextEncoding[])('in %s, which is recognised', async (encoding) => {
+  it.each(Object.keys(ENCODE) as (keyof typeof ENCODE)[])('in %s, which is recognised', async (encoding) => {
     const cell = encoding === 'windows-1252' ? latinCell : anyCell;
     await assert(
       asyncProperty(tables(cell), integer({ min: 1, max: 7 }), async (table, size) => {

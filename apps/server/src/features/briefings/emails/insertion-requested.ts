@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { mailLine, mailName, mailUrl } from '../../../platform/mail/clean-text.ts';
 import { defineMail } from '../../../platform/mail/template.ts';
 import { facts } from './facts.ts';
+import { endAtLink, ownerLinkId } from './owner-link.ts';
 
 /** The owner is asked for a link in an article that is published already, or for articles that could have it. */
 export const insertionRequested = defineMail({
@@ -10,7 +11,7 @@ export const insertionRequested = defineMail({
   audience: 'owner',
   schema: z.object({
     name: mailName,
-    linkId: z.uuid(),
+    linkId: ownerLinkId,
     site: mailLine(),
     title: mailLine(),
     /** Null: the owner is to propose some. */
@@ -30,7 +31,7 @@ export const insertionRequested = defineMail({
       name: data.name,
       paragraphs: [
         data.articleUrl
-          ? `Please add one link, “${data.keyword}”, to this article that’s already published. Your page has the sentence and the target.`
+          ? `Please add one link, “${data.keyword}”, to this article that’s already published.${data.linkId === null ? '' : ' Your page has the sentence and the target.'}`
           : `Please propose one to three published articles that the link “${data.keyword}” would fit in. The client chooses one.`,
       ],
       facts: facts(format, {
@@ -40,8 +41,10 @@ export const insertionRequested = defineMail({
         price: format.money(data.costCents, data.currency),
         dueDate: data.dueDate && format.day(data.dueDate),
       }),
-      button: { label: 'Open request', path: `/external/briefings/${data.linkId}/owner/publish` },
-      note: 'You don’t need an account. Anyone with this link can act on your behalf, so please don’t share it.',
+      ...endAtLink('en-US', data.linkId, (linkId) => ({
+        button: { label: 'Open request', path: `/external/briefings/${linkId}/owner/publish` },
+        note: 'You don’t need an account. Anyone with this link can act on your behalf, so please don’t share it.',
+      })),
     }),
     es: (data, format) => ({
       subject: data.articleUrl
@@ -52,7 +55,7 @@ export const insertionRequested = defineMail({
       name: data.name,
       paragraphs: [
         data.articleUrl
-          ? `Añade, por favor, un enlace, «${data.keyword}», a este artículo ya publicado. En tu página están la frase y el destino.`
+          ? `Añade, por favor, un enlace, «${data.keyword}», a este artículo ya publicado.${data.linkId === null ? '' : ' En tu página están la frase y el destino.'}`
           : `Propón, por favor, de uno a tres artículos publicados en los que encaje el enlace «${data.keyword}». El cliente elige uno.`,
       ],
       facts: facts(format, {
@@ -62,8 +65,10 @@ export const insertionRequested = defineMail({
         price: format.money(data.costCents, data.currency),
         dueDate: data.dueDate && format.day(data.dueDate),
       }),
-      button: { label: 'Abrir la solicitud', path: `/external/briefings/${data.linkId}/owner/publish` },
-      note: 'No necesitas una cuenta. Quien tenga este enlace puede actuar en tu nombre, así que no lo compartas.',
+      ...endAtLink('es', data.linkId, (linkId) => ({
+        button: { label: 'Abrir la solicitud', path: `/external/briefings/${linkId}/owner/publish` },
+        note: 'No necesitas una cuenta. Quien tenga este enlace puede actuar en tu nombre, así que no lo compartas.',
+      })),
     }),
     'pt-BR': (data, format) => ({
       subject: data.articleUrl
@@ -76,7 +81,7 @@ export const insertionRequested = defineMail({
       name: data.name,
       paragraphs: [
         data.articleUrl
-          ? `Por favor, adicione um link, “${data.keyword}”, a este artigo já publicado. Na sua página estão a frase e o destino.`
+          ? `Por favor, adicione um link, “${data.keyword}”, a este artigo já publicado.${data.linkId === null ? '' : ' Na sua página estão a frase e o destino.'}`
           : `Por favor, proponha de um a três artigos publicados em que o link “${data.keyword}” combine. O cliente escolhe um.`,
       ],
       facts: facts(format, {
@@ -86,8 +91,10 @@ export const insertionRequested = defineMail({
         price: format.money(data.costCents, data.currency),
         dueDate: data.dueDate && format.day(data.dueDate),
       }),
-      button: { label: 'Abrir o pedido', path: `/external/briefings/${data.linkId}/owner/publish` },
-      note: 'Você não precisa de conta. Quem tiver este link pode agir em seu nome, então não o compartilhe.',
+      ...endAtLink('pt-BR', data.linkId, (linkId) => ({
+        button: { label: 'Abrir o pedido', path: `/external/briefings/${linkId}/owner/publish` },
+        note: 'Você não precisa de conta. Quem tiver este link pode agir em seu nome, então não o compartilhe.',
+      })),
     }),
   },
 });

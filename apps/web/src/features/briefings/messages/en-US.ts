@@ -154,7 +154,7 @@ export const messages = {
     linked: 'Link to {{url}} with the anchor text “{{anchor}}”',
     keyword: 'The keyword “{{keyword}}” is in the text',
     fault: {
-      too_short: '{{count}} of at least {{min}} words',
+      too_short: '{{words}} of at least {{min}} words',
       keyword_missing: 'The keyword “{{keyword}}” isn’t in the text.',
       link_missing: 'There’s no link to {{url}}.',
       anchor_differs: 'The link to {{url}} has the anchor text “{{anchor}}” instead of “{{keyword}}”.',
@@ -181,7 +181,7 @@ export const messages = {
     words_one: '{{count}} word',
     words_other: '{{count}} words',
     note: 'Note: {{note}}',
-    ofMinimum: '{{count}} (minimum {{min}})',
+    ofMinimum: '{{words}} (minimum {{min}})',
     accepted: 'Accepted',
     by: { client: 'by the client', clientName: 'by {{name}}', staff: 'by the team', system: 'by the system' },
     compare: 'Compare versions',

@@ -151,7 +151,7 @@ export const messages = translationOf<typeof source>()({
     linked: 'Enlace a {{url}} con el texto ancla «{{anchor}}»',
     keyword: 'La palabra clave «{{keyword}}» está en el texto',
     fault: {
-      too_short: '{{count}} palabras de un mínimo de {{min}}',
+      too_short: '{{words}} palabras de un mínimo de {{min}}',
       keyword_missing: 'La palabra clave «{{keyword}}» no está en el texto.',
       link_missing: 'Falta el enlace a {{url}}.',
       anchor_differs: 'El enlace a {{url}} tiene el texto ancla «{{anchor}}» en lugar de «{{keyword}}».',
@@ -184,7 +184,7 @@ export const messages = translationOf<typeof source>()({
     words_one: '{{count}} palabra',
     words_other: '{{count}} palabras',
     note: 'Nota: {{note}}',
-    ofMinimum: '{{count}} (mínimo: {{min}})',
+    ofMinimum: '{{words}} (mínimo: {{min}})',
     accepted: 'Aceptada',
     by: { client: 'del cliente', clientName: 'de {{name}}', staff: 'del equipo', system: 'del sistema' },
     compare: 'Comparar versiones',

@@ -151,7 +151,7 @@ export const messages = translationOf<typeof source>()({
     linked: 'Link para {{url}} com o texto âncora “{{anchor}}”',
     keyword: 'A palavra-chave “{{keyword}}” está no texto',
     fault: {
-      too_short: '{{count}} palavras de um mínimo de {{min}}',
+      too_short: '{{words}} palavras de um mínimo de {{min}}',
       keyword_missing: 'A palavra-chave “{{keyword}}” não está no texto.',
       link_missing: 'Falta o link para {{url}}.',
       anchor_differs: 'O link para {{url}} tem o texto âncora “{{anchor}}” em vez de “{{keyword}}”.',
@@ -184,7 +184,7 @@ export const messages = translationOf<typeof source>()({
     words_one: '{{count}} palavra',
     words_other: '{{count}} palavras',
     note: 'Nota: {{note}}',
-    ofMinimum: '{{count}} (mínimo: {{min}})',
+    ofMinimum: '{{words}} (mínimo: {{min}})',
     accepted: 'Aceita',
     by: { client: 'do cliente', clientName: 'de {{name}}', staff: 'da equipe', system: 'do sistema' },
     compare: 'Comparar versões',

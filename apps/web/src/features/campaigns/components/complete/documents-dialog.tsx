@@ -78,7 +78,7 @@ export function DocumentsDialog({ sites, store, onClose }: Props) {
         change(at, { read: document });
         taken += 1;
       } catch (error) {
-        change(at, { failure: failureText('errors.operation', error) });
+        change(at, { failure: failureText('errors.fetch', error) });
       }
     }
     setReading(false);
