@@ -14,7 +14,7 @@ import { approveBriefing } from './commands/approve-briefing.ts';
 import { chooseArticle } from './commands/choose-article.ts';
 import { confirmPublication } from './commands/confirm-publication.ts';
 import { editBriefing } from './commands/edit-briefing.ts';
-import { judgeNamedArticle } from './commands/judge-article.ts';
+import { judgeNamedArticle } from './commands/judge-named-article.ts';
 import { proposeArticles } from './commands/propose-articles.ts';
 import { presentBriefing } from './presenter.ts';
 

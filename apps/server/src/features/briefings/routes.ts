@@ -23,7 +23,7 @@ import { denyBriefing } from './commands/deny-briefing.ts';
 import { editBriefing } from './commands/edit-briefing.ts';
 import { finalizeBriefing } from './commands/finalize-briefing.ts';
 import { forceStatus } from './commands/force-status.ts';
-import { judgeNamedArticle } from './commands/judge-article.ts';
+import { judgeNamedArticle } from './commands/judge-named-article.ts';
 import type { BriefingRef } from './commands/move-briefing.ts';
 import { proposeArticles } from './commands/propose-articles.ts';
 import { recallBriefing } from './commands/recall-briefing.ts';

@@ -6,7 +6,7 @@ import { download } from '../../platform/http/download.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { workers } from '../../platform/workers/workers.ts';
 import { type DocumentPicture, documentPicture } from './document-picture.ts';
-import { writeTextFile } from './documents/write-text-file.ts';
+import { writeTextFile } from './formats/write-text-file.ts';
 import { currentHtml, findFile } from './queries.ts';
 import { writeDocument } from './write-document.ts';
 

@@ -1,8 +1,8 @@
 import { MAX_FILE_BYTES } from '@linkstand/contract/shared/fields';
 import { rule } from '../../platform/errors.ts';
 import { defineTask } from '../../platform/workers/task.ts';
-import { readAnyDocument } from './documents/read-any-document.ts';
-import type { ReadDocument } from './documents/text-builder.ts';
+import { readAnyDocument } from './formats/read-any-document.ts';
+import type { ReadDocument } from './formats/text-builder.ts';
 
 export interface DocumentFile {
   readonly bytes: Uint8Array;
