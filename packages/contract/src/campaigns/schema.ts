@@ -79,8 +79,8 @@ export const CampaignRow = z
     /** Briefings that wait for the client. */
     yourTurn: z.int(),
     endCustomer: z.string(),
-    /** For clients only. Null: of no project. */
-    project: Ref.nullable().optional(),
+    /** Null: of no project. */
+    project: Ref.nullable(),
     client: Ref.optional(),
     company: Ref.nullable().optional(),
     isLate: z.boolean(),

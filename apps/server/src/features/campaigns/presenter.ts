@@ -46,9 +46,7 @@ export function presentCampaignRow(ctx: Context, row: CampaignRecord): CampaignR
     progress: progressOf(row.statuses),
     yourTurn: row.statuses.pending_client ?? 0,
     endCustomer: row.endCustomer,
-    ...(isStaff(ctx.actor)
-      ? {}
-      : { project: row.projectId === null ? null : { id: row.projectId, name: row.projectName ?? '' } }),
+    project: row.projectId === null ? null : { id: row.projectId, name: row.projectName ?? '' },
     isLate: isStaff(ctx.actor) && isWaitingLate(row, ctx),
     company: row.companyId === null ? null : { id: row.companyId, name: row.companyName ?? '' },
     ...(seesClient(ctx.actor) ? { client: { id: row.userId, name: row.clientName } } : {}),

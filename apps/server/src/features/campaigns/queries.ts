@@ -91,7 +91,7 @@ const CONDITIONS: Conditions<CampaignFilter> = {
 
 /** A field that a reader may not read is an unknown field in its filters (docs/RULES.md, Who sees what). */
 const unreadable = (actor: Actor): ReadonlySet<string> =>
-  new Set([...(isStaff(actor) ? ['projectId', 'project'] : ['late']), ...(seesClient(actor) ? [] : ['clientId'])]);
+  new Set([...(isStaff(actor) ? [] : ['late']), ...(seesClient(actor) ? [] : ['clientId'])]);
 
 const TOTAL_WITH_DRAFTS = notNullSort(sql`c.total_cents + coalesce(drafts.cents, 0)`);
 

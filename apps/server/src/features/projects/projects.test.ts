@@ -187,9 +187,7 @@ test('campaigns are found and ordered by project, and keep its new name', async 
   expect(sorted.at(-1)?.projectName).toBeNull();
   await change(client, b.id, { name: 'Gamma' });
   expect((await found(b.id)).map(({ endCustomer }) => endCustomer)).toEqual(['Gamma', 'Gamma']);
-  await expect(searchRows(campaignsList, context(admin), { projectId: b.id }, paging)).rejects.toMatchObject({
-    status: 400,
-  });
+  expect(await searchRows(campaignsList, context(admin), { projectId: b.id }, paging)).toHaveLength(2);
 });
 
 test('the catalogue hides what a project excludes and says what was bought for it', async () => {

@@ -140,6 +140,7 @@ export const LISTS: Readonly<Record<string, List>> = {
   requests: {
     filter: requestFilter,
     searched: ['name', 'generalTitle', 'endCustomer', 'client', 'company'],
+    besides: ['project'],
     personal: ['yourTurn'],
   },
   briefings: {
