@@ -313,7 +313,7 @@ export const ptBr: Messages = {
   row_amount_from: 'O valor é “a partir de”; foi tomado como preço.',
   row_range_most: 'É um intervalo; foi tomado o valor mais alto.',
   row_range_least: 'É um intervalo; foi tomado o número mais baixo.',
-  row_vat_included: 'O valor inclui impostos e foi tomado como está. Confira-o.',
+  row_vat_included: 'O valor inclui IVA e foi tomado como está. Confira-o.',
   row_currency_unknown: 'Não há cotação conhecida para {currency}. Informe o valor em EUR, USD ou BRL.',
   row_whole_wrong: 'Informe um número inteiro.',
   row_number_range: 'Deve estar entre {min} e {max}.',

@@ -38,7 +38,8 @@ export type AmountReading =
     }
   | { readonly ok: false; readonly fault: AmountFault };
 
-const CURRENCY_BY_SIGN: Readonly<Record<string, string>> = {
+/** ISO codes by the signs that people write. */
+export const CURRENCY_BY_SIGN: Readonly<Record<string, string>> = {
   '€': 'EUR',
   $: 'USD',
   US$: 'USD',

@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 import { type ArticleJudgement, type InsertionSide, isFit } from '@linkstand/contract/links/article';
 import { sql } from 'kysely';
-import type { Context, Database, Tx } from '../../platform/context.ts';
+import { type Context, type Database, type Tx, together } from '../../platform/context.ts';
 import { type FieldFault, fieldRule } from '../../platform/errors.ts';
 import type { Services } from '../../services.ts';
 import type { JudgedArticle } from '../links/judge-article.ts';
@@ -117,7 +117,7 @@ export async function judgeDrafts(ctx: Context, judge: ArticleJudge, campaignId:
   for (const briefing of rows) {
     if (!isOnSite(briefing.articleUrl, { domain: briefing.siteDomain })) continue;
     const judged = await judgeArticles(judge, briefing, [briefing.articleUrl]);
-    await ctx.db.transaction().execute((tx) => keepArticles(tx, briefing.id, 'buyer', judged));
+    await together(ctx, (tx) => keepArticles(tx, briefing.id, 'buyer', judged));
   }
 }
 

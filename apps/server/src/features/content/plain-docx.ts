@@ -2,7 +2,6 @@ import { linkAddress } from '@linkstand/contract/shared/link-address';
 import { isTypedLine, typedLists } from '@linkstand/contract/shared/typed-lists';
 import { XMLSerializer } from '@xmldom/xmldom';
 import JSZip from 'jszip';
-import type { DocumentWarning, DocumentWarningCode } from './formats/text-builder.ts';
 import { type ListPlace, Lists, type Role, Styles } from './docx-styles.ts';
 import {
   around,
@@ -22,6 +21,7 @@ import {
   type XmlDocument,
   type XmlElement,
 } from './docx-xml.ts';
+import type { DocumentWarning, DocumentWarningCode } from './formats/text-builder.ts';
 
 interface Relation {
   readonly target: string;

@@ -40,28 +40,22 @@ interface VersionedInput<Body> {
   readonly version: number;
 }
 
-/** Runs a command on the version that the owner saw, and answers the publication after it. */
-const acting =
+/** Runs a command on the version that the owner saw, and answers what the link shows after it. */
+const answeredBy =
+  <Shown>(present: (ctx: ReturnType<typeof publicationLink>) => Promise<Shown>) =>
   <Input extends BriefingRef>(command: (ctx: Context, input: Input) => Promise<void>) =>
-  ({ body, version }: VersionedInput<Omit<Input, keyof BriefingRef>>, asked: Context): Promise<OwnerBriefing> => {
+  ({ body, version }: VersionedInput<Omit<Input, keyof BriefingRef>>, asked: Context): Promise<Shown> => {
     const ctx = publicationLink(asked);
     return answered(ctx, async () => {
       // Its body and its reference are all of it, but the compiler doesn't put `Omit` and what it took away together.
       await command(ctx, { ...body, id: ctx.actor.briefingId, version } as unknown as Input);
-      return presentPublication(ctx);
+      return present(ctx);
     });
   };
 
+const acting = answeredBy((ctx) => presentPublication(ctx));
 /** After a decline, or a proposal that the client decides on, the link only shows that. */
-const leaving =
-  <Input extends BriefingRef>(command: (ctx: Context, input: Input) => Promise<void>) =>
-  ({ body, version }: VersionedInput<Omit<Input, keyof BriefingRef>>, asked: Context): Promise<OwnerBriefing> => {
-    const ctx = publicationLink(asked);
-    return answered(ctx, async () => {
-      await command(ctx, { ...body, id: ctx.actor.briefingId, version } as unknown as Input);
-      return presentLeft(ctx);
-    });
-  };
+const leaving = answeredBy((ctx) => presentLeft(ctx));
 
 /** The publication, or what the owner who gave it out of their hands may see. */
 const opened = (ctx: PublicationContext): Promise<OwnerBriefing> =>

@@ -1,3 +1,5 @@
+import { CURRENCY_BY_SIGN } from '@linkstand/contract/shared/amount';
+
 /**
  * Numbers in spreadsheets have no decimal mark: they are written with a point, and marked, so that no file's way of
  * writing numbers is applied to them.
@@ -31,7 +33,7 @@ const DOLLARS: Readonly<Record<string, string>> = {
   '1409': 'NZD',
   '416': 'BRL',
 };
-const SIGNS: Readonly<Record<string, string>> = { '€': 'EUR', '£': 'GBP', R$: 'BRL', US$: 'USD', $: 'USD', '¥': 'JPY' };
+const SIGNS: Readonly<Record<string, string>> = { ...CURRENCY_BY_SIGN, '¥': 'JPY' };
 
 /** `[$€-C0A]`, `[$$-409]`, `[$USD]`, `"R$"`, `\€`, `€`. */
 function currencyIn(format: string): string | undefined {

@@ -114,9 +114,7 @@ describe('a hostile spreadsheet', () => {
     '%s is refused with what to do',
     async (_what, make, code) => {
       const bytes = await make();
-      const started = performance.now();
       expect(await refusalOf(bytes)).toBe(code);
-      expect(performance.now() - started).toBeLessThan(60_000);
     },
     120_000,
   );

@@ -4,9 +4,10 @@ import JSZip from 'jszip';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readDocument } from '../read-document.ts';
-import { plainSpelling } from './testing/same-text.ts';
+import { plainSpelling } from '../testing/same-text.ts';
 
-const fileOf = (name: string) => new Uint8Array(readFileSync(new URL(`./testing/files/${name}`, import.meta.url)));
+const fileOf = (name: string) =>
+  new Uint8Array(readFileSync(new URL(`../testing/written-by/${name}`, import.meta.url)));
 const read = (bytes: Uint8Array, name: string) => readDocument.run({ bytes, name });
 const readText = (text: string, name: string) => read(new TextEncoder().encode(text), name);
 const told = ({ warnings }: Awaited<ReturnType<typeof read>>) => warnings.map(({ code }) => code);

@@ -2,6 +2,7 @@ import { linkAddress } from '@linkstand/contract/shared/link-address';
 import { markupShape } from '@linkstand/contract/shared/markup-shape';
 import { isTypedLine } from '@linkstand/contract/shared/typed-lists';
 import { parseDocument } from 'htmlparser2';
+import { childrenOf, type HtmlNode } from './html-tree.ts';
 import {
   type BlockName,
   type Cell,
@@ -13,8 +14,6 @@ import {
   TextBuilder,
   tableHtml,
 } from './text-builder.ts';
-
-type HtmlNode = ReturnType<typeof parseDocument>['children'][number];
 
 const MAX_TAGS = 60_000;
 const MAX_DEPTH = 200;
@@ -63,7 +62,6 @@ interface Around {
 
 const nameOf = (node: HtmlNode): string =>
   'name' in node && node.type !== 'directive' ? node.name.toLowerCase().replace(/^.*:/, '') : '';
-const childrenOf = (node: HtmlNode): readonly HtmlNode[] => ('children' in node ? (node.children as HtmlNode[]) : []);
 const attributeOf = (node: HtmlNode, name: string): string => ('attribs' in node ? (node.attribs[name] ?? '') : '');
 
 function wordsIn(node: HtmlNode): string {
@@ -99,8 +97,8 @@ class PageReader {
 
   read(html: string): ReadDocument {
     const page = parseDocument(html);
-    this.#readRules(page.children as HtmlNode[]);
-    this.#flow(page.children as HtmlNode[], { style: PLAIN, block: 'p', item: undefined });
+    this.#readRules(childrenOf(page));
+    this.#flow(childrenOf(page), { style: PLAIN, block: 'p', item: undefined });
     return this.#builder.build();
   }
 

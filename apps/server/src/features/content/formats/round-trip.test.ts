@@ -4,8 +4,8 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import type { DocumentPicture } from '../document-picture.ts';
 import { readDocument } from '../read-document.ts';
+import { plainSpelling } from '../testing/same-text.ts';
 import { writeDocument } from '../write-document.ts';
-import { plainSpelling } from './testing/same-text.ts';
 import { writeTextFile } from './write-text-file.ts';
 
 const png = await sharp({ create: { width: 24, height: 16, channels: 3, background: '#3451b2' } })

@@ -1,19 +1,17 @@
 import { toPlainText } from '@linkstand/contract/shared/plain-text';
-import { parseDocument } from 'htmlparser2';
-import type { BlockContent, ListItem, Nodes, PhrasingContent, Root, RootContent, Table } from 'mdast';
+import type { BlockContent, Heading, List, ListItem, Nodes, PhrasingContent, Root, Table } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
+import { childrenOf, type HtmlNode, htmlTree } from './html-tree.ts';
 import { escapeHtml } from './text-builder.ts';
 
-type HtmlNode = ReturnType<typeof parseDocument>['children'][number];
-
 const nameOf = (node: HtmlNode): string => ('name' in node ? node.name : '');
-const childrenOf = (node: HtmlNode): readonly HtmlNode[] => ('children' in node ? (node.children as HtmlNode[]) : []);
 const attributeOf = (node: HtmlNode, name: string): string =>
   'attribs' in node ? toPlainText(node.attribs[name] ?? '') : '';
 const wordsIn = (node: HtmlNode): string =>
   node.type === 'text' && 'data' in node ? toPlainText(node.data) : childrenOf(node).map(wordsIn).join('');
 
+const DEPTHS: Readonly<Record<string, Heading['depth']>> = { h1: 1, h2: 2, h3: 3, h4: 4 };
 const BLOCKS = new Set('p h1 h2 h3 h4 ul ol li blockquote pre hr table figure figcaption'.split(' '));
 
 /**
@@ -25,7 +23,7 @@ const BLOCKS = new Set('p h1 h2 h3 h4 ul ol li blockquote pre hr table figure fi
 export function writeMarkdown(html: string, addressOf: (src: string) => string | undefined): string {
   const root: Root = {
     type: 'root',
-    children: new Writer(addressOf).blocks(parseDocument(html).children as HtmlNode[]),
+    children: new Writer(addressOf).blocks(htmlTree(html)),
   };
   return toMarkdown(root, {
     extensions: [gfmToMarkdown({ tablePipeAlign: false })],
@@ -44,8 +42,8 @@ class Writer {
     this.#addressOf = addressOf;
   }
 
-  blocks(nodes: readonly HtmlNode[]): RootContent[] {
-    const written: RootContent[] = [];
+  blocks(nodes: readonly HtmlNode[]): BlockContent[] {
+    const written: BlockContent[] = [];
     let loose: HtmlNode[] = [];
     const flush = () => {
       const children = this.#phrasing(loose);
@@ -63,19 +61,17 @@ class Writer {
     return written;
   }
 
-  #block(node: HtmlNode): RootContent[] {
+  #block(node: HtmlNode): BlockContent[] {
     const name = nameOf(node);
     const children = childrenOf(node);
-    const heading = /^h([1-4])$/.exec(name)?.[1];
-    if (heading) {
+    const depth = DEPTHS[name];
+    if (depth) {
       const phrasing = this.#phrasing(children);
-      return phrasing.length > 0
-        ? [{ type: 'heading', depth: Number(heading) as 1 | 2 | 3 | 4, children: phrasing }]
-        : [];
+      return phrasing.length > 0 ? [{ type: 'heading', depth, children: phrasing }] : [];
     }
     if (name === 'hr') return [{ type: 'thematicBreak' }];
     if (name === 'pre') return [{ type: 'code', value: wordsIn(node).replace(/\n$/, '') }];
-    if (name === 'blockquote') return [{ type: 'blockquote', children: this.blocks(children) as BlockContent[] }];
+    if (name === 'blockquote') return [{ type: 'blockquote', children: this.blocks(children) }];
     if (name === 'ul' || name === 'ol') return [this.#list(node, name === 'ol')];
     if (name === 'table') return [this.#isPlain(node) ? this.#table(node) : { type: 'html', value: this.#html(node) }];
     if (name === 'figure') return [{ type: 'html', value: this.#html(node) }];
@@ -84,10 +80,10 @@ class Writer {
     );
   }
 
-  #list(node: HtmlNode, ordered: boolean): RootContent {
+  #list(node: HtmlNode, ordered: boolean): List {
     const items = childrenOf(node).filter((each) => nameOf(each) === 'li');
     const children = items.map((item): ListItem => {
-      const blocks = this.blocks(childrenOf(item)) as BlockContent[];
+      const blocks = this.blocks(childrenOf(item));
       return {
         type: 'listItem',
         spread: blocks.filter(({ type }) => type === 'paragraph').length > 1,
@@ -120,7 +116,7 @@ class Writer {
           cells.every((cell) => {
             const inner = childrenOf(cell).filter((each) => BLOCKS.has(nameOf(each)));
             const isSpanned = ['colspan', 'rowspan'].some((name) => Number(attributeOf(cell, name) || 1) > 1);
-            const isSimple = inner.length === 0 || (inner.length === 1 && nameOf(inner[0] as HtmlNode) === 'p');
+            const isSimple = inner.length === 0 || (inner.length === 1 && inner.every((each) => nameOf(each) === 'p'));
             return (nameOf(cell) === 'th') === (at === 0) && !isSpanned && isSimple && !hasBreak(cell);
           }),
       )

@@ -61,10 +61,9 @@ const ENDINGS: Readonly<Record<string, readonly [country: string, language?: str
   jp: ['JP', 'ja'],
 };
 const LANGUAGE_OF = new Map(
-  Object.values(ENDINGS).flatMap(([country, language]) => (language ? [[country, language]] : [])) as [
-    string,
-    string,
-  ][],
+  Object.values(ENDINGS).flatMap(([country, language]): [string, string][] =>
+    country && language ? [[country, language]] : [],
+  ),
 );
 LANGUAGE_OF.set('CO', 'es').set('ES', 'es');
 /** Languages of one country, as far as sites go. */

@@ -46,7 +46,7 @@ export function findHead(rows: readonly TableRow[]): Head {
   if (!first) return { line: 0, rows: 1 };
   const firstValues = rows.findIndex(({ cells }) => cells.some(isAddress));
   const until = Math.min(MAX_ABOVE + 1, firstValues === -1 ? rows.length : firstValues);
-  let best = { at: -1, rows: 1 as 1 | 2, count: 1 };
+  let best: { at: number; rows: 1 | 2; count: number } = { at: -1, rows: 1, count: 1 };
   for (let at = 0; at < until; at++) {
     const [row, next] = [rows[at], at + 1 < until ? rows[at + 1] : undefined];
     if (!row) break;

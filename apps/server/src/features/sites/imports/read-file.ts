@@ -131,7 +131,8 @@ export async function readFile(source: ByteSource, caller: string, reading: Impo
   if (top.length === 0) throw refuse('import_empty');
   const head = headIn(top, reading);
   const first: TableRow[] = [];
-  let [total, names] = [0, [] as readonly string[]];
+  let total = 0;
+  let names: readonly string[] = [];
   for await (const rows of tableOf(table, { headLine: head.line, headRows: head.rows }, (found) => {
     names = found;
   })) {

@@ -142,7 +142,7 @@ export const messages = {
     endCustomer: 'End customer',
     endCustomerHelp: 'For agencies: who the campaign is for. Optional.',
     project: 'Project',
-    projectHelp: 'Whom this campaign is for. A new name becomes a new project when you submit.',
+    projectHelp: 'The customer that this campaign is for. A new name becomes a new project when you submit.',
     sites: 'Sites',
     complete: 'Complete',
     missing_one: '{{count}} field missing',

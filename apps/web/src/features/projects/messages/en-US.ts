@@ -2,7 +2,7 @@ import type { MessageTree } from '../../../lib/translation.ts';
 
 export const messages = {
   title: 'Projects',
-  subtitle: 'Whom you buy for. Each project brings its own links, exclusions and budget.',
+  subtitle: 'Your customers or shops. Each project brings its own links, exclusions and budget.',
   new: 'New project',
   empty: 'No projects yet',
   emptyHelp:
