@@ -1,5 +1,5 @@
 import { colleaguesResource as contract } from '@linkstand/contract/colleagues/endpoints';
-import type { ColleagueChange, NewColleague } from '@linkstand/contract/colleagues/schema';
+import { type ColleagueChange, NewColleague } from '@linkstand/contract/colleagues/schema';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Context, Database, Tx } from '../../platform/context.ts';
@@ -78,7 +78,7 @@ export const colleaguesOf = (identity: IdentityAdmin) =>
     columns: (input) => columnsOf(input),
     insert: async (tx, ctx, input) => {
       // A new person is named; the same kit writes changes, which name nobody.
-      const { name: typed, email, ...more } = input as z.output<typeof NewColleague>;
+      const { name: typed, email, ...more } = NewColleague.parse(input);
       const { id } = asUser(ctx).actor;
       const { accountExecutiveId, agencyId } = await tx
         .selectFrom('users')

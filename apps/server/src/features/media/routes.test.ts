@@ -531,10 +531,10 @@ describe('export', () => {
     expect(answer.headers['content-type']).toContain('text/csv');
     expect(answer.headers['content-disposition']).toContain('sites-2.csv');
     const [header, ...lines] = answer.text.trim().split('\r\n');
-    expect(header).toContain('Nombre,Dominio,País');
-    expect(lines.map((line) => line.split(',')[0])).toEqual(['Gaceta', 'La Crónica']);
-    expect(lines[1]).toContain(',España,español,');
-    expect(lines[1]).toContain('110.06,220.00,165.08,Préstamos');
+    expect(header).toContain('Nombre;Dominio;País');
+    expect(lines.map((line) => line.split(';')[0])).toEqual(['Gaceta', 'La Crónica']);
+    expect(lines[1]).toContain(';España;español;');
+    expect(lines[1]).toContain('110,06;220,00;;165,08;Préstamos');
   });
 
   test('stops at 300 and says so in its name', async () => {

@@ -28,6 +28,7 @@ import { clientCare } from '../crm/care.ts';
 import { restoreStep } from '../crm/commands/plan-step.ts';
 import { ownerCare } from '../owners/care.ts';
 import { owners } from '../owners/resource.ts';
+import { projects } from '../projects/resource.ts';
 import { releasesBills } from '../releases-bills/resource.ts';
 import { executeBatch } from '../sites/batches/carry-out.ts';
 import { undoImport } from '../sites/imports/steps.ts';
@@ -72,6 +73,7 @@ export function resourcesBy(identity: IdentityAdmin): ReadonlyMap<string, AnyRes
     categoriesCosts,
     companies,
     owners,
+    projects,
     releasesBills,
     sites,
     tags,

@@ -110,6 +110,10 @@ export class FilterBuilder {
         this.#single.favorites = true;
         this.#part(criterion, 'favorites', true);
         break;
+      case 'insertions':
+        this.#single.insertions = 'only';
+        this.#part(criterion, 'insertions', 'only');
+        break;
       case 'bought':
         this.#bought(criterion, choice.value);
         break;

@@ -130,6 +130,7 @@ export async function lexiconOf(words: Vocabulary, catalogueNames: CatalogueName
   each(words.bought, (value) => ({ kind: 'choice', field: 'bought', value }));
   await pause();
   add(words.favorites, { kind: 'choice', field: 'favorites' });
+  add(words.insertions, { kind: 'choice', field: 'insertions' });
   await addTagged(lexicon, words, catalogueNames, pause);
   await addCategories(lexicon, words, catalogueNames, pause);
   await addPlaces(lexicon, words, catalogueNames, pause);

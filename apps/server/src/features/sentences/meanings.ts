@@ -23,6 +23,7 @@ export type Choice =
       readonly category?: number;
     }
   | { readonly field: 'favorites' }
+  | { readonly field: 'insertions' }
   | { readonly field: 'bought'; readonly value: 'yes' | 'no' }
   | { readonly field: 'excluded'; readonly value: 'all' | 'only' };
 
@@ -100,6 +101,7 @@ function meaningKey(meaning: Meaning): string {
   if (meaning.kind !== 'choice') return JSON.stringify(meaning);
   switch (meaning.field) {
     case 'favorites':
+    case 'insertions':
       return meaning.field;
     case 'topic':
       return `topic ${meaning.topic}`;

@@ -75,6 +75,8 @@ export interface Words {
   readonly linkTypes: Readonly<Record<LinkType, Phrases>>;
   readonly fillModes: Readonly<Record<FillMode, Phrases>>;
   readonly favorites: Phrases;
+  /** Sites that sell links in published articles. */
+  readonly insertions: Phrases;
   readonly bought: Readonly<Record<'yes' | 'no', Phrases>>;
   /**
    * Sites that the reader excluded: a plain word, which may also be a negation; words that can't be one; and those that

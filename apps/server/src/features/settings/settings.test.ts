@@ -227,7 +227,7 @@ describe('settings', () => {
     const read = async (language: string) =>
       (await call('GET', '/api/v1/legal/terms', { headers: { 'accept-language': language } })).json.text;
     const value = { english: 'Pay by Friday.', spanish: 'Paga antes del viernes.', portuguese: 'Pague até sexta.' };
-    expect(await read('en-US')).toBe(SETTINGS.terms.default.english);
+    expect(await read('en-US')).toContain(SETTINGS.terms.default.english);
     // The demo has taken over the texts that the product begins with.
     const changed = await call('PUT', path('terms'), { as: 'admin', version: 1, body: { value } });
     expect(changed.status).toBe(200);

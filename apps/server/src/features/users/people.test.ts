@@ -103,7 +103,7 @@ describe('the list of people', () => {
 describe('a person', () => {
   it('is changed with its version; of two, the second is told', async () => {
     const before = await person('agency');
-    const change = { phone: '+351 210 000 000', crmMutedUntil: '2030-01-31' };
+    const change = { phone: '+351 21 000 0000', crmMutedUntil: '2030-01-31' };
     const saved = await asAdmin('PUT', `${before.id}`, { version: before.version, body: change });
     expect(saved.json).toMatchObject({ ...change, version: before.version + 1 });
     const stale = await asAdmin('PUT', `${before.id}`, { version: before.version, body: { phone: '' } });

@@ -48,7 +48,7 @@ export const section = defineSection({
           f.several('heldProjectIds', projects).render({
             ...control,
             value: (value ?? []).map(String),
-            onChange: (ids) => onChange((ids as string[]).map(Number)),
+            onChange: (ids) => onChange(Array.isArray(ids) ? ids.map(Number) : []),
           }),
         show: (ids) =>
           projects

@@ -1,11 +1,11 @@
 import { parseDocument } from 'htmlparser2';
 
+type Page = ReturnType<typeof parseDocument>;
 /** A node of a page as htmlparser2 reads it. */
-export type HtmlNode = ReturnType<typeof parseDocument>['children'][number];
+export type HtmlNode = Page['children'][number];
 
 /** Names of elements are lower case. */
-export const htmlTree = (html: string): readonly HtmlNode[] => childrenOf(parseDocument(html));
+export const htmlTree = (html: string): readonly HtmlNode[] => parseDocument(html).children;
 
-/** What is directly inside. The library's own types have a wider kind of node there than it makes. */
-export const childrenOf = (node: object): readonly HtmlNode[] =>
-  'children' in node ? (node.children as HtmlNode[]) : [];
+/** What is directly inside. */
+export const childrenOf = (node: HtmlNode | Page): readonly HtmlNode[] => ('children' in node ? node.children : []);

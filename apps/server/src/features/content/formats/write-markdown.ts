@@ -205,7 +205,7 @@ function edgesOut(nodes: readonly PhrasingContent[]): PhrasingContent[] {
     const before = takeEdge(node, 0, /^\s+/);
     const after = takeEdge(node, -1, /\s+$/);
     const text = (value: string): PhrasingContent[] => (value === '' ? [] : [{ type: 'text', value }]);
-    return [...text(before), ...(node.children.length > 0 ? [node as PhrasingContent] : []), ...text(after)];
+    return [...text(before), ...(node.children.length > 0 ? [node] : []), ...text(after)];
   });
 }
 

@@ -1,5 +1,5 @@
 import { parseDocument } from 'htmlparser2';
-import { sanitizeContent } from '../../../briefings/sanitize.ts';
+import { sanitizeContent } from '../../briefings/sanitize.ts';
 
 type HtmlNode = ReturnType<typeof parseDocument>['children'][number];
 

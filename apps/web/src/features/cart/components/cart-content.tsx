@@ -144,9 +144,9 @@ function CartFoot({ cart, onClose }: { cart: Cart; onClose: () => void }) {
   const navigate = useNavigate();
   const start = useStartCampaign();
   // The catalogue's address names the project that is bought for.
-  const { project } = useSearch({ strict: false }) as { project?: number };
+  const { project } = useSearch({ strict: false });
   const [chosen, setChosen] = useState<number | undefined>();
-  const projectId = useOwnProject(chosen ?? project)?.id;
+  const projectId = useOwnProject(chosen ?? (typeof project === 'number' ? project : undefined))?.id;
   const available = cart.items.filter((item) => item.isAvailable).length;
   const leftOut = cart.items.length - available;
   const go = () =>
