@@ -5,6 +5,7 @@ import { categoryId } from '../apps/server/src/demo/categories.ts';
 import { KNOWN_SITES } from '../apps/server/src/demo/people.ts';
 import { apiOf } from './support/api.ts';
 import { categoryIn } from './support/categories.ts';
+import { exportCsv } from './support/lists.ts';
 import { emailOf } from './support/people.ts';
 import { refusalTextIn } from './support/refusal-text.ts';
 import { expectTotal, siteOf, totalOf } from './support/sites.ts';
@@ -208,8 +209,7 @@ test.describe('the results', () => {
 
   test('are exported, the first 300', async ({ visit, say }) => {
     const page = await visit(READER, '/media?language=es&sort=price,asc');
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: say('ui.export.action') }).click();
+    const download = exportCsv(page, say);
     const lines = readFileSync(await (await download).path(), 'utf8')
       .trim()
       .split(/\r?\n/);

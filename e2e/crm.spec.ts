@@ -17,7 +17,7 @@ test('a client is called as planned for today, and muted for a month', async ({ 
     return account;
   };
   const { id } = await found();
-  await crm.planMany({ body: { ids: [id], step: { nextStep: 'Ligar sobre a proposta', nextStepOn: inDays(-1) } } });
+  await crm.planMany({ body: { ids: [id], step: { nextStep: 'Ligar sobre a proposta', nextStepOn: inDays(0) } } });
 
   const text = encodeURIComponent(client.email);
   const page = await visit('admin', `/crm?show=today&text=${text}`);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { KNOWN_SITES } from '../apps/server/src/demo/people.ts';
 import { textContaining, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
+import { exportCsv } from './support/lists.ts';
 import { emailOf, freshClient } from './support/people.ts';
 import { siteOf } from './support/sites.ts';
 import { expect, inLocale, test } from './support/test.ts';
@@ -106,8 +107,7 @@ test('excluded domains are added, found, exported and taken back', async ({ visi
   await expect(panel.getByRole('listitem')).toHaveCount(1);
   await panel.getByLabel(say('exclusions.search')).fill('');
   await expect(panel.getByRole('listitem')).toHaveCount(2);
-  const download = page.waitForEvent('download');
-  await panel.getByRole('button', { name: say('ui.export.action') }).click();
+  const download = exportCsv(page, say, panel);
   expect(readFileSync(await (await download).path(), 'utf8')).toContain(KNOWN_SITES.english);
 
   await panel.getByRole('button', { name: say('exclusions.removeOne', { domain: 'rival.es' }) }).click();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { edit, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { freshName, freshWord } from './support/fresh.ts';
+import { exportCsv } from './support/lists.ts';
 import { askOwner } from './support/owners.ts';
 import { expect, inLocale, test } from './support/test.ts';
 import { wordsIn } from './support/words.ts';
@@ -63,10 +64,7 @@ test.describe('an owner, as the team keeps it', () => {
 
     await page.goto(`/owners?text=${encodeURIComponent(name)}&withoutSites=true`);
     await expect(page.locator('tbody tr')).toHaveCount(1);
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: say('ui.export.action') }).click(),
-    ]);
+    const file = await exportCsv(page, say);
     const csv = await readFile(await file.path(), 'utf8');
     expect(csv).toContain(say('owners.fields.ownerManager'));
     expect(csv).toContain(name);

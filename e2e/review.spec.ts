@@ -7,6 +7,7 @@ import { act, choose, confirm, placeOrder, textContaining, toastOf } from './sup
 import { apiOf } from './support/api.ts';
 import { categoryIn } from './support/categories.ts';
 import { freshName } from './support/fresh.ts';
+import { exportCsv } from './support/lists.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import {
   ARTICLE,
@@ -186,8 +187,7 @@ test.describe('the list of briefings', () => {
     await expect(page).toHaveURL(/status=waiting_review/);
     await expect(row).toHaveCount(1);
 
-    const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: say('ui.export.action') }).click();
+    const download = exportCsv(page, say);
     const csv = readFileSync(await (await download).path(), 'utf8');
     expect(csv.trim().split(/\r?\n/)).toHaveLength(2);
     expect(csv).toContain(ordered.title);

@@ -27,7 +27,7 @@ import { act, choose, confirm, textContaining, toastOf } from './support/acts.ts
 import { apiOf } from './support/api.ts';
 import type { Formats } from './support/formats.ts';
 import { freshName } from './support/fresh.ts';
-import { rows } from './support/lists.ts';
+import { exportCsv, rows } from './support/lists.ts';
 import { freshAddress } from './support/people.ts';
 import type { RefusalText } from './support/refusal-text.ts';
 import { expect, inLocale, test } from './support/test.ts';
@@ -351,7 +351,7 @@ async function walk(page: Page, section: Plain, { say, refusalText, format, loca
   });
 
   await test.step(`${path}: export`, async () => {
-    const [file] = await Promise.all([page.waitForEvent('download'), press(say('ui.export.action'))]);
+    const file = await exportCsv(page, say);
     const lines = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').trim().split('\r\n');
     expect(lines).toHaveLength(MADE + 2);
     expect(lines[0]).toContain(label(sort));

@@ -4,7 +4,7 @@ import { KNOWN_SITES, MAIN_OWNER } from '../apps/server/src/demo/people.ts';
 import { act, choose, confirm, field, textContaining, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { freshWord } from './support/fresh.ts';
-import { rows } from './support/lists.ts';
+import { exportCsv, rows } from './support/lists.ts';
 import { usedBy } from './support/refusal-text.ts';
 import { expect, inLocale, test } from './support/test.ts';
 import type { Say } from './support/words.ts';
@@ -147,10 +147,7 @@ test('the list filters, sorts, shows all, is edited in place and exports 300 at 
   const { count } = await apiOf(ADMIN).sites.count({ body: { country: ['PT'] } });
   await expect(page.getByText(say('ui.list.range', { from: 1, to: count, total: count }))).toBeVisible();
   await page.goto('/sites');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: say('ui.export.action') }).click(),
-  ]);
+  const download = await exportCsv(page, say);
   expect(download.suggestedFilename()).toMatch(/^sites-300-of-\d+\.csv$/);
   expect(
     readFileSync(await download.path(), 'utf8')

@@ -4,7 +4,7 @@ import { logIn } from './support/accounts.ts';
 import { choose, confirm, edit, field, textContaining, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { freshName } from './support/fresh.ts';
-import { rows } from './support/lists.ts';
+import { exportCsv, rows } from './support/lists.ts';
 import { linkIn, mailTo } from './support/mailbox.ts';
 import { freshAddress, freshClient } from './support/people.ts';
 import { serverUrl } from './support/server-address.ts';
@@ -182,8 +182,7 @@ test('a seller asks for a special price, an admin approves it, and the client is
     .first()
     .click();
   await expect(page).toHaveURL(/sort=askedPriceCents,/);
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: say('ui.export.action') }).click();
+  const saved = exportCsv(page, say);
   const csv = await readFile(await (await saved).path(), 'utf8');
   expect(csv).toContain(say('reviews.state.open'));
   await rowOf(page, site.name).first().click();

@@ -3,7 +3,7 @@ import { resetPassword } from '../apps/server/src/features/users/emails/reset-pa
 import { act, choose, confirm, edit, textContaining, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { freshWord } from './support/fresh.ts';
-import { rows } from './support/lists.ts';
+import { exportCsv, rows } from './support/lists.ts';
 import { mailTo, subjectsIn } from './support/mailbox.ts';
 import { freshClient } from './support/people.ts';
 import { expect, inLocale, test } from './support/test.ts';
@@ -40,8 +40,7 @@ test('clients come first; others by a filter, sorted, and saved as a file', asyn
   await expect(rows(page).filter({ hasText: 'Marta Vilanova' })).toBeVisible();
   await page.goto('/users?role=ALL&text=soler');
   await expect(rows(page)).toHaveCount(1);
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: say('ui.export.action') }).click();
+  const download = exportCsv(page, say);
   expect((await download).suggestedFilename()).toMatch(/^users-1\.csv$/);
 });
 
