@@ -3204,7 +3204,7 @@ CREATE TABLE site_imports (
   head_line integer NOT NULL DEFAULT 1,
   head_rows integer NOT NULL DEFAULT 1,
   top jsonb NOT NULL DEFAULT '[]'::jsonb,
-  notes jsonb NOT NULL DEFAULT '{}'::jsonb,
+  notes jsonb NOT NULL DEFAULT '{"macros": false, "externalLinks": false, "formulasWithoutResult": 0}'::jsonb,
   headers jsonb NOT NULL,
   samples jsonb NOT NULL DEFAULT '[]'::jsonb,
   headers_key text NOT NULL,

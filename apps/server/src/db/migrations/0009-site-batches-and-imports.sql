@@ -53,7 +53,7 @@ create table site_imports (
   -- The first rows of the file, where those may be.
   top jsonb not null default '[]' check (jsonb_typeof(top) = 'array'),
   -- What was found besides values: macros, links to other files, formulas without a result.
-  notes jsonb not null default '{}' check (jsonb_typeof(notes) = 'object'),
+  notes jsonb not null default '{"macros": false, "externalLinks": false, "formulasWithoutResult": 0}' check (jsonb_typeof(notes) = 'object'),
   headers jsonb not null check (jsonb_typeof(headers) = 'array'),
   -- The first rows, to see what a column holds.
   samples jsonb not null default '[]',

@@ -190,6 +190,7 @@ export const REFUSED_LATER: Readonly<Record<string, string>> = {
   'briefings.checkText': 'no_text_checker',
   'briefings.importDocument': 'not_document',
   'briefings.takeImage': 'image_unreachable',
+  'briefings.judge_article': 'invalid',
   'external.checkUrl': 'url_off_site',
   // An owner with itself.
   'owners.merge': 'invalid',

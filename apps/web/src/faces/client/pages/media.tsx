@@ -19,7 +19,6 @@ import { useActiveFilters } from '../../../features/media/use-active-filters.ts'
 import { useChoiceLabels } from '../../../features/media/use-choice-labels.ts';
 import { useHasRoom } from '../../../features/media/use-has-room.ts';
 import { useWanted } from '../../../features/media/use-wanted.ts';
-import { ProjectSelect } from '../../../features/projects/components/project-select.tsx';
 import { useOwnProjects } from '../../../features/projects/queries.ts';
 import { SentenceBox } from '../../../features/sentences/sentence-box.tsx';
 import { brand } from '../../../lib/brand.ts';
@@ -45,6 +44,10 @@ const Comparison = lazy(async () => ({
   default: (await import('../../../features/media/compare/comparison.tsx')).Comparison,
 }));
 
+// Few buy for several projects, and it brings Mantine’s select.
+const ProjectSelect = lazy(async () => ({
+  default: (await import('../../../features/projects/components/project-select.tsx')).ProjectSelect,
+}));
 const SelectedSites = lazy(async () => ({
   default: (await import('../media-tools/selected-sites.tsx')).SelectedSites,
 }));
@@ -132,12 +135,14 @@ export function MediaPage() {
               isShort={!hasRoom}
             />
           </div>
-          {isClient && (
-            <ProjectSelect
-              className={classes.about}
-              value={search.project}
-              onChange={(project) => change({ project, ...categoryOf(projects, search, project) })}
-            />
+          {isClient && projects.length > 0 && (
+            <Suspense>
+              <ProjectSelect
+                className={classes.about}
+                value={search.project}
+                onChange={(project) => change({ project, ...categoryOf(projects, search, project) })}
+              />
+            </Suspense>
           )}
           {!hasRoom && <SortSelect search={search} onSort={(sort) => change({ sort })} className={classes.about} />}
           {isClient && <ToolsMenu onOpen={(chosen) => go({ ...search, panel: chosen })} />}
