@@ -3,6 +3,7 @@ import { SITE_TIERS, SITE_TYPES } from '../media/choices.ts';
 import { Country, Instant, LanguageCode, line } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, Ref } from '../shared/pagination.ts';
+import { isPlainText } from '../shared/plain-text.ts';
 import {
   DATE_STYLES,
   EMPTY_CELLS,
@@ -46,8 +47,8 @@ export const ImportMapping = z
         z.strictObject({
           field: z.enum(IMPORT_FIELDS),
           line: z.int().min(1).optional(),
-          cell: z.string().max(160).optional(),
-          to: z.string().max(300),
+          cell: z.string().max(160).refine(isPlainText, 'hidden_characters').optional(),
+          to: z.string().max(300).refine(isPlainText, 'hidden_characters'),
         }),
       )
       .max(MAX_IMPORT_FIXES)

@@ -123,8 +123,8 @@ describe('excluded domains', () => {
     const file = await call('POST', '/exclusions/export', { as: client, body: {}, locale: 'es' });
     expect(file.headers['content-disposition']).toContain('excluded-domains.csv');
     expect(file.text.split('\r\n').slice(0, 2)).toEqual([
-      '\uFEFFDominio,Lista,Añadido el,Añadido por',
-      `a.example,La mía,2026-03-03,${client.name}`,
+      '\uFEFFDominio;Lista;Añadido el;Añadido por',
+      `a.example;La mía;2026-03-03;${client.name}`,
     ]);
     // What was exported can be pasted back.
     expect((await add(client, file.text)).json()).toMatchObject({ added: 0, known: 3 });

@@ -1,6 +1,7 @@
 import type { ChosenProject } from '@linkstand/contract/projects/schema';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
+import { useUser } from '../../lib/session.ts';
 
 /** The projects that the reader may choose, and whether they are used at all. */
 export const ownProjectsQuery = queryOptions({
@@ -15,7 +16,8 @@ const NONE: readonly ChosenProject[] = [];
 
 /** The reader's projects; none for a client with one business, who is shown nothing of them. */
 export function useOwnProjects(): readonly ChosenProject[] {
-  const { data } = useQuery(ownProjectsQuery);
+  // Only clients have some; the team writes into their campaigns too.
+  const { data } = useQuery({ ...ownProjectsQuery, enabled: useUser().role === 'USER' });
   return data?.isUsed ? data.data : NONE;
 }
 

@@ -143,9 +143,24 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
     'pt-BR': ['Preço de inserção', 'Preço inserção', 'Preço de inserção de link', 'Preço inserção de link'],
   },
   insertionGamblingPriceCents: {
-    'en-US': ['Gambling insertion price', 'Casino insertion price', 'Link insertion price for gambling'],
-    es: ['Precio de inserción para apuestas', 'Precio inserción apuestas', 'Precio inserción casino'],
-    'pt-BR': ['Preço de inserção para apostas', 'Preço inserção apostas', 'Preço inserção cassino'],
+    'en-US': [
+      'Gambling insertion price',
+      'Casino insertion price',
+      'Link insertion price for gambling',
+      'Insertion price, gambling',
+    ],
+    es: [
+      'Precio de inserción para apuestas',
+      'Precio de inserción, apuestas',
+      'Precio inserción apuestas',
+      'Precio inserción casino',
+    ],
+    'pt-BR': [
+      'Preço de inserção para apostas',
+      'Preço de inserção, apostas',
+      'Preço inserção apostas',
+      'Preço inserção cassino',
+    ],
   },
   priceMultiplierMilli: {
     'en-US': ['Price multiplier', 'Multiplier'],
@@ -222,9 +237,9 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
     'pt-BR': ['Custo de inserção', 'Custo inserção', 'Custo de inserção de link'],
   },
   insertionGamblingCostCents: {
-    'en-US': ['Gambling insertion cost', 'Casino insertion cost'],
-    es: ['Coste de inserción para apuestas', 'Coste inserción apuestas'],
-    'pt-BR': ['Custo de inserção para apostas', 'Custo inserção apostas'],
+    'en-US': ['Gambling insertion cost', 'Casino insertion cost', 'Insertion cost, gambling'],
+    es: ['Coste de inserción para apuestas', 'Coste de inserción, apuestas', 'Coste inserción apuestas'],
+    'pt-BR': ['Custo de inserção para apostas', 'Custo de inserção, apostas', 'Custo inserção apostas'],
   },
   linkTypes: {
     'en-US': [

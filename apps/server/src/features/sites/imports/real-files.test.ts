@@ -40,7 +40,7 @@ const RIGHT: Readonly<Record<string, readonly [head: string, columns: string, ro
   'sistrix.csv': ['1', 'domain - country', 1, '0,4512'],
   'marketplace-english.csv': [
     '1',
-    'domain da - monthlyTraffic language country linkTypes priceCents - gamblingPriceCents - deliveryDays',
+    'domain da - monthlyTraffic language country linkTypes priceCents insertionPriceCents gamblingPriceCents - deliveryDays',
     1,
     '$120',
   ],
