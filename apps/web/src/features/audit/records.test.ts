@@ -125,7 +125,8 @@ describe('the kinds of records in the log', () => {
     const actions = [
       ...found(/\baction: '([a-z_]+\.[a-z_]+)'/g),
       ...[...CASE_ACTS, 'open'].map((act) => `case.${act}`),
-      ...found(/\bactOnBriefing\(ctx, '([a-z_]+)'/g).map((act) => `briefing.${act}`),
+      // Who looks at an article changes nothing, which is not recorded.
+      ...found(/\bactOnBriefing\(ctx, '((?!judge_article)[a-z_]+)'/g).map((act) => `briefing.${act}`),
       ...found(/\bact: '([a-z_]+_(?:payment|link)|(?:un)?block)'/g).map((act) => `owner.${act}`),
       ...Object.keys(briefingMachine.transitions).map((act) => `briefing.${act}`),
       ...[...reviewMachine.names, 'create'].map((act) => `review.${act}`),
