@@ -1,12 +1,14 @@
 import { createClient } from '@linkstand/contract/shared/client';
+import { type Contract, isEndpoint } from '@linkstand/contract/shared/endpoint';
 import { expect, it } from 'vitest';
 import { endpointsOnly } from '../../plugins/endpoints.ts';
+import { readEndpoints } from './endpoint-lines.ts';
 import { endpoints } from './endpoints.ts';
 
 it('calls the same with the reduced endpoints as with the contract itself', async () => {
   const load = endpointsOnly().load as (id: string) => string;
   const code = load('/apps/web/src/lib/endpoints.ts');
-  const reduced = JSON.parse(code.slice(code.indexOf('{'), -1)) as typeof endpoints;
+  const reduced = readEndpoints(JSON.parse(code.slice(code.lastIndexOf('(') + 1, -2))) as typeof endpoints;
   const calls: unknown[] = [];
   const options = {
     baseUrl: '',
@@ -27,4 +29,18 @@ it('calls the same with the reduced endpoints as with the contract itself', asyn
   expect(calls).toHaveLength(10);
   expect(calls.slice(5)).toEqual(calls.slice(0, 5));
   expect(code).not.toContain('_zod');
+  expect(sent(reduced)).toEqual(sent(endpoints));
 });
+
+/** What a call of each endpoint sends, by its place in the contract. */
+const sent = (group: Contract, at = ''): unknown[] =>
+  Object.entries(group).flatMap(([name, entry]) =>
+    isEndpoint(entry)
+      ? [
+          [
+            ...[`${at}.${name}`, entry.method, entry.path],
+            ...[entry.body, entry.form, entry.download, entry.idempotent].map(Boolean),
+          ],
+        ]
+      : sent(entry, `${at}.${name}`),
+  );
