@@ -1,6 +1,6 @@
 /**
  * How much of what should become less there may be: plain counts. A bound is only ever lowered, to the count of the day;
- * those on lines and migrations are set anew when a capability is added, which the changelog names.
+ * that on lines is set anew when a capability is added, which the changelog names.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -32,7 +32,7 @@ export const BOUNDS: readonly Bound[] = [
   {
     name: 'migrations',
     count: (files) => files.filter(({ path }) => /^apps\/server\/src\/db\/migrations\/.*\.sql$/.test(path)).length,
-    bound: 37,
+    bound: 36,
     why: 'a newcomer reads what the database is by subject: fold a new file into that of its subject (CONTRIBUTING.md)',
   },
   {
