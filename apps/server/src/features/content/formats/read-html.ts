@@ -2,7 +2,7 @@ import { linkAddress } from '@linkstand/contract/shared/link-address';
 import { markupShape } from '@linkstand/contract/shared/markup-shape';
 import { isTypedLine } from '@linkstand/contract/shared/typed-lists';
 import { parseDocument } from 'htmlparser2';
-import { childrenOf, type HtmlNode } from './html-tree.ts';
+import { attributeOf, childrenOf, type HtmlNode, nameOf, wordsIn } from './html-tree.ts';
 import {
   type BlockName,
   type Cell,
@@ -58,14 +58,6 @@ interface Around {
   readonly style: Style;
   readonly block: BlockName;
   readonly item: Item | undefined;
-}
-
-const nameOf = (node: HtmlNode): string =>
-  'name' in node && node.type !== 'directive' ? node.name.toLowerCase().replace(/^.*:/, '') : '';
-const attributeOf = (node: HtmlNode, name: string): string => ('attribs' in node ? (node.attribs[name] ?? '') : '');
-
-function wordsIn(node: HtmlNode): string {
-  return node.type === 'text' && 'data' in node ? node.data : childrenOf(node).map(wordsIn).join('');
 }
 
 /** The picture at an address of the page: beside it in its folder. */

@@ -2,14 +2,8 @@ import { toPlainText } from '@linkstand/contract/shared/plain-text';
 import type { BlockContent, Heading, List, ListItem, Nodes, PhrasingContent, Root, Table } from 'mdast';
 import { gfmToMarkdown } from 'mdast-util-gfm';
 import { toMarkdown } from 'mdast-util-to-markdown';
-import { childrenOf, type HtmlNode, htmlTree } from './html-tree.ts';
+import { attributeOf, childrenOf, type HtmlNode, htmlTree, nameOf, wordsIn } from './html-tree.ts';
 import { escapeHtml } from './text-builder.ts';
-
-const nameOf = (node: HtmlNode): string => ('name' in node ? node.name : '');
-const attributeOf = (node: HtmlNode, name: string): string =>
-  'attribs' in node ? toPlainText(node.attribs[name] ?? '') : '';
-const wordsIn = (node: HtmlNode): string =>
-  node.type === 'text' && 'data' in node ? toPlainText(node.data) : childrenOf(node).map(wordsIn).join('');
 
 const DEPTHS: Readonly<Record<string, Heading['depth']>> = { h1: 1, h2: 2, h3: 3, h4: 4 };
 const BLOCKS = new Set('p h1 h2 h3 h4 ul ol li blockquote pre hr table figure figcaption'.split(' '));
@@ -23,7 +17,7 @@ const BLOCKS = new Set('p h1 h2 h3 h4 ul ol li blockquote pre hr table figure fi
 export function writeMarkdown(html: string, addressOf: (src: string) => string | undefined): string {
   const root: Root = {
     type: 'root',
-    children: new Writer(addressOf).blocks(htmlTree(html)),
+    children: new Writer(addressOf).blocks(htmlTree(toPlainText(html))),
   };
   return toMarkdown(root, {
     extensions: [gfmToMarkdown({ tablePipeAlign: false })],
@@ -146,7 +140,7 @@ class Writer {
 
   #inline(node: HtmlNode): PhrasingContent[] {
     if (node.type === 'text' && 'data' in node) {
-      const value = toPlainText(node.data).replace(/[ \t\n\r]+/g, ' ');
+      const value = node.data.replace(/[ \t\n\r]+/g, ' ');
       return value === '' ? [] : [{ type: 'text', value }];
     }
     const name = nameOf(node);
