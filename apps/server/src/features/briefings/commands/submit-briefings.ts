@@ -35,7 +35,9 @@ export async function submitBriefings(
   requireOffered(drafts);
   const totalCents = drafts.reduce((sum, { quote }) => sum + (quote.accepted ? quote.priceCents : 0), 0);
   if (totalCents !== expectedTotalCents) throw conflict('quote_changed', { quote: { ...sumQuotes(all), totalCents } });
-  for (const draft of drafts) await requireFreeArticle(ctx.db, draft, `briefings.${draft.id}.article`);
+  // Everybody in one order: two who wait for each other would both be refused.
+  for (const draft of drafts.toSorted((a, b) => (a.articleUrl < b.articleUrl ? -1 : 1)))
+    await requireFreeArticle(ctx.db, draft, `briefings.${draft.id}.article`);
   const byId = new Map(drafts.map((draft) => [draft.id, draft]));
   await moveBriefings(ctx, 'submit', drafts, ({ id }) => {
     const draft = byId.get(id);
