@@ -22,7 +22,7 @@ const LISTED = `
   b.id, b.version, b.status, b.status_since, b.title, c.general_title, b.keyword, b.site_id, s.name as site_name, s.domain,
   s.country, s.language, b.campaign_id, c.name as campaign_name, b.link_type, b.briefing_type, b.review_mode,
   t.id as category_id, t.name_en as category_name, b.desired_publication_date, b.due_date, b.promised_date, b.published_at,
-  b.publication_url, b.po_code, l.ok as check_ok, b.created_at, b.submitted_at, b.price_cents, b.cost_cents, b.bonus_at,
+  coalesce(v.words, 0) > 0 as has_text, b.publication_url, b.po_code, l.ok as check_ok, b.created_at, b.submitted_at, b.price_cents, b.cost_cents, b.bonus_at,
   u.id as user_id, u.name as user_name, k.id as company_id, k.name as company_name, e.id as editor_id, e.name as editor_name,
   o.id as owner_id, o.name as owner_name, o.phone as owner_phone,
   s.status <> 'active' or s.chosen_offer_id is null or o.blocked_at is not null as is_off_sale,
@@ -38,6 +38,7 @@ const AROUND = `
   left join users e on e.id = b.editor_id
   left join categories t on t.id = coalesce(b.category_id, c.default_category_id)
   left join link_checks l on l.id = b.last_check_id
+  left join content_versions v on v.id = b.current_version_id
   left join lateral (
     select f.client_status as client_papers, f.client_payment, f.owner_status as owner_papers, f.owner_payment,
       i.id as invoice_id, i.number as invoice_number, i.due_day, i.paid_on as client_paid_on,
@@ -81,6 +82,7 @@ function listed(row: Row) {
     priceCents: price,
     isBonus: row.bonus_at !== null,
     openCases: row.open_cases,
+    hasText: row.has_text,
     poCode: row.po_code,
     client: { id: row.user_id, name: row.user_name },
     company: ref(row.company_id, row.company_name),
@@ -111,6 +113,7 @@ export async function rawList(pool: Ask) {
 const READ = `
   select ${LISTED}, b.url, b.category_id as own_category_id, b.fill_mode, b.write_for_me, b.instructions,
     b.draft_link, b.final_link, b.topic, b.internal_comment, b.owner_link_uuid, s.link_types, s.fill_modes, s.delivery_days,
+    s.insertion_price_cents is not null as sells_insertions, b.article_by, b.article_url, b.sentence_by, b.sentence,
     u.email, u.phone, u.language as user_language, o.email as owner_email,
     o.language as owner_language, r.base_url, l.result as last_check,
     (select value from settings where key = 'minimum_words') as minimum_words,
@@ -137,7 +140,22 @@ function whole(row: Row) {
   return {
     ...brief,
     title: row.title,
-    site: { ...brief.site, linkTypes: row.link_types, fillModes: row.fill_modes, deliveryDays: row.delivery_days },
+    site: {
+      ...brief.site,
+      linkTypes: row.link_types,
+      fillModes: row.fill_modes,
+      deliveryDays: row.delivery_days,
+      sellsInsertions: row.sells_insertions,
+    },
+    insertion:
+      row.briefing_type === 'link_insertion'
+        ? {
+            articleBy: row.article_by,
+            articleUrl: row.article_url,
+            sentenceBy: row.sentence_by,
+            sentence: row.sentence,
+          }
+        : null,
     targets: [
       { keyword: row.keyword, url: row.url, categoryId: row.own_category_id },
       ...((row.targets ?? []) as unknown[]),
@@ -188,7 +206,9 @@ const SITE = `
     s.monthly_traffic as "monthlyTraffic", s.metrics_source as "metricsSource", s.metrics_at as "metricsAt",
     s.traffic_history as "trafficHistory", s.chosen_offer_id as "chosenOfferId", s.owner_id, o.name as owner,
     o.blocked_at is not null as "isOwnerBlocked",
-    s.cost_cents as "costCents", s.gambling_cost_cents as "gamblingCostCents", s.link_types as "linkTypes",
+    s.cost_cents as "costCents", s.gambling_cost_cents as "gamblingCostCents",
+    s.insertion_price_cents as "insertionPriceCents", s.insertion_gambling_price_cents as "insertionGamblingPriceCents",
+    s.insertion_cost_cents as "insertionCostCents", s.insertion_gambling_cost_cents as "insertionGamblingCostCents", s.link_types as "linkTypes",
     s.fill_modes as "fillModes", s.delivery_days as "deliveryDays", s.times_published as "timesPublished",
     s.last_request_at as "lastRequestAt", s.last_published_at as "lastPublishedAt", s.shows_examples as "showsExamples",
     (select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name_en) order by c.name_en)

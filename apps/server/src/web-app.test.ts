@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Parser } from 'htmlparser2';
 import { expect, test } from 'vitest';
+import { loadSettings } from './features/settings/live.ts';
 import { testApi } from './testing/api.ts';
 import { makeTestFolder } from './testing/test-folder.ts';
 
@@ -182,13 +183,16 @@ test('programs find the icon, the manifest and whom to tell of a hole at their u
 
   const { app: later, db: itsDb } = await testApi({ webDist: dist });
   await itsDb.updateTable('brands').set({ mailFrom: 'help@brand.example' }).execute();
-  const security = await later.inject('/.well-known/security.txt');
-  const lines = new Map(
-    security.body
-      .trim()
-      .split('\n')
-      .map((line) => line.split(': ', 2) as [string, string]),
-  );
+  const ask = async () => {
+    const { body } = await later.inject('/.well-known/security.txt');
+    const lines = body.trim().split('\n');
+    return new Map(lines.map((line) => line.split(': ', 2) as [string, string]));
+  };
+  // The house's own address, and until it has one, the brand's.
+  expect((await ask()).get('Contact')).toBe('mailto:finance@demo.linkstand.test');
+  await itsDb.deleteFrom('settings').where('key', '=', 'fiscal_identity').execute();
+  await loadSettings(itsDb);
+  const lines = await ask();
   expect(lines.get('Contact')).toBe('mailto:help@brand.example');
   expect(Date.parse(lines.get('Expires') ?? '')).toBeGreaterThan(Date.now());
 });

@@ -22,7 +22,8 @@ beforeAll(async () => {
   published = (
     await sql<Published>`
       select b.id, b.title, b.keyword, b.url, b.publication_url, s.domain, b.link_type
-      from briefings b join sites s on s.id = b.site_id where b.status in ('published', 'done') order by b.id
+      from briefings b join sites s on s.id = b.site_id
+      where b.status in ('published', 'done') and b.briefing_type <> 'link_insertion' order by b.id
     `.execute(db)
   ).rows;
 });

@@ -123,6 +123,7 @@ test('a mail to an owner without a link that works has no button, and says so', 
   }
   expect([...new Set(told)].toSorted()).toEqual([
     'guarantee-off-share',
+    'insertion-requested',
     'links-to-repair',
     'message-to-owner',
     'owner-payment-changed',

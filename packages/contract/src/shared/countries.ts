@@ -4,7 +4,9 @@ export const COUNTRIES: readonly string[] =
     ' ',
   );
 
-const KNOWN: ReadonlySet<string> = new Set(COUNTRIES);
+/** The Canary Islands, and Ceuta and Melilla, as customs and VAT write them: taken where they come, not offered. */
+const ALSO_WRITTEN = ['IC', 'EA'];
+const KNOWN: ReadonlySet<string> = new Set([...COUNTRIES, ...ALSO_WRITTEN]);
 
 /** Whether a code is that of a country: XX and QQ are well-formed and none. */
 export const isCountry = (code: string): boolean => KNOWN.has(code);

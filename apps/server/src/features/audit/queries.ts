@@ -32,7 +32,7 @@ const NAMED_BY: Readonly<Record<AuditEntity, RawBuilder<string | null>>> = {
     (select u.name from users u where u.id = user_id))`,
   bank_statements: sql`file_name`,
   brands: sql`name`,
-  briefings: sql`coalesce(nullif(title, ''), keyword)`,
+  briefings: sql`coalesce(nullif(title, ''), nullif(keyword, ''), '#' || id)`,
   campaigns: sql`coalesce(nullif(name, ''), general_title)`,
   cases: sql`title`,
   categories: sql`name_en`,

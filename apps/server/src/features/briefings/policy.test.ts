@@ -61,8 +61,13 @@ describe('partiesTo', () => {
 
 /** Who may do what in which states: the whole of it, as people would read it. */
 const TABLE: readonly (readonly [who: string, actor: Actor, status: BriefingStatus, acts: readonly BriefingAct[]])[] = [
-  ['client', world.client, 'draft', ['edit', 'submit', 'cancel', 'edit_content', 'copy']],
-  ['client', world.client, 'waiting', ['edit', 'cancel', 'edit_content', 'message_client', 'open_case', 'copy']],
+  ['client', world.client, 'draft', ['edit', 'submit', 'cancel', 'edit_content', 'judge_article', 'copy']],
+  [
+    'client',
+    world.client,
+    'waiting',
+    ['edit', 'cancel', 'edit_content', 'judge_article', 'message_client', 'open_case', 'copy'],
+  ],
   ['client', world.client, 'in_review', ['message_client', 'open_case', 'copy']],
   [
     'client',
@@ -71,7 +76,12 @@ const TABLE: readonly (readonly [who: string, actor: Actor, status: BriefingStat
     ['ask_review', 'send_version_back', 'accept_content', 'message_client', 'open_case', 'copy'],
   ],
   ['client', world.client, 'published', ['report_problem', 'message_client', 'check_link', 'open_case', 'copy']],
-  ['client', world.client, 'denied', ['edit', 'resubmit', 'edit_content', 'message_client', 'open_case', 'copy']],
+  [
+    'client',
+    world.client,
+    'denied',
+    ['edit', 'resubmit', 'edit_content', 'judge_article', 'message_client', 'open_case', 'copy'],
+  ],
   ['seller', world.seller, 'draft', ['copy', 'submit']],
   ['seller', world.seller, 'in_review', ['copy', 'open_case']],
   [

@@ -178,9 +178,9 @@ describe('lists over HTTP', () => {
     expect(row).toContain(',Waiting,');
     const client = await exported(world.client, 'es');
     expect(client.text).toContain('Palabra clave');
-    expect(client.text).toContain(',En espera,');
+    expect(client.text).toContain(';En espera;');
     expect(client.text).not.toMatch(
-      /,(waiting|do_follow|no_follow|sponsored|sponsored_article|link_insertion|press_note),/,
+      /;(waiting|do_follow|no_follow|sponsored|sponsored_article|link_insertion|press_note);/,
     );
     for (const hidden of ['Coste', 'Beneficio', 'Propietario', 'Cliente', 'Editor'])
       expect(client.text).not.toContain(hidden);

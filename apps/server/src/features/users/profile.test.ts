@@ -8,7 +8,7 @@ const { call, db, url } = await testApi();
 describe('one’s own data', () => {
   test('are changed with their version; of two tabs the second is told', async () => {
     const { json: before } = await call('GET', '/api/v1/users/me/profile', { as: 'client' });
-    const body = { name: 'Lucía Herrera Gil', phone: '+34 600 000 000', birthDate: '1988-02-29', language: 'es' };
+    const body = { name: 'Lucía Herrera Gil', phone: '+34 600 00 00 00', birthDate: '1988-02-29', language: 'es' };
     const saved = await call('PUT', '/api/v1/users/me/profile', { as: 'client', version: before.version, body });
     expect(saved.json).toMatchObject({ ...body, version: before.version + 1 });
     const stale = await call('PUT', '/api/v1/users/me/profile', {
