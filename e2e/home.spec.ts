@@ -109,13 +109,13 @@ test.describe('the profile', () => {
     const edit = page.getByRole('button', { name: say('ui.actions.edit'), exact: true });
     await edit.click();
     const phone = page.getByLabel(say('users.profile.phone'));
-    await phone.fill('+34 600 100 200');
+    await phone.fill('+34 600 10 02 00');
     await page.getByRole('link', { name: say('client.nav.media') }).click();
     await confirm(page, say('ui.actions.stay'));
     await expect(page).toHaveURL('/user/profile');
     await page.keyboard.press('Control+s');
     await expect(toastOf(page, say('common.done.edited'))).toBeVisible();
-    expect((await apiOf(person.email).users.profile()).phone).toBe('+34 600 100 200');
+    expect((await apiOf(person.email).users.profile()).phone).toBe('+34 600 10 02 00');
 
     // What only one of the two changed is no question.
     const elsewhere = async (body: { position?: string; phone?: string }) => {
@@ -124,14 +124,14 @@ test.describe('the profile', () => {
     };
     await elsewhere({ position: 'Changed elsewhere' });
     await edit.click();
-    await phone.fill('+34 600 111 111');
+    await phone.fill('+34 600 11 11 11');
     await page.keyboard.press('Control+s');
     await expect(page.getByText('Changed elsewhere')).toBeVisible();
-    await expect.poll(async () => (await apiOf(person.email).users.profile()).phone).toBe('+34 600 111 111');
+    await expect.poll(async () => (await apiOf(person.email).users.profile()).phone).toBe('+34 600 11 11 11');
 
-    await elsewhere({ phone: '+34 600 222 222' });
+    await elsewhere({ phone: '+34 600 22 22 22' });
     await edit.click();
-    await phone.fill('+34 600 999 999');
+    await phone.fill('+34 600 99 99 99');
     await page.keyboard.press('Control+s');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(say('ui.conflict.title'));
@@ -139,11 +139,11 @@ test.describe('the profile', () => {
     // Escape decides nothing: what was typed is still there, and still unsaved.
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
-    await expect(phone).toHaveValue('+34 600 999 999');
-    expect((await apiOf(person.email).users.profile()).phone).toBe('+34 600 222 222');
+    await expect(phone).toHaveValue('+34 600 99 99 99');
+    expect((await apiOf(person.email).users.profile()).phone).toBe('+34 600 22 22 22');
     await page.keyboard.press('Control+s');
     await dialog.getByRole('button', { name: say('ui.conflict.keepTheirs') }).click();
-    await expect(phone).toHaveValue('+34 600 222 222');
+    await expect(phone).toHaveValue('+34 600 22 22 22');
   });
 
   test('changes language for screens and mails, and asks for another password by mail', async ({

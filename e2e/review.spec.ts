@@ -44,7 +44,10 @@ const expectStatus = (page: Page, say: Say, status: string) =>
 /** Types into a select that searches on the server, and takes the first result. */
 async function find(page: Page, field: string, text: string): Promise<void> {
   await page.getByRole('combobox', { name: field }).fill(text);
-  await page.getByRole('option', { name: text }).first().click();
+  const option = page.getByRole('option', { name: text }).first();
+  // While it searches, its list moves to the other side of the field.
+  await expect(option).toBeEnabled();
+  await option.click();
 }
 
 test.describe('the queue of requests', () => {

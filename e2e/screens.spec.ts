@@ -328,7 +328,7 @@ const VISITORS: readonly Visitor[] = [
         name: 'import-refused',
         path: async () => `/sites/imports/${await plannedImport('admin')}`,
         open: async (page, say) => {
-          await page.getByText(say('imports.rows.refused', { count: 5 }), { exact: true }).click();
+          await page.getByText(say('imports.rows.refused', { count: 3 }), { exact: true }).click();
           await expect(page.getByText(/Atlántida/)).toBeVisible();
         },
       },

@@ -226,6 +226,7 @@ test.describe('the six rules of the guard', () => {
     '/privacy': 'none',
     '/unsubscribe/newsletter/$key': 'none',
     '/unsubscribe/reminder/$key': 'none',
+    ...doorsOf('user', 'projects', 'people'),
     ...doorsOf('internal', 'owners', 'sites', 'categories', 'tags', 'create-invoices', 'payments'),
     ...doorsOf('admin', 'agencies', 'companies', 'tags-crm', 'categories-costs', 'releases-bills', 'payments/payouts'),
     ...doorsOf('admin', 'editors', 'admins', 'site-managers', 'owner-managers', 'sellers'),
@@ -239,7 +240,7 @@ test.describe('the six rules of the guard', () => {
     '/users/$id': 'internal',
   };
   /** A section has a list, a page for a new one, and one for each. */
-  function doorsOf(requires: 'admin' | 'internal', ...sections: string[]) {
+  function doorsOf(requires: 'admin' | 'internal' | 'user', ...sections: string[]) {
     return Object.fromEntries(
       sections.flatMap((name) => ['', '/new', '/$id'].map((rest) => [`/${name}${rest}`, requires])),
     );
