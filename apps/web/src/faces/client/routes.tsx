@@ -143,6 +143,5 @@ export const clientRoutes = face.addChildren([
   projects.new,
   projects.record,
   people.list,
-  people.new,
   people.record,
 ]);

@@ -1,5 +1,6 @@
 import { colleagueFilter } from '@linkstand/contract/colleagues/filter';
 import { COMPANY_ROLES } from '@linkstand/contract/users/company-roles';
+import { Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -58,6 +59,11 @@ export const section = defineSection({
       }),
     ]),
   ],
+  notice: ({ email }) => (
+    <Text size="sm" c="dimmed">
+      {email}
+    </Text>
+  ),
   blank: {},
   schema: async () => (await import('@linkstand/contract/colleagues/schema')).ColleagueChange,
   createsElsewhere: true,

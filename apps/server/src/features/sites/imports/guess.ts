@@ -155,23 +155,36 @@ async function ofOwners(db: Database, owners: readonly number[]): Promise<Guess>
   return mostOf(tallies);
 }
 
+/** Where most of the catalogue is: the last that tells, and wrong for whoever opens another country. */
+async function ofCatalogue(db: Database): Promise<Guess> {
+  const { rows } = await sql<{ country: string; language: string }>`
+    select country, language from sites group by country, language order by count(*) desc, country, language limit 1`.execute(
+    db,
+  );
+  return rows[0] ?? {};
+}
+
 /** Guesses what new sites are where their rows don't say. */
 export class Guesser {
   readonly #title: Guess;
   readonly #file: Guess;
-  readonly #owners: Guess;
+  /** Of their owners' other sites, else of the endings of the other rows, else of the catalogue. */
+  readonly #others: Guess;
 
-  private constructor(title: Guess, file: Guess, owners: Guess) {
+  private constructor(title: Guess, file: Guess, others: Guess) {
     this.#title = title;
     this.#file = file;
-    this.#owners = owners;
+    this.#others = others;
   }
 
   /** @param titles of the sheet and the file. @param rows the first of the file, as they were read */
   static async of(db: Database, titles: readonly string[], rows: readonly ReadRow[]): Promise<Guesser> {
-    const tallies = tallied();
+    const [tallies, endings] = [tallied(), tallied()];
     const owners = new Set<number>();
-    for (const { said, owners: named } of rows) {
+    for (const { said, domain, owners: named } of rows) {
+      const { country, language } = byEnding(domain);
+      if (country) endings.country.add(country);
+      if (language) endings.language.add(language);
       for (const field of GUESSED) {
         const value = said[field];
         if (value) tallies[field].add(value);
@@ -179,7 +192,10 @@ export class Guesser {
       for (const id of named ?? []) owners.add(id);
     }
     const title = titles.map(placeIn).find(({ country, language }) => country ?? language) ?? {};
-    return new Guesser(title, mostOf(tallies), await ofOwners(db, [...owners].slice(0, 50)));
+    const ofOthers = { ...mostOf(endings), ...(await ofOwners(db, [...owners].slice(0, 50))) };
+    // A language of elsewhere is none of this country's.
+    const others = ofOthers.country === undefined ? { ...(await ofCatalogue(db)), ...ofOthers } : ofOthers;
+    return new Guesser(title, mostOf(tallies), others);
   }
 
   /** What a new site is, as far as anything tells. What its row says is not asked. */
@@ -190,17 +206,17 @@ export class Guesser {
       this.#title.country ??
       (said.language === undefined ? undefined : COUNTRY_OF.get(said.language)) ??
       this.#file.country ??
-      this.#owners.country;
+      this.#others.country;
     const language =
       (said.country === undefined ? ending.language : LANGUAGE_OF.get(said.country)) ??
       this.#title.language ??
       (country === undefined ? undefined : LANGUAGE_OF.get(said.country ?? country)) ??
       this.#file.language ??
-      this.#owners.language;
+      this.#others.language;
     const name = plainName(`${said.name ?? ''} ${domain}`);
     const type =
-      TYPE_WORDS.find(([words]) => words.test(name))?.[1] ?? this.#file.type ?? this.#owners.type ?? SITE_TYPES[2];
-    const tier = this.#file.tier ?? this.#owners.tier ?? tierOf(said.da ?? undefined);
+      TYPE_WORDS.find(([words]) => words.test(name))?.[1] ?? this.#file.type ?? this.#others.type ?? SITE_TYPES[2];
+    const tier = this.#file.tier ?? this.#others.tier ?? tierOf(said.da ?? undefined);
     return { ...(country && { country }), ...(language && { language }), type, tier };
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IMPORT_FIELDS } from '@linkstand/contract/sites/import-choices';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { KNOWN_SITES } from '../../../demo/people.ts';
 import { testApi } from '../../../testing/api.ts';
@@ -114,12 +115,41 @@ describe('an import', () => {
   });
 
   it('says which columns a new site lacks, as far as nothing tells', async () => {
-    const found = await plan('admin', file('domain,price', `${fresh()},10`, `${fresh().replace('.example', '.es')},`));
-    const [{ reasons }, other] = await items('admin', found.id, 'refused');
-    expect(reasons.map(({ column }: { column: string }) => column)).toEqual(['Country', 'Language']);
-    expect(other.reasons.map(({ column }: { column: string }) => column)).toEqual(['price']);
+    const found = await plan('admin', file('domain', fresh().replace('.example', '.es')));
+    const [{ reasons }] = await items('admin', found.id, 'refused');
+    expect(reasons.map(({ column }: { column: string }) => column)).toEqual(['Price']);
     const [spanish] = await items('admin', found.id, 'refused', 'es');
-    expect(spanish.reasons[0]).toMatchObject({ column: 'País', message: 'Campo obligatorio' });
+    expect(spanish.reasons[0]).toMatchObject({ column: 'Precio', message: 'Campo obligatorio' });
+    const { json } = await call('GET', path(`${found.id}/findings`), { as: 'admin' });
+    expect(json.faults).toMatchObject([{ column: 'Price', isRefused: true, count: 1 }]);
+  });
+
+  it('takes a site whose ending tells nothing for one of where the others of the file are, else of the catalogue', async () => {
+    const countriesOf = async (...domains: string[]) => {
+      const found = await plan('admin', file('domain,price', ...domains.map((domain) => `${domain},10`)));
+      const rows = await items('admin', found.id, 'new');
+      return rows.map(
+        ({ changes }: { changes: { field: string; after: unknown }[] }) =>
+          changes.find(({ field }) => field === 'country')?.after,
+      );
+    };
+    const [one, two, three] = [fresh(), fresh(), fresh()];
+    expect(await countriesOf(one, two.replace('.example', '.it'), three.replace('.example', '.it'))).toEqual([
+      'IT',
+      'IT',
+      'IT',
+    ]);
+    const most = await sql<{ country: string }>`
+      select country from sites group by country, language order by count(*) desc limit 1`.execute(db);
+    expect(await countriesOf(fresh())).toEqual([most.rows[0]?.country]);
+  });
+
+  it('reads no in the column of a price that a site may be without as not sold', async () => {
+    const domain = fresh().replace('.example', '.es');
+    const found = await plan('admin', file('domain,price,gambling price', `${domain},10,no`));
+    expect(found.counts).toMatchObject({ new: 1, refused: 0 });
+    const { json } = await call('GET', path(`${found.id}/findings`), { as: 'admin' });
+    expect(json.faults).toEqual([]);
   });
 
   it('guesses what a price list doesn’t say, shows it, and has it changed for one site or for all', async () => {

@@ -217,7 +217,9 @@ export async function countFaults(db: Database, importId: number) {
       (array_agg(f -> 'parameters'))[1] as parameters, f ->> 'cell' as cell, count(*)::int as count
     from site_import_rows r cross join lateral jsonb_array_elements(r.faults) f
     where r.import_id = ${importId}
-    group by 1, 2, 3, 5 order by count(*) desc, 2, 3, 5 limit 2000`.execute(db);
+    -- Fields that no column has differ in their names alone.
+    group by 1, 2, 3, 5, case when (f ->> 'column')::int < 0 then f -> 'parameters' ->> 'field' end
+    order by count(*) desc, 2, 3, 5 limit 2000`.execute(db);
   return rows;
 }
 

@@ -268,6 +268,16 @@ const EMPTIED: Readonly<Partial<Record<ImportField, Value>>> = {
   insertionGamblingCostCents: null,
 };
 
+/** Prices and costs that a site may be without: `no` in their cells says that it sells none. */
+const UNSOLD: ReadonlySet<ImportField> = new Set([
+  'gamblingPriceCents',
+  'insertionPriceCents',
+  'insertionGamblingPriceCents',
+  'gamblingCostCents',
+  'insertionCostCents',
+  'insertionGamblingCostCents',
+]);
+
 /** Fields whose text may be a dash or a word for nothing. */
 const WORDED: ReadonlySet<ImportField> = new Set(['domain', 'name', 'description', 'metricsSource']);
 
@@ -369,8 +379,9 @@ export function readRow(
       else domain = name;
       return;
     }
-    const isEmpty = text === '' || (!WORDED.has(field) && isNoValue(text));
-    if (isEmpty && !(mapping.emptyCells === 'clear' && field in EMPTIED)) return;
+    const isUnsold = UNSOLD.has(field) && text !== '0' && readYesNo(text) === false;
+    const isEmpty = isUnsold || text === '' || (!WORDED.has(field) && isNoValue(text));
+    if (isEmpty && !isUnsold && !(mapping.emptyCells === 'clear' && field in EMPTIED)) return;
     // A number of a spreadsheet has a point, whatever its texts have.
     const style = row.numbers?.has(column) ? { ...mapping, numbers: 'point' as const } : mapping;
     const found = isEmpty ? EMPTIED[field] : READERS[field](text, style, lookups, currencies[column]);

@@ -22,7 +22,7 @@ export const messages = {
   fields: {
     name: 'Name',
     email: 'Email',
-    companyRoles: 'May',
+    companyRoles: 'Roles',
     isCompanyManager: 'Manager',
     heldProjectIds: 'Projects',
     heldProjects: 'Projects',

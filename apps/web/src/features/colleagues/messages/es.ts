@@ -23,7 +23,7 @@ export const messages = translationOf<typeof source>()({
   fields: {
     name: 'Nombre',
     email: 'Correo',
-    companyRoles: 'Puede',
+    companyRoles: 'Roles',
     isCompanyManager: 'Gestiona la empresa',
     heldProjectIds: 'Proyectos',
     heldProjects: 'Proyectos',

@@ -23,7 +23,7 @@ export const messages = translationOf<typeof source>()({
   fields: {
     name: 'Nome',
     email: 'E-mail',
-    companyRoles: 'Pode',
+    companyRoles: 'Funções',
     isCompanyManager: 'Gerencia a empresa',
     heldProjectIds: 'Projetos',
     heldProjects: 'Projetos',

@@ -1,5 +1,6 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
 import type { ControlProps } from '../../../ui/resource/fields/field-types.ts';
 
 type Props<Value> = {
@@ -11,6 +12,7 @@ type Props<Value> = {
 
 /** Values that are typed or pasted, one on each line. */
 export function LinesField<Value>({ control, read, write, placeholder }: Props<Value>) {
+  const t = useT('projects');
   const { label, description, value, error, errorAt, onChange } = control;
   const [typed, setTyped] = useState(() => (value ?? []).map(write).join('\n'));
   const values = (text: string) =>
@@ -19,12 +21,17 @@ export function LinesField<Value>({ control, read, write, placeholder }: Props<V
       .map((line) => line.trim())
       .filter((line) => line !== '')
       .map(read);
-  const wrong = (value ?? []).findIndex((_, index) => errorAt(String(index)) || errorAt(`${index}.url`));
+  const faultAt = (index: number) => errorAt(String(index)) ?? errorAt(`${index}.url`);
+  const wrong = (value ?? []).find((_, index) => faultAt(index));
+  const fault =
+    wrong === undefined
+      ? undefined
+      : t('wrongLine', { line: write(wrong), error: faultAt(value?.indexOf(wrong) ?? 0) ?? '' });
   return (
     <Textarea
       label={label}
       description={description}
-      error={error ?? (wrong < 0 ? undefined : (errorAt(String(wrong)) ?? errorAt(`${wrong}.url`)))}
+      error={error ?? fault}
       {...(placeholder === undefined ? {} : { placeholder })}
       autosize
       minRows={2}

@@ -13,7 +13,7 @@ export function MonthBudget({ spentCents, monthlyBudgetCents }: Props) {
   const text = t('spentOf', { spent, budget: money(monthlyBudgetCents) });
   const isOver = spentCents > monthlyBudgetCents;
   return (
-    <Stack gap={4}>
+    <Stack gap={4} mb="sm">
       <Text size="sm" {...(isOver && { c: 'red' })}>
         {text}
       </Text>

@@ -19,7 +19,7 @@ export function ProjectSelect({ value, onChange, label, size = 'sm', className }
   return (
     <Select
       {...(label === undefined ? { 'aria-label': t('project') } : { label })}
-      placeholder={t('choose')}
+      placeholder={t(label === undefined ? 'choose' : 'none')}
       searchable
       clearable
       size={size}

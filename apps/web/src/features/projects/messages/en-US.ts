@@ -9,6 +9,8 @@ export const messages = {
     'Add one for each customer or business you buy for. Campaigns, bills and reports can then be filtered by it.',
   project: 'Project',
   choose: 'All projects',
+  none: 'No project',
+  wrongLine: '“{{line}}”: {{error}}',
   clear: 'Choose no project',
   noneFound: 'No project by this name',
   noBudget: 'No budget',

@@ -10,6 +10,8 @@ export const messages = translationOf<typeof source>()({
     'Añade uno por cada cliente o negocio para el que compras. Después podrás filtrar por él campañas, facturas e informes.',
   project: 'Proyecto',
   choose: 'Todos los proyectos',
+  none: 'Ningún proyecto',
+  wrongLine: '«{{line}}»: {{error}}',
   clear: 'No elegir proyecto',
   noneFound: 'Ningún proyecto con este nombre',
   noBudget: 'Sin presupuesto',

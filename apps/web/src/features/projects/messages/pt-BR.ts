@@ -10,6 +10,8 @@ export const messages = translationOf<typeof source>()({
     'Adicione um para cada cliente ou negócio para o qual você compra. Depois você pode filtrar campanhas, faturas e relatórios por ele.',
   project: 'Projeto',
   choose: 'Todos os projetos',
+  none: 'Nenhum projeto',
+  wrongLine: '“{{line}}”: {{error}}',
   clear: 'Não escolher projeto',
   noneFound: 'Nenhum projeto com este nome',
   noBudget: 'Sem orçamento',
