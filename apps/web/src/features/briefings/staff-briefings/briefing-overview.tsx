@@ -68,7 +68,7 @@ function useOrderFacts(briefing: Briefing, tellsMoney: boolean): Fact[] {
     // What is labelled is an article, not a link in one.
     {
       label: words('fields.fillMode'),
-      value: !briefing.insertion && briefing.fillMode && common(`fillMode.${briefing.fillMode}`),
+      value: briefing.insertion ? null : briefing.fillMode && common(`fillMode.${briefing.fillMode}`),
     },
     { label: words('fields.linkType'), value: briefing.linkType && common(`linkType.${briefing.linkType}`) },
     ...(tellsMoney || priceToAccept ? [{ label: words('fields.price'), value: price }] : []),

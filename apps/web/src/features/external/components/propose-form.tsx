@@ -59,22 +59,24 @@ export function ProposeForm({ publication }: { publication: OwnerBriefing }) {
   return (
     <form onSubmit={(event) => void submit(event)} noValidate>
       <p className={classes.help}>{t('articles.help')}</p>
-      {PLACES.map((place) => (
-        <LineField
-          key={place}
-          type="url"
-          inputMode="url"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          label={t('articles.article', { number: place + 1 })}
-          placeholder={`https://${domain}/…`}
-          maxLength={2048}
-          value={urls[place] ?? ''}
-          {...(faults[place] !== undefined && { error: faults[place] })}
-          onChange={(event) => change(place, event.currentTarget.value)}
-        />
-      ))}
+      <div className={classes.fields}>
+        {PLACES.map((place) => (
+          <LineField
+            key={place}
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            label={t('articles.article', { number: place + 1 })}
+            placeholder={`https://${domain}/…`}
+            maxLength={2048}
+            value={urls[place] ?? ''}
+            {...(faults[place] !== undefined && { error: faults[place] })}
+            onChange={(event) => change(place, event.currentTarget.value)}
+          />
+        ))}
+      </div>
       {failure && <ProblemNotice>{failure}</ProblemNotice>}
       <Button type="submit" fullWidth mt="sm" loading={busy}>
         {t('articles.send')}
