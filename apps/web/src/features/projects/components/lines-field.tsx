@@ -26,7 +26,7 @@ export function LinesField<Value>({ control, read, write, placeholder }: Props<V
   const fault =
     wrong === undefined
       ? undefined
-      : t('wrongLine', { line: write(wrong), error: faultAt(value?.indexOf(wrong) ?? 0) ?? '' });
+      : t('wrongLine', { line: write(wrong), error: String(faultAt(value?.indexOf(wrong) ?? 0)) });
   return (
     <Textarea
       label={label}
