@@ -644,18 +644,31 @@ CREATE TABLE campaigns (
   total_cents bigint NOT NULL DEFAULT 0,
   your_turn integer NOT NULL DEFAULT 0,
   submitted_at timestamp with time zone,
+  approval_asked_at timestamp with time zone,
+  approval_asked_by_id bigint,
+  approval_cents bigint,
+  approval_note text NOT NULL DEFAULT ''::text,
+  approval_reminders integer NOT NULL DEFAULT 0,
+  approval_declined_at timestamp with time zone,
+  approval_declined_by_id bigint,
+  approval_decline_reason text NOT NULL DEFAULT ''::text,
   version integer NOT NULL DEFAULT 1,
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   CONSTRAINT campaigns_pkey PRIMARY KEY (id),
+  CONSTRAINT campaigns_approval_asked_by_id_fkey FOREIGN KEY (approval_asked_by_id) REFERENCES users(id),
+  CONSTRAINT campaigns_approval_declined_by_id_fkey FOREIGN KEY (approval_declined_by_id) REFERENCES users(id),
   CONSTRAINT campaigns_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(id),
   CONSTRAINT campaigns_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id),
   CONSTRAINT campaigns_default_category_id_fkey FOREIGN KEY (default_category_id) REFERENCES categories(id),
   CONSTRAINT campaigns_prepared_by_id_fkey FOREIGN KEY (prepared_by_id) REFERENCES users(id),
   CONSTRAINT campaigns_project_id_fkey FOREIGN KEY (project_id) REFERENCES projects(id),
   CONSTRAINT campaigns_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  CONSTRAINT campaigns_asked CHECK ((num_nulls(approval_asked_at, approval_asked_by_id, approval_cents) = ANY (ARRAY[0, 3])) AND (approval_asked_at IS NULL OR company_id IS NOT NULL)),
+  CONSTRAINT campaigns_declined CHECK (num_nulls(approval_declined_at, approval_declined_by_id) = ANY (ARRAY[0, 2])),
   CONSTRAINT campaigns_status_check CHECK (status = ANY (ARRAY['draft'::text, 'waiting'::text, 'in_progress'::text, 'finished'::text, 'canceled'::text]))
 );
+CREATE INDEX campaigns_approval ON campaigns USING btree (approval_asked_at, id) WHERE approval_asked_at IS NOT NULL;
 CREATE INDEX campaigns_by_creation ON campaigns USING btree (created_at, id);
 CREATE INDEX campaigns_by_name ON campaigns USING btree (COALESCE(NULLIF(name, ''::text), general_title) COLLATE people, id);
 CREATE INDEX campaigns_by_sites ON campaigns USING btree (site_count, id);
@@ -933,6 +946,7 @@ CREATE TABLE companies (
   founded_in integer,
   price_commission_bp integer,
   agency_id bigint,
+  needs_approval boolean NOT NULL DEFAULT false,
   logo_key text,
   logo_type text,
   search_text text NOT NULL GENERATED ALWAYS AS (plain_text((name || ' '::text) || tax_number)) STORED,

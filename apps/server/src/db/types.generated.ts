@@ -369,6 +369,14 @@ export interface BriefingTargets {
 }
 
 export interface Campaigns {
+  approvalAskedAt: Timestamp | null;
+  approvalAskedById: number | null;
+  approvalCents: number | null;
+  approvalDeclinedAt: Timestamp | null;
+  approvalDeclinedById: number | null;
+  approvalDeclineReason: Generated<string>;
+  approvalNote: Generated<string>;
+  approvalReminders: Generated<number>;
   brandId: number;
   companyId: number | null;
   createdAt: Generated<Timestamp>;
@@ -531,6 +539,10 @@ export interface Companies {
   logoKey: string | null;
   logoType: string | null;
   name: string;
+  /**
+   * A second person of the company approves each order, whatever it costs.
+   */
+  needsApproval: Generated<boolean>;
   priceCommissionBp: number | null;
   searchText: Generated<string>;
   taxNumber: Generated<string>;

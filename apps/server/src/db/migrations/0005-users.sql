@@ -38,6 +38,7 @@ create table companies (
   founded_in int,
   price_commission_bp int check (price_commission_bp between 0 and 100000),
   agency_id bigint references agencies,
+  needs_approval boolean not null default false,
   logo_key text,
   logo_type text,
   search_text text not null generated always as (plain_text(name || ' ' || tax_number)) stored,
@@ -48,6 +49,7 @@ create table companies (
   constraint companies_filled check ('' <> all (array[logo_key, logo_type]))
 );
 comment on table companies is 'Companies that clients belong to. Who has one is billed through it.';
+comment on column companies.needs_approval is 'A second person of the company approves each order, whatever it costs.';
 create index companies_name_up on companies (name collate people, id);
 create index companies_name_down on companies (name collate people desc nulls last, id desc);
 create index companies_founded_up on companies (founded_in, id);

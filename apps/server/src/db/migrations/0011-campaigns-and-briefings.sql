@@ -22,13 +22,29 @@ create table campaigns (
   total_cents bigint not null default 0,
   your_turn int not null default 0,
   submitted_at timestamptz,
+  -- A colleague is asked to approve its drafts: the total that was seen, and why texts of it are not as ordered.
+  approval_asked_at timestamptz,
+  approval_asked_by_id bigint references users,
+  approval_cents bigint,
+  approval_note text not null default '',
+  approval_reminders int not null default 0,
+  -- The last answer, until it is asked again or ordered.
+  approval_declined_at timestamptz,
+  approval_declined_by_id bigint references users,
+  approval_decline_reason text not null default '',
   version int not null default 1,
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  constraint campaigns_asked check (
+    num_nulls(approval_asked_at, approval_asked_by_id, approval_cents) in (0, 3)
+    and (approval_asked_at is null or company_id is not null)
+  ),
+  constraint campaigns_declined check (num_nulls(approval_declined_at, approval_declined_by_id) in (0, 2))
 );
 comment on table campaigns is 'What a client orders at once: briefings that are submitted together.';
 create index campaigns_user on campaigns (user_id, created_at desc, id);
 create index campaigns_company on campaigns (company_id) where company_id is not null;
+create index campaigns_approval on campaigns (approval_asked_at, id) where approval_asked_at is not null;
 create index campaigns_project on campaigns (project_id, created_at desc, id) where project_id is not null;
 create index campaigns_preparer on campaigns (prepared_by_id) where prepared_by_id is not null;
 create index campaigns_status on campaigns (status, submitted_at);
