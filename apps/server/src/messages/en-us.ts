@@ -71,6 +71,15 @@ export const enUs = {
     'This is {amount} over this month’s budget of {project}. Order less, or ask an approver or your company’s manager to submit it.',
   over_limit:
     'This is {amount} over the monthly limit of {person}. Order less, or ask an approver or your company’s manager to submit it.',
+  waits_for_approval: 'This waits for approval, so nobody can change it. Take it back first.',
+  nothing_to_approve: 'Nobody asks for approval of this any more. Check how it is now.',
+  approval_required: 'Your company asks for a second person. Ask for approval instead.',
+  approval_by_another:
+    'Your company asks for a second person, so you can’t approve your own order. Another approver or the manager can.',
+  approval_not_needed: 'This is within your limits. You can order it yourself.',
+  no_approver: 'No one in your company can approve this. Ask its manager to make a colleague an approver.',
+  second_person_required:
+    'Your company asks for a second person, and this costs more than was approved. Ask an approver or the manager to make this change.',
   budget_is_managers: 'This budget is set by your company’s manager.',
   project_held: '{person} can see only this project. Give them another one first.',
   projects_full: 'You can have up to {most} projects. Remove one that you don’t need first.',

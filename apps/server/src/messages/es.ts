@@ -72,6 +72,15 @@ export const es: Messages = {
     'Supera en {amount} el presupuesto de este mes de {project}. Pide menos, o pide a quien aprueba o gestiona tu empresa que lo envíe.',
   over_limit:
     'Supera en {amount} el límite mensual de {person}. Pide menos, o pide a quien aprueba o gestiona tu empresa que lo envíe.',
+  waits_for_approval: 'Está a la espera de aprobación y nadie puede modificarla. Retira antes la solicitud.',
+  nothing_to_approve: 'Ya nadie pide que se apruebe. Revisa cómo está ahora.',
+  approval_required: 'Tu empresa pide una segunda persona. Solicita la aprobación.',
+  approval_by_another:
+    'Tu empresa pide una segunda persona, así que no puedes aprobar tu propio pedido. Puede hacerlo otra persona que apruebe o quien gestiona la empresa.',
+  approval_not_needed: 'Está dentro de tus límites. Puedes pedirla directamente.',
+  no_approver: 'Nadie de tu empresa puede aprobarla. Pide a quien la gestiona que dé a alguien el permiso de aprobar.',
+  second_person_required:
+    'Tu empresa pide una segunda persona, y esto cuesta más de lo aprobado. Pide el cambio a quien aprueba o gestiona tu empresa.',
   budget_is_managers: 'Este presupuesto lo fija quien gestiona tu empresa.',
   project_held: '{person} solo puede ver este proyecto. Dale antes otro.',
   projects_full: 'Puedes tener hasta {most} proyectos. Elimina antes uno que no necesites.',

@@ -71,6 +71,15 @@ export const ptBr: Messages = {
     'Ultrapassa em {amount} o orçamento deste mês de {project}. Peça menos, ou peça a quem aprova ou gerencia a sua empresa que envie.',
   over_limit:
     'Ultrapassa em {amount} o limite mensal de {person}. Peça menos, ou peça a quem aprova ou gerencia a sua empresa que envie.',
+  waits_for_approval: 'Esta campanha aguarda aprovação e ninguém pode alterá-la. Retire o pedido antes.',
+  nothing_to_approve: 'Ninguém mais pede esta aprovação. Veja como está agora.',
+  approval_required: 'A sua empresa exige uma segunda pessoa. Peça a aprovação.',
+  approval_by_another:
+    'A sua empresa exige uma segunda pessoa, por isso você não pode aprovar o próprio pedido. Outra pessoa que aprova ou quem gerencia a empresa pode.',
+  approval_not_needed: 'Está dentro dos seus limites. Você mesmo pode fazer o pedido.',
+  no_approver: 'Ninguém da sua empresa pode aprovar. Peça a quem a gerencia que dê essa permissão a alguém.',
+  second_person_required:
+    'A sua empresa exige uma segunda pessoa, e isto custa mais do que foi aprovado. Peça a mudança a quem aprova ou gerencia a empresa.',
   budget_is_managers: 'Este orçamento é definido por quem gerencia a sua empresa.',
   project_held: '{person} só pode ver este projeto. Dê antes outro a essa pessoa.',
   projects_full: 'Você pode ter até {most} projetos. Remova antes um de que não precise.',

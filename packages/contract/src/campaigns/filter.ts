@@ -7,6 +7,7 @@ export const campaignFilter = defineFilter({
   status: { kind: 'choices', values: CAMPAIGN_STATUSES, max: 5 },
   created: { kind: 'days' },
   yourTurn: { kind: 'flag' },
+  forApproval: { kind: 'flag', offer: 'own' },
   projectId: { kind: 'reference', offer: 'own' },
   clientId: { kind: 'reference', offer: 'own' },
   companyId: { kind: 'reference', offer: 'own' },

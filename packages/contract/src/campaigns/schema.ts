@@ -60,7 +60,28 @@ export const CampaignCan = z.object({
   deny: z.boolean(),
   remove: z.boolean(),
   copy: z.boolean(),
+  askApproval: z.boolean(),
+  answerApproval: z.boolean(),
+  withdrawApproval: z.boolean(),
 });
+
+/** Its drafts wait until a colleague approves what they cost, and are changed by nobody meanwhile. */
+export const ApprovalQuestion = z
+  .object({
+    askedAt: Instant,
+    askedBy: z.string(),
+    /** What was asked for; today's prices may differ. */
+    totalCents: Cents,
+    /** Why texts of it are not as ordered. */
+    note: z.string(),
+  })
+  .meta({ id: 'ApprovalQuestion' });
+export type ApprovalQuestion = z.output<typeof ApprovalQuestion>;
+
+export const ApprovalDeclined = z
+  .object({ at: Instant, by: z.string(), reason: z.string() })
+  .meta({ id: 'ApprovalDeclined' });
+export type ApprovalDeclined = z.output<typeof ApprovalDeclined>;
 
 export const CampaignRow = z
   .object({
@@ -84,6 +105,9 @@ export const CampaignRow = z
     client: Ref.optional(),
     company: Ref.nullable().optional(),
     isLate: z.boolean(),
+    approval: ApprovalQuestion.nullable(),
+    /** The last answer, until it is asked again or ordered. */
+    declined: ApprovalDeclined.nullable(),
     can: CampaignCan,
   })
   .meta({ id: 'CampaignRow' });
@@ -118,6 +142,24 @@ export const CampaignQuote = z
   .meta({ id: 'CampaignQuote' });
 export type CampaignQuote = z.output<typeof CampaignQuote>;
 
+/** What may be ordered in the running month, and what was, net. */
+const Allowance = z.object({ name: z.string(), mostCents: Cents, spentCents: Cents }).nullable();
+
+/** What ordering the drafts of a campaign does to the limits of its company. */
+export const CampaignSpending = z
+  .object({
+    /** Of its drafts, at today's prices. */
+    totalCents: Cents,
+    /** The company asks for a second person, whatever an order costs. */
+    asksSecond: z.boolean(),
+    budget: Allowance,
+    limit: Allowance,
+    /** The reader may not order it alone: it is over the budget or the limit, or a second person is asked for. */
+    needsApproval: z.boolean(),
+  })
+  .meta({ id: 'CampaignSpending' });
+export type CampaignSpending = z.output<typeof CampaignSpending>;
+
 /** How the published links of a campaign stand. The last four add up to the first. */
 export const CampaignLinks = z
   .object({
@@ -138,6 +180,8 @@ export const Campaign = CampaignRow.extend({
   briefings: z.array(BriefingRow),
   quote: CampaignQuote.nullable(),
   links: CampaignLinks,
+  /** Null for the team, for clients without a company, and where nothing is left to order. */
+  spending: CampaignSpending.nullable(),
 }).meta({ id: 'Campaign' });
 export type Campaign = z.output<typeof Campaign>;
 

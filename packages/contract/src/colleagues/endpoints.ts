@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { Id, IdParams } from '../shared/pagination.ts';
 import { resource } from '../shared/resource.ts';
-import { Colleague, ColleagueChange, ColleagueFilter, NewColleague } from './schema.ts';
+import { Colleague, ColleagueChange, ColleagueFilter, CompanyRules, NewColleague } from './schema.ts';
 
 const all = resource('colleagues', {
   row: Colleague,
@@ -40,6 +40,23 @@ export const colleagues = {
     params: IdParams,
     body: z.strictObject({ toId: Id }),
     idempotent: true,
+    inPerson: 'account',
+  }),
+  rules: endpoint({
+    method: 'GET',
+    path: '/api/v1/colleagues/rules',
+    access: ['USER'],
+    summary: 'How the caller’s company orders.',
+    output: CompanyRules,
+  }),
+  setRules: endpoint({
+    method: 'PUT',
+    path: '/api/v1/colleagues/rules',
+    access: ['USER'],
+    summary: 'Changes how the caller’s company orders.',
+    body: CompanyRules.pick({ needsApproval: true }).strict(),
+    output: CompanyRules,
+    ifMatch: 'required',
     inPerson: 'account',
   }),
 } as const;

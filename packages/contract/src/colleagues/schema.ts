@@ -33,4 +33,13 @@ export const Colleague = ColleagueChange.extend({
 }).meta({ id: 'Colleague' });
 export type Colleague = z.output<typeof Colleague>;
 
+/** How a company orders, as its manager decides. */
+export const CompanyRules = z
+  .object({
+    version: z.int(),
+    /** A second person approves each order, whatever it costs. */
+    needsApproval: z.boolean(),
+  })
+  .meta({ id: 'CompanyRules' });
+
 export const ColleagueFilter = filterSchema(colleagueFilter);

@@ -65,6 +65,19 @@ export function notificationSentence(
       return withWords(t('type.message', { ...briefing, who: text('who', t('theTeam')) }), 'text');
     case 'owner_question':
       return withWords(t('type.owner_question', { ...briefing, who: text('who', t('theOwner')) }), 'text');
+    case 'approval_asked':
+      return t('type.approval_asked', {
+        who: text('who', t('aColleague')),
+        campaign: text('campaign', t('untitled')),
+        amount: money(Number(data.cents) || 0),
+      });
+    case 'approval_given':
+      return t('type.approval_given', { who: text('who', t('aColleague')), campaign: text('campaign', t('untitled')) });
+    case 'approval_declined':
+      return withWords(
+        t('type.approval_declined', { who: text('who', t('aColleague')), campaign: text('campaign', t('untitled')) }),
+        'reason',
+      );
     case 'campaign_done':
       return t('type.campaign_done', { campaign: text('campaign', t('untitled')) });
     case 'request_waiting': {

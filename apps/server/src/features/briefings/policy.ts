@@ -35,6 +35,7 @@ export type PolicyFacts = Pick<
   | 'contentAcceptedAt'
   | 'briefingType'
   | 'articleUrl'
+  | 'approvalAskedAt'
 >;
 
 function* partiesOfUser(actor: UserActor, briefing: PolicyFacts): Generator<BriefingParty> {
@@ -175,6 +176,9 @@ function obstacleOfInsertion(act: BriefingAct, briefing: PolicyFacts): MessageCo
   }
 }
 
+/** What changes a draft; nobody does while its company is asked to approve it. */
+const CHANGES: ReadonlySet<BriefingAct> = new Set(['edit', 'edit_content', 'judge_article']);
+
 /** Conditions beyond the table: the code of the obstacle, or undefined. */
 function obstacleTo(
   actor: Actor,
@@ -183,6 +187,7 @@ function obstacleTo(
   parties: ReadonlySet<BriefingParty>,
 ): MessageCode | undefined {
   const isClientAlone = parties.has('client') && parties.size === 1;
+  if (briefing.approvalAskedAt !== null && briefing.status === 'draft' && CHANGES.has(act)) return 'waits_for_approval';
   const ofInsertion = obstacleOfInsertion(act, briefing);
   if (ofInsertion) return ofInsertion;
   switch (act) {

@@ -98,6 +98,7 @@ const around = (db: Database, actor: Actor, { hasTerms = false, isWhole = false 
             'c.companyId',
             'c.projectId',
             'c.preparedById',
+            'c.approvalAskedAt',
             'c.brandId',
             'c.name as campaignName',
             'c.generalTitle',

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { Context } from '../../platform/context.ts';
 import { isStaff } from '../../platform/context.ts';
 import { searchRows } from '../../platform/list/read.ts';
+import { totalOf } from '../briefings/commands/submit-briefings.ts';
 import { isLate } from '../briefings/late.ts';
 import { presentBriefingRow, presentBriefings } from '../briefings/presenter.ts';
 import { briefingsList } from '../briefings/queries.ts';
@@ -11,6 +12,7 @@ import { quoteBriefings, sumQuotes } from '../briefings/quotes.ts';
 import { nameOfCategory } from '../categories/queries.ts';
 import { vatOf } from '../finances/terms.ts';
 import { seesClient } from '../users/readers.ts';
+import { readSpending } from './approval.ts';
 import { readCampaignLinks } from './links.ts';
 import { campaignCan } from './policy.ts';
 import { type CampaignRecord, findCampaign } from './queries.ts';
@@ -47,6 +49,23 @@ export function presentCampaignRow(ctx: Context, row: CampaignRecord): CampaignR
     yourTurn: row.statuses.pending_client ?? 0,
     endCustomer: row.endCustomer,
     project: row.projectId === null ? null : { id: row.projectId, name: row.projectName ?? '' },
+    approval:
+      row.approvalAskedAt === null
+        ? null
+        : {
+            askedAt: row.approvalAskedAt.toISOString(),
+            askedBy: row.askedByName ?? '',
+            totalCents: row.approvalCents ?? 0,
+            note: row.approvalNote,
+          },
+    declined:
+      row.approvalDeclinedAt === null
+        ? null
+        : {
+            at: row.approvalDeclinedAt.toISOString(),
+            by: row.declinedByName ?? '',
+            reason: row.approvalDeclineReason,
+          },
     isLate: isStaff(ctx.actor) && isWaitingLate(row, ctx),
     company: row.companyId === null ? null : { id: row.companyId, name: row.companyName ?? '' },
     ...(seesClient(ctx.actor) ? { client: { id: row.userId, name: row.clientName } } : {}),
@@ -59,6 +78,8 @@ const briefingsOf = (ctx: Context, campaignId: number) =>
 
 async function head(ctx: Context, row: CampaignRecord): Promise<Omit<Campaign, 'briefings'>> {
   const isOpen = ['draft', 'waiting', 'denied'].some((status) => (row.statuses[status] ?? 0) > 0);
+  const quoted = isOpen ? await quoteBriefings(ctx.db, row) : null;
+  const drafts = quoted?.filter(({ status }) => status === 'draft') ?? [];
   return {
     ...presentCampaignRow(ctx, row),
     defaultCategory:
@@ -71,7 +92,8 @@ async function head(ctx: Context, row: CampaignRecord): Promise<Omit<Campaign, '
         ? null
         : { id: row.preparedById, name: isStaff(ctx.actor) ? (row.preparedByName ?? '') : row.brandName },
     links: await readCampaignLinks(ctx, row.id),
-    quote: isOpen ? sumQuotes(await quoteBriefings(ctx.db, row)) : null,
+    quote: quoted && sumQuotes(quoted),
+    spending: drafts.length > 0 ? await readSpending(ctx, ctx.db, row, totalOf(drafts)) : null,
   };
 }
 
@@ -87,5 +109,9 @@ export async function presentCampaignDraft(ctx: Context, id: number): Promise<z.
   const row = await findCampaign(ctx, id);
   const briefings = await presentBriefings(ctx, await briefingsOf(ctx, id));
   const above = await head(ctx, row);
-  return { ...above, vatBp: above.can.submit ? await vatOf(ctx, row.userId) : null, briefings };
+  return {
+    ...above,
+    vatBp: above.can.submit || above.can.askApproval ? await vatOf(ctx, row.userId) : null,
+    briefings,
+  };
 }

@@ -13,6 +13,7 @@ import { isClientOf, scopeSizeOf } from '../briefings/scope.ts';
 import { seesCampaigns } from '../users/company-scope.ts';
 import { isNoDuplicates } from '../users/duplicates.ts';
 import { seesClient } from '../users/readers.ts';
+import { isApproverOf } from './approval.ts';
 
 /**
  * Whose campaigns an actor sees (docs/RULES.md, Who sees what): a client's own and, for a company's manager, the
@@ -41,6 +42,12 @@ const base = (db: Database | Tx) =>
       'u.name as clientName',
       'u.accountExecutiveId',
       'k.name as companyName',
+      sql<boolean>`coalesce(k.needs_approval, false)`.as('needsApproval'),
+      sql<string | null>`(select name from users where id = c.approval_asked_by_id)`.as('askedByName'),
+      sql<boolean>`exists (select from users where id = c.approval_asked_by_id and company_id = c.company_id)`.as(
+        'isAskerInCompany',
+      ),
+      sql<string | null>`(select name from users where id = c.approval_declined_by_id)`.as('declinedByName'),
       'p.name as preparedByName',
       'j.name as projectName',
       'r.name as brandName',
@@ -74,12 +81,26 @@ const SORTS = {
   total: notNullSort(sql`c.total_cents`),
 } satisfies Record<(typeof CAMPAIGN_SORTS)[number], RawBuilder<unknown>>;
 
+/**
+ * Is the question of the campaign `c`, which the actor sees, one that it answers? In SQL what `answerApproval` of the
+ * policy is.
+ */
+function answeredBy(actor: Actor): RawBuilder<SqlBool> {
+  if (actor.kind !== 'user') return sql`false`;
+  if (!isApproverOf(actor, actor)) return sql`false`;
+  return sql`(c.company_id = ${actor.companyId} and (
+    not exists (select from companies k where k.id = c.company_id and k.needs_approval)
+    or (c.approval_asked_by_id <> ${actor.id} and (c.user_id <> ${actor.id}
+      or not exists (select from users a where a.id = c.approval_asked_by_id and a.company_id = c.company_id)))))`;
+}
+
 const CONDITIONS: Conditions<CampaignFilter> = {
   // In a search table.
   text: (text) =>
     sql`c.id in (select w.campaign_id from campaign_search w where ${containsText(sql`w.search_text`, text)})`,
   status: (statuses) => sql`c.status = any(${[...statuses]}::text[])`,
   yourTurn: () => sql`c.your_turn > 0`,
+  forApproval: (_yes, { actor }) => sql`(c.approval_asked_at is not null and ${answeredBy(actor)})`,
   createdFrom: (day, { timeZone }) => sql`c.created_at >= ${startOfDay(day, timeZone)}`,
   createdTo: (day, { timeZone }) => sql`c.created_at < ${endOfDay(day, timeZone)}`,
   projectId: (id) => sql`c.project_id = ${id}`,
@@ -91,7 +112,7 @@ const CONDITIONS: Conditions<CampaignFilter> = {
 
 /** A field that a reader may not read is an unknown field in its filters (docs/RULES.md, Who sees what). */
 const unreadable = (actor: Actor): ReadonlySet<string> =>
-  new Set([...(isStaff(actor) ? [] : ['late']), ...(seesClient(actor) ? [] : ['clientId'])]);
+  new Set([...(isStaff(actor) ? ['forApproval'] : ['late']), ...(seesClient(actor) ? [] : ['clientId'])]);
 
 const TOTAL_WITH_DRAFTS = notNullSort(sql`c.total_cents + coalesce(drafts.cents, 0)`);
 

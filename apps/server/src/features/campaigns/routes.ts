@@ -5,12 +5,14 @@ import { each, listHandlers } from '../../platform/list/handlers.ts';
 import type { ArticleJudge } from '../briefings/insertion-articles.ts';
 import { quoteBriefings, sumQuotes } from '../briefings/quotes.ts';
 import { addSites } from './commands/add-sites.ts';
+import { declineApproval, withdrawApproval } from './commands/answer-approval.ts';
+import { askApproval } from './commands/ask-approval.ts';
 import { cancelCampaign } from './commands/cancel-campaign.ts';
 import { copyBriefing, copyCampaign } from './commands/copy-campaign.ts';
 import { createCampaign } from './commands/create-campaign.ts';
 import { removeBriefing } from './commands/remove-briefing.ts';
 import { removeCampaign } from './commands/remove-campaign.ts';
-import { submitCampaign } from './commands/submit-campaign.ts';
+import { giveApproval, submitCampaign } from './commands/submit-campaign.ts';
 import { updateCampaign } from './commands/update-campaign.ts';
 import { readCampaignFinances } from './finances.ts';
 import { guardCampaign } from './guard.ts';
@@ -38,6 +40,22 @@ export const campaignsRoutes = (services: ArticleJudge): Handlers<typeof contrac
   },
   submit: async ({ params, body }, ctx) => {
     await submitCampaign(ctx, params.id, body, services);
+    return presentCampaign(ctx, params.id);
+  },
+  askApproval: async ({ params, body }, ctx) => {
+    await askApproval(asUser(ctx), params.id, body, services);
+    return presentCampaign(ctx, params.id);
+  },
+  giveApproval: async ({ params, body, version }, ctx) => {
+    await giveApproval(asUser(ctx), { id: params.id, version }, body.expectedTotalCents, services);
+    return presentCampaign(ctx, params.id);
+  },
+  declineApproval: async ({ params, body, version }, ctx) => {
+    await declineApproval(asUser(ctx), { id: params.id, version }, body.reason);
+    return presentCampaign(ctx, params.id);
+  },
+  withdrawApproval: async ({ params }, ctx) => {
+    await withdrawApproval(ctx, params.id);
     return presentCampaign(ctx, params.id);
   },
   cancel: async ({ params, body }, ctx) => {

@@ -10,6 +10,10 @@ const ASKS = {
   cancel: 'cancel',
   remove: 'remove',
   change_user: 'changeUser',
+  ask_approval: 'askApproval',
+  give_approval: 'answerApproval',
+  decline_approval: 'answerApproval',
+  withdraw_approval: 'withdrawApproval',
   decide: null,
 } as const satisfies Readonly<Record<string, CampaignAct | null>>;
 

@@ -15,7 +15,7 @@ import {
   releaseHold,
   reverseTransfer,
 } from '../ledger/transfers.ts';
-import { requireWithinBudget } from '../projects/within-budget.ts';
+import { requireSecondPerson, requireWithinBudget } from '../projects/within-budget.ts';
 import { type ClientDue, type MoneyDue, moneyDue } from './money-due.ts';
 import { NoVatRate, type TaxFacts, taxesOf } from './tax-facts.ts';
 import { type Terms, termsOf } from './terms.ts';
@@ -325,6 +325,7 @@ async function write(tx: Tx, { found, terms, taxFacts }: Plan, made: Changes): P
  *
  * @param known terms already read, when many orders are settled one after the other
  * @throws Refusal 422 `insufficient_funds` with what all of them lack together, `over_budget`, `over_limit`,
+ * `second_person_required`,
  * `already_invoiced`, `finances_final`
  */
 export async function settleBriefings(
@@ -348,11 +349,9 @@ export async function settleBriefings(
     }
     const held = plans.filter(holdIsDue);
     await holdMoney(tx, ctx, ...held.map(holdOf));
-    await requireWithinBudget(
-      tx,
-      ctx,
-      held.map(({ found }) => found.briefingId),
-    );
+    const idsOf = (of: readonly Plan[]) => of.map(({ found }) => found.briefingId);
+    await requireSecondPerson(tx, ctx, idsOf(held.filter(({ found, due }) => due.client.net > found.holdNet)));
+    await requireWithinBudget(tx, ctx, idsOf(held));
     for (const plan of plans) {
       const before = changes.get(plan) ?? {};
       await write(tx, plan, { ...before, ...(await post(tx, ctx, plan, before)) });

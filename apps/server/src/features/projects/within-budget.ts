@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context, Tx } from '../../platform/context.ts';
+import type { Context, Tx, UserActor } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
 import { hasCompanyRole } from '../users/company-scope.ts';
 import { spentByPerson, spentInMonth } from './spending.ts';
@@ -7,6 +7,29 @@ import { spentByPerson, spentInMonth } from './spending.ts';
 interface Over {
   readonly name: string;
   readonly overCents: number;
+}
+
+const isClient = (actor: Context['actor']): actor is UserActor => actor.kind === 'user' && actor.role === 'USER';
+
+/**
+ * Where a company asks for a second person, only an approver makes an order of somebody else dearer: one who answers its
+ * question, or changes it later.
+ * @throws Refusal 422 `second_person_required`
+ */
+export async function requireSecondPerson(
+  tx: Tx,
+  { actor }: Pick<Context, 'actor'>,
+  dearerIds: readonly number[],
+): Promise<void> {
+  if (dearerIds.length === 0 || !isClient(actor) || actor.companyId === null) return;
+  const { rows } = await sql`
+    select from briefings b join campaigns c on c.id = b.campaign_id join companies k on k.id = c.company_id
+    where b.id = any(${dearerIds}::bigint[]) and k.needs_approval
+      -- What a loss is replaced with was approved when it was ordered.
+      and b.replaces_id is null
+      and (${!hasCompanyRole(actor, 'approver')} or coalesce(c.approval_asked_by_id, c.user_id) = ${actor.id})
+    limit 1`.execute(tx);
+  if (rows.length > 0) throw rule('second_person_required');
 }
 
 /**
@@ -22,7 +45,7 @@ export async function requireWithinBudget(
   briefingIds: readonly number[],
 ): Promise<void> {
   const { actor } = ctx;
-  if (briefingIds.length === 0 || actor.kind !== 'user' || actor.role !== 'USER') return;
+  if (briefingIds.length === 0 || !isClient(actor)) return;
   if (hasCompanyRole(actor, 'approver')) return;
   const ordered = sql`select c.project_id, c.user_id, c.company_id from briefings b
     join campaigns c on c.id = b.campaign_id where b.id = any(${briefingIds}::bigint[])`;

@@ -27,14 +27,7 @@ export async function submitBriefings(
   expectedTotalCents: number,
   reason?: string,
 ): Promise<number[]> {
-  const all = await quoteBriefings(ctx.db, campaign);
-  const drafts = all.filter(({ status }) => status === 'draft');
-  if (all.length === 0) throw rule('campaign_needs_briefing');
-  if (drafts.length === 0) throw conflict('not_possible_now');
-  requireComplete(drafts);
-  requireOffered(drafts);
-  const totalCents = drafts.reduce((sum, { quote }) => sum + (quote.accepted ? quote.priceCents : 0), 0);
-  if (totalCents !== expectedTotalCents) throw conflict('quote_changed', { quote: { ...sumQuotes(all), totalCents } });
+  const { drafts } = await requireOrder(ctx.db, campaign, expectedTotalCents);
   // Everybody in one order: two who wait for each other would both be refused.
   for (const draft of drafts.toSorted((a, b) => (a.articleUrl < b.articleUrl ? -1 : 1)))
     await requireFreeArticle(ctx.db, draft, `briefings.${draft.id}.article`);
@@ -45,6 +38,30 @@ export async function submitBriefings(
     return { ...submitted(ctx, draft), reasonIfAsked: reason };
   });
   return drafts.map(({ id }) => id);
+}
+
+/** What they cost today. Nothing for a site that refuses the topic. */
+export const totalOf = (drafts: readonly QuotedBriefing[]): number =>
+  drafts.reduce((sum, { quote }) => sum + (quote.accepted ? quote.priceCents : 0), 0);
+
+/**
+ * The drafts of a campaign, which are complete and cost what the buyer saw.
+ * @throws Refusal 422 if something is missing, 409 `quote_changed` with the new quote if the total differs
+ */
+export async function requireOrder(
+  tx: Tx,
+  campaign: { readonly id: number; readonly userId: number },
+  expectedTotalCents: number,
+) {
+  const all = await quoteBriefings(tx, campaign);
+  const drafts = all.filter(({ status }) => status === 'draft');
+  if (all.length === 0) throw rule('campaign_needs_briefing');
+  if (drafts.length === 0) throw conflict('not_possible_now');
+  requireComplete(drafts);
+  requireOffered(drafts);
+  const totalCents = totalOf(drafts);
+  if (totalCents !== expectedTotalCents) throw conflict('quote_changed', { quote: { ...sumQuotes(all), totalCents } });
+  return { drafts, totalCents };
 }
 
 /** Enters the queue at this quote, for the first time or again. */

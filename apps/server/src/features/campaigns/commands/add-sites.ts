@@ -8,7 +8,8 @@ import { addBriefings } from './add-briefings.ts';
 /** Adds sites to a campaign that is a draft or waiting. Each starts as a draft briefing. */
 export function addSites(ctx: Context, id: number, siteIds: readonly number[]): Promise<void> {
   return writeCampaign(ctx, 'add_sites', { id }, async (campaign, tx) => {
-    if (!campaignCan(ctx.actor, campaign).edit) throw conflict('not_possible_now');
+    if (!campaignCan(ctx.actor, campaign).edit)
+      throw conflict(campaign.approvalAskedAt === null ? 'not_possible_now' : 'waits_for_approval');
     const briefings = await addBriefings(tx, ctx, campaign, siteIds);
     const { userId, companyId, projectId } = campaign;
     await takeFromProject(tx, ctx, { id: userId, companyId, projectId }, briefings);

@@ -8,6 +8,7 @@ import { removeFilesOf } from '../../content/jobs.ts';
 export function removeBriefing(ctx: Context, id: number): Promise<void> {
   return writeBriefing(ctx, 'remove', { id }, async (briefing, tx) => {
     briefingPolicy.authorize(ctx.actor, 'edit', briefing);
+    briefingPolicy.requirePossible(ctx.actor, 'edit', briefing);
     if (briefing.status === 'draft') await removeFilesOf(tx, [id]);
     const gone = await tx
       .deleteFrom('briefings')

@@ -6,6 +6,7 @@ import { writeCampaign } from '../write-campaign.ts';
 /** Deletes a draft with all its content. */
 export function removeCampaign(ctx: Context, id: number): Promise<void> {
   return writeCampaign(ctx, 'remove', { id }, async (campaign, tx) => {
+    if (campaign.approvalAskedAt !== null) throw conflict('waits_for_approval');
     if (campaign.status !== 'draft') throw conflict('not_possible_now');
     const briefings = await tx.selectFrom('briefings').select('id').where('campaignId', '=', id).execute();
     await removeFilesOf(

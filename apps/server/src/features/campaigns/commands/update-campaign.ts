@@ -23,7 +23,8 @@ export const updateCampaign = (
     () => presentCampaign(ctx, id),
     () =>
       writeCampaign(ctx, 'edit', { id }, async (campaign, tx) => {
-        if (!campaignCan(ctx.actor, campaign).edit) throw conflict('not_possible_now');
+        if (!campaignCan(ctx.actor, campaign).edit)
+          throw conflict(campaign.approvalAskedAt === null ? 'not_possible_now' : 'waits_for_approval');
         await requireCategory(tx, input.defaultCategoryId, 'defaultCategoryId');
         // Waiting briefings were complete at submission and must stay so.
         if (input.defaultCategoryId === null && campaign.statuses.waiting)

@@ -1,6 +1,7 @@
 import type { Context, UserActor } from '../../../platform/context.ts';
 import { conflict, rule } from '../../../platform/errors.ts';
 import { withFreshRecord } from '../../../platform/lifecycle/lifecycle.ts';
+import { NOTHING_ANSWERED } from '../../campaigns/approval.ts';
 import { campaignCan } from '../../campaigns/policy.ts';
 import { presentCampaign } from '../../campaigns/presenter.ts';
 import type { CampaignRecord } from '../../campaigns/queries.ts';
@@ -36,6 +37,7 @@ export async function changeUser(ctx: Context<UserActor>, id: number, { clientId
           changes: {
             userId: client.id,
             companyId: client.companyId,
+            ...NOTHING_ANSWERED,
             // A project belongs to who pays.
             ...(client.companyId !== null && client.companyId === campaign.companyId ? {} : { projectId: null }),
           },
