@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { watchDeadlines } from './features/briefings/jobs.ts';
+import { remindApprovers } from './features/campaigns/jobs.ts';
 import { noteCardFee } from './features/cards/card-fee.ts';
 import { closePaidBill } from './features/cards/close-paid-bill.ts';
 import { escalateCases, resumeCases } from './features/cases/jobs.ts';
@@ -114,6 +115,7 @@ export const jobs: readonly Job<z.ZodType, ReturnType<typeof jobTools>>[] = [
   syncTemplates,
   watchChats,
   watchDeadlines,
+  remindApprovers,
   checkServices,
   resealServices,
   refreshMetrics,

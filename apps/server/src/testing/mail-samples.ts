@@ -179,6 +179,11 @@ export const mailSamples: Record<string, (said: string, locale: Locale) => Recor
     agreedOn: '2026-05-31',
     words: said,
   }),
+  'approval-asked': (said) => ({
+    ...{ name: said, campaignId: 12, campaign: said, who: said, briefings: 3, totalCents: 123_456 },
+    ...{ currency: BASE_CURRENCY, isReminder: false },
+  }),
+  'approval-declined': (said) => ({ name: said, campaignId: 12, campaign: said, who: said, reason: said }),
   'campaign-done': (said) => ({ name: said, campaignId: 12, campaign: said, done: 3, dropped: 1 }),
   'briefing-denied': (said) => ({ name: said, campaignId: 12, site: said, title: said, reason: said }),
   'draft-ready': (said) => ({ name: said, campaignId: 12, site: said, title: said, draftUrl: url, message: said }),

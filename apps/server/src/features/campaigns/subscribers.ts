@@ -1,14 +1,18 @@
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/context.ts';
-import { type DomainEvent, hasEntered, type Subscriber } from '../../platform/events.ts';
+import { systemContext, type Tx } from '../../platform/context.ts';
+import { type DomainEvent, hasEntered, isDoneBy, type Subscriber } from '../../platform/events.ts';
 import { sendMail } from '../../platform/mail/send-mail.ts';
 import { findMailBrand } from '../brands/queries.ts';
 import { readCoordinators, readPerson } from '../briefings/mail-facts.ts';
 import { notify } from '../notifications/notify.ts';
+import { findApprovers } from './approval.ts';
+import { approvalAsked } from './emails/approval-asked.ts';
+import { approvalDeclined } from './emails/approval-declined.ts';
 import { campaignDone } from './emails/campaign-done.ts';
 import { requestReceived } from './emails/request-received.ts';
 import { requestToReview } from './emails/request-to-review.ts';
+import { findCampaign } from './queries.ts';
 
 const readCampaign = (tx: Tx, id: number) =>
   tx
@@ -34,6 +38,9 @@ const readCampaign = (tx: Tx, id: number) =>
     .where('c.id', '=', id)
     .executeTakeFirst();
 
+const nameOf = ({ id, name, generalTitle }: { id: number; name: string; generalTitle: string }) =>
+  name || generalTitle || `#${id}`;
+
 /** What is held in the wallet for a campaign, tax included. Cents. */
 async function heldFor(tx: Tx, campaignId: number): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
@@ -48,7 +55,7 @@ async function onSubmit(tx: Tx, event: DomainEvent): Promise<void> {
   if (!campaign) return;
   const brand = await findMailBrand(tx, campaign.brandId);
   const briefings = Array.isArray(event.data.briefings) ? event.data.briefings.length : campaign.siteCount;
-  const name = campaign.name || campaign.generalTitle || `#${campaign.id}`;
+  const name = nameOf(campaign);
   const order = { campaign: name, briefings, totalCents: campaign.totalCents, currency: BASE_CURRENCY };
   const client = await readPerson(tx, campaign.userId);
   if (client) {
@@ -96,7 +103,7 @@ async function onLastBriefing(tx: Tx, event: DomainEvent): Promise<void> {
   const client = await readPerson(tx, campaign.userId);
   if (!client) return;
   const brand = await findMailBrand(tx, campaign.brandId);
-  const name = campaign.name || campaign.generalTitle || `#${campaign.id}`;
+  const name = nameOf(campaign);
   const data = {
     name: client.name,
     campaignId: campaign.id,
@@ -120,8 +127,88 @@ async function onLastBriefing(tx: Tx, event: DomainEvent): Promise<void> {
   });
 }
 
+/** Tells the approvers that a colleague asks, at once and as a reminder. Nothing is told of what is answered already. */
+async function onAsked(tx: Tx, event: DomainEvent, isReminder: boolean): Promise<void> {
+  const known = await readCampaign(tx, event.entityId);
+  if (!known || known.approvalAskedAt === null) return;
+  const campaign = await findCampaign(systemContext(tx, 'approvals', known.brandId, event.at, 'UTC'), known.id);
+  const brand = await findMailBrand(tx, campaign.brandId);
+  const approvers = await findApprovers(tx, campaign);
+  const asked = { campaign: nameOf(campaign), who: campaign.askedByName ?? '' };
+  const totalCents = campaign.approvalCents ?? 0;
+  for (const id of approvers) {
+    const approver = await readPerson(tx, id);
+    if (!approver || isDoneBy(event, id)) continue;
+    const briefings = campaign.statuses.draft ?? 1;
+    await sendMail(tx, {
+      to: approver.email,
+      locale: approver.locale,
+      brand,
+      template: approvalAsked,
+      data: {
+        ...asked,
+        ...{ name: approver.name, campaignId: campaign.id, briefings, totalCents },
+        ...{ currency: BASE_CURRENCY, isReminder },
+      },
+      dedupeKey: `event:${event.id}:approval:${id}`,
+    });
+  }
+  await notify(tx, event, approvers, {
+    type: 'approval_asked',
+    data: { ...asked, cents: totalCents },
+    href: `/user/campaign/${campaign.id}`,
+  });
+}
+
+const whoDid = async (tx: Tx, { actorId }: DomainEvent): Promise<string> => (await readPerson(tx, actorId))?.name ?? '';
+
+/** Who asked, and whose campaign it is. */
+const askers = (campaign: { userId: number }, { data }: DomainEvent): number[] => [
+  ...new Set([...(typeof data.askedById === 'number' ? [data.askedById] : []), campaign.userId]),
+];
+
+/** The order is confirmed as every other; who asked for it is told who approved. */
+async function onGiven(tx: Tx, event: DomainEvent): Promise<void> {
+  const campaign = await readCampaign(tx, event.entityId);
+  if (!campaign) return;
+  await notify(tx, event, askers(campaign, event), {
+    type: 'approval_given',
+    data: { campaign: nameOf(campaign), who: await whoDid(tx, event) },
+    href: `/user/campaign/${campaign.id}`,
+  });
+}
+
+async function onDeclined(tx: Tx, event: DomainEvent): Promise<void> {
+  const campaign = await readCampaign(tx, event.entityId);
+  if (!campaign) return;
+  const brand = await findMailBrand(tx, campaign.brandId);
+  const readers = askers(campaign, event).filter((id) => !isDoneBy(event, id));
+  const told = { campaign: nameOf(campaign), who: await whoDid(tx, event), reason: campaign.approvalDeclineReason };
+  for (const id of readers) {
+    const person = await readPerson(tx, id);
+    if (!person) continue;
+    await sendMail(tx, {
+      to: person.email,
+      locale: person.locale,
+      brand,
+      template: approvalDeclined,
+      data: { ...told, name: person.name, campaignId: campaign.id },
+      dedupeKey: `event:${event.id}:declined:${id}`,
+    });
+  }
+  await notify(tx, event, readers, {
+    type: 'approval_declined',
+    data: told,
+    href: `/user/campaign/${campaign.id}`,
+  });
+}
+
 /** Mails and notifications of a campaign. */
 export const followCampaign: Subscriber = async (tx, event) => {
-  if (event.name === 'campaign.submit') await onSubmit(tx, event);
+  if (event.name === 'campaign.submit' || event.name === 'campaign.give_approval') await onSubmit(tx, event);
+  if (event.name === 'campaign.give_approval') await onGiven(tx, event);
+  if (event.name === 'campaign.decline_approval') await onDeclined(tx, event);
+  if (event.name === 'campaign.ask_approval') await onAsked(tx, event, false);
+  if (event.name === 'campaign.remind_approval') await onAsked(tx, event, true);
   if (event.entity === 'briefings' && hasEntered(event, 'done', 'denied', 'canceled')) await onLastBriefing(tx, event);
 };

@@ -1,11 +1,11 @@
 import type { Context, UserActor } from '../../../platform/context.ts';
 import { conflict, rule } from '../../../platform/errors.ts';
 import { requireOrder } from '../../briefings/commands/submit-briefings.ts';
-import { type ArticleJudge, judgeDrafts } from '../../briefings/insertion-articles.ts';
+import type { ArticleJudge } from '../../briefings/insertion-articles.ts';
 import { lockBriefings } from '../../briefings/lock-briefings.ts';
 import { findApprovers, NOTHING_ANSWERED, readSpending } from '../approval.ts';
-import { findCampaign } from '../queries.ts';
 import { writeCampaign } from '../write-campaign.ts';
+import { lookAtArticles } from './submit-campaign.ts';
 
 interface Question {
   /** The total that the buyer saw. If it differs, 409 with the new quote. */
@@ -22,10 +22,9 @@ export async function askApproval(
   ctx: Context<UserActor>,
   id: number,
   { expectedTotalCents, reason }: Question,
-  judge: ArticleJudge,
+  judge?: ArticleJudge,
 ): Promise<void> {
-  await findCampaign(ctx, id);
-  await judgeDrafts(ctx, judge, id);
+  await lookAtArticles(ctx, id, judge);
   await writeCampaign(ctx, 'ask_approval', { id }, async (campaign, tx) => {
     if (!ctx.actor.emailVerified) throw rule('email_unverified');
     if (campaign.approvalAskedAt !== null) throw conflict('waits_for_approval');

@@ -23,7 +23,7 @@ interface Order {
  * @param judge looks at the articles that links are ordered in first, and keeps them as they are
  */
 export async function submitCampaign(ctx: Context, id: number, order: Order, judge?: ArticleJudge): Promise<void> {
-  await judgeArticles(ctx, id, judge);
+  await lookAtArticles(ctx, id, judge);
   await writeCampaign(ctx, 'submit', { id }, (campaign, _tx, inside) => {
     // The team orders with the client's mandate, whoever is asked.
     if (hasRole(ctx.actor, 'USER')) {
@@ -44,14 +44,15 @@ export async function giveApproval(
   expectedTotalCents: number,
   judge?: ArticleJudge,
 ): Promise<void> {
-  await judgeArticles(ctx, at.id, judge);
+  await lookAtArticles(ctx, at.id, judge);
   await writeCampaign(ctx, 'give_approval', at, (campaign, _tx, inside) => {
     requireAnswerable(ctx, campaign);
     return ordered(inside, campaign, { expectedTotalCents, reason: campaign.approvalNote || undefined });
   });
 }
 
-async function judgeArticles(ctx: Context, id: number, judge: ArticleJudge | undefined): Promise<void> {
+/** Looks at the articles that links are ordered in, before the transaction, and keeps them as they are. */
+export async function lookAtArticles(ctx: Context, id: number, judge: ArticleJudge | undefined): Promise<void> {
   if (!judge) return;
   await findCampaign(ctx, id);
   await judgeDrafts(ctx, judge, id);
