@@ -66,9 +66,9 @@ export type ChosenProject = z.output<typeof ChosenProject>;
 /** The projects that the reader may choose. */
 export const OwnProjects = z
   .object({
-    /** False for a client with one business, who is shown none of it. `manage`: the people of its company. */
+    /** False for a client with one business, who is shown none of it. `manage`: the people of its company; `approve`: what they ask for. */
     isUsed: z.boolean(),
-    can: z.object({ create: z.boolean(), manage: z.boolean() }),
+    can: z.object({ create: z.boolean(), manage: z.boolean(), approve: z.boolean() }),
     data: z.array(ChosenProject),
   })
   .meta({ id: 'OwnProjects' });

@@ -1,7 +1,7 @@
 import type { ChosenProject, OwnProjects } from '@linkstand/contract/projects/schema';
 import { sql } from 'kysely';
 import type { Context, Tx, UserActor } from '../../platform/context.ts';
-import { managesCompany, seesProjects } from '../users/company-scope.ts';
+import { hasCompanyRole, managesCompany, seesProjects } from '../users/company-scope.ts';
 import { mayMake } from './resource.ts';
 import { holderOf, spentInMonth } from './spending.ts';
 
@@ -16,7 +16,11 @@ export async function listOwnProjects(ctx: Context<UserActor>): Promise<OwnProje
     from projects p where ${seesProjects(ctx.actor, 'p')} order by p.name collate people, p.id`.execute(ctx.db);
   return {
     isUsed: rows.length > 1 || ctx.actor.heldProjectIds !== null || rows.some(({ isMadeByHand }) => isMadeByHand),
-    can: { create: mayMake(ctx.actor), manage: ctx.actor.companyId !== null && managesCompany(ctx.actor) },
+    can: {
+      create: mayMake(ctx.actor),
+      manage: ctx.actor.companyId !== null && managesCompany(ctx.actor),
+      approve: ctx.actor.companyId !== null && hasCompanyRole(ctx.actor, 'approver'),
+    },
     data: rows.map(({ isMadeByHand, ...project }) => project),
   };
 }

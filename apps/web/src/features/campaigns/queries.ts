@@ -53,3 +53,14 @@ export const yourTurnQuery = (shown: number) =>
       return { rows: page.data, count };
     },
   });
+
+/** What colleagues ask the reader to approve. */
+export const forApprovalQuery = (shown: number) =>
+  queryOptions({
+    queryKey: ['campaigns', 'for-approval', shown],
+    queryFn: async ({ signal }) => {
+      const body = { forApproval: true };
+      const page = await api.campaigns.search({ query: { size: shown, sort: ['createdAt,asc'] }, body }, { signal });
+      return { rows: page.data, count: page.total };
+    },
+  });

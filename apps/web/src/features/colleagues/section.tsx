@@ -8,6 +8,7 @@ import { defineSection } from '../../ui/resource/section.ts';
 import { useOwnProjects } from '../projects/queries.ts';
 import { InviteColleague } from './invite-colleague.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
+import { OrderRules } from './order-rules.tsx';
 
 /** The people of a company, for its manager: what each may do, for which projects, up to which amount. */
 export const section = defineSection({
@@ -67,7 +68,12 @@ export const section = defineSection({
   blank: {},
   schema: async () => (await import('@linkstand/contract/colleagues/schema')).ColleagueChange,
   createsElsewhere: true,
-  listActions: () => <InviteColleague />,
+  listActions: () => (
+    <>
+      <OrderRules />
+      <InviteColleague />
+    </>
+  ),
   useActions: ({ id, name, can }, remove) => {
     const t = useT('colleagues');
     const [leaving, setLeaving] = useState(false);

@@ -21,6 +21,10 @@ export function useOwnProjects(): readonly ChosenProject[] {
   return data?.isUsed ? data.data : NONE;
 }
 
+/** Whether the reader approves what colleagues ask for. */
+export const useApproves = (): boolean =>
+  useQuery({ ...ownProjectsQuery, enabled: useUser().role === 'USER' }).data?.can.approve === true;
+
 /** One of them. */
 export const useOwnProject = (id: number | undefined): ChosenProject | undefined =>
   useOwnProjects().find((project) => project.id === id);

@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import {
   askCampaignRows,
   campaignList,
@@ -8,14 +9,18 @@ import {
 import { DashboardTour } from '../../../features/campaigns/components/list/dashboard-tour.tsx';
 import { FirstCampaign } from '../../../features/campaigns/components/list/first-campaign.tsx';
 import { askYourTurn, useYourTurn, YourTurn } from '../../../features/campaigns/components/list/your-turn.tsx';
+import { useApproves } from '../../../features/projects/queries.ts';
 import { OwnReports } from '../../../features/publication-reports/own-reports.tsx';
 import { VerifyAddressBanner } from '../../../features/users/components/verify-address.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { queryClient } from '../../../lib/query.ts';
 import { ButtonLink } from '../../../ui/buttons/links.tsx';
 import { Below } from '../../../ui/overlays/below.tsx';
+import { lazy } from '../../../ui/page/lazy-part.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { ListView } from '../../../ui/resource/list-view.tsx';
+
+const ForApproval = lazy(() => import('../../../features/campaigns/components/approval/for-approval.tsx'));
 
 export const askCampaigns = (search: object) => Promise.all([askYourTurn(queryClient), askCampaignRows(search)]);
 
@@ -25,11 +30,14 @@ export const askCampaigns = (search: object) => Promise.all([askYourTurn(queryCl
  */
 export function CampaignsPage() {
   const t = useT('campaigns');
-  const { page, size, sort, text, status, createdFrom, createdTo, yourTurn } = useSearch({ strict: false });
+  const { page, size, sort, text, status, createdFrom, createdTo, yourTurn, forApproval } = useSearch({
+    strict: false,
+  });
   const navigate = useNavigate();
   const { isPending } = useYourTurn();
   const isFirst = useIsFirstCampaign();
-  const known = { page, size, sort, text, status, createdFrom, createdTo, yourTurn };
+  const approves = useApproves();
+  const known = { page, size, sort, text, status, createdFrom, createdTo, yourTurn, forApproval };
   const set = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
   return (
     <>
@@ -52,6 +60,11 @@ export function CampaignsPage() {
       ) : (
         <>
           <YourTurn />
+          {approves && (
+            <Suspense fallback={null}>
+              <ForApproval />
+            </Suspense>
+          )}
           <Below isSettled={!isPending}>
             <section data-tour="campaigns">
               <ListView

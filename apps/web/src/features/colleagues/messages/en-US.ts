@@ -19,6 +19,13 @@ export const messages = {
     'They keep their account but no longer see anything of your company. Their campaigns, drafts included, go to the colleague you choose.',
   handTo: 'Hand their campaigns to',
   left: '{{name}} no longer belongs to your company',
+  rules: {
+    title: 'Approval',
+    save: 'Save',
+    saved: 'Saved',
+    needsApproval: 'A second person approves every order',
+    help: 'Nobody orders alone, whatever it costs: an approver or you approve what a colleague asks for, and nobody their own. Without it, only what is over a limit or budget needs approval.',
+  },
   fields: {
     name: 'Name',
     email: 'Email',

@@ -20,6 +20,13 @@ export const messages = translationOf<typeof source>()({
     'Conserva su cuenta, pero ya no ve nada de tu empresa. Sus campañas, también los borradores, pasan a la persona que elijas.',
   handTo: 'Pasar sus campañas a',
   left: '{{name}} ya no pertenece a tu empresa',
+  rules: {
+    title: 'Aprobación',
+    save: 'Guardar',
+    saved: 'Guardado',
+    needsApproval: 'Una segunda persona aprueba cada pedido',
+    help: 'Nadie hace pedidos por su cuenta, cuesten lo que cuesten: tú o quien aprueba dais el visto bueno a lo que pide otra persona, y nadie a lo suyo. Sin esta opción, solo hay que aprobar lo que supera un límite o un presupuesto.',
+  },
   fields: {
     name: 'Nombre',
     email: 'Correo',

@@ -20,6 +20,13 @@ export const messages = translationOf<typeof source>()({
     'A pessoa mantém a conta, mas não vê mais nada da sua empresa. As campanhas dela, inclusive rascunhos, passam para quem você escolher.',
   handTo: 'Passar as campanhas para',
   left: '{{name}} não pertence mais à sua empresa',
+  rules: {
+    title: 'Aprovação',
+    save: 'Salvar',
+    saved: 'Salvo',
+    needsApproval: 'Uma segunda pessoa aprova cada pedido',
+    help: 'Ninguém faz pedidos por conta própria, custem o que custarem: você ou quem aprova autoriza o que outra pessoa pede, e ninguém o próprio pedido. Sem esta opção, só precisa de aprovação o que ultrapassa um limite ou um orçamento.',
+  },
   fields: {
     name: 'Nome',
     email: 'E-mail',

@@ -14,6 +14,7 @@ import { campaignDraftQuery, campaignQuoteQuery } from '../../queries.ts';
 import type { Draft } from '../../saving/draft-store.ts';
 import { settleBriefing } from '../../saving/queues.ts';
 import { isSameCampaign, useDraftStore, useStoreState } from '../../saving/use-saving.ts';
+import { DeclinedNotice } from '../approval/declined-notice.tsx';
 import { AddSitesDialog } from './add-sites-dialog.tsx';
 import classes from './completion.module.css';
 import { DecisionDialogs } from './decision-dialogs.tsx';
@@ -100,6 +101,7 @@ function Loaded({
   return (
     <>
       {head(draft, <SaveNotice state={state} onRetry={() => store.retry()} />)}
+      <DeclinedNotice declined={draft.declined} />
       <div className={classes.layout}>
         <div className={classes.navColumn}>
           <SiteNav

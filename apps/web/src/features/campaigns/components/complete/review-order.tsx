@@ -1,6 +1,7 @@
 import { compareText, type TextSide } from '@linkstand/contract/briefings/text-comparison';
+import type { CampaignSpending } from '@linkstand/contract/campaigns/schema';
 import { isReason } from '@linkstand/contract/shared/reason';
-import { Anchor, Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Table, Text, TextInput } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
@@ -11,6 +12,7 @@ import { useRequired } from '../../../../ui/form/use-required.ts';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { FaultList, lackingOf } from '../../../briefings/components/text-order.tsx';
 import { Shortfall } from '../../../wallet/shortfall.tsx';
+import { Spending } from '../approval/spending.tsx';
 import type { MissingField } from './field-ids.ts';
 import { OrderSums, orderTotal, VatNote } from './order-sums.tsx';
 import classes from './review-order.module.css';
@@ -24,6 +26,9 @@ type Props = {
   vatBp: number | null;
   /** The team orders for its client and says where the client asked for it. */
   asksMandate: boolean;
+  /** A colleague is asked to order it, and what it does to the limits of the company, if that is known. */
+  asksApproval: boolean;
+  asked: CampaignSpending | null;
   isBusy: boolean;
   /** Closes the review and opens the field of a briefing, or null of the campaign. */
   onJump: (briefingId: number | null, field: MissingField) => void;
@@ -43,7 +48,18 @@ function lackingIn({ values, briefing }: SiteState, side: TextSide) {
 }
 
 /** The last look at an order: every site with its price and what it lacks, VAT, the terms, and one button. */
-export function ReviewOrder({ campaignId, sites, vatBp, asksMandate, isBusy, onJump, onOrder, onClose }: Props) {
+export function ReviewOrder({
+  campaignId,
+  sites,
+  vatBp,
+  asksMandate,
+  asksApproval,
+  asked,
+  isBusy,
+  onJump,
+  onOrder,
+  onClose,
+}: Props) {
   const t = useT('campaigns');
   const { money } = useFormat();
   const [mandate, setMandate] = useState('');
@@ -85,6 +101,12 @@ export function ReviewOrder({ campaignId, sites, vatBp, asksMandate, isBusy, onJ
           </Table.Tbody>
         </Table>
         <VatNote vatBp={vatBp} />
+        {asksApproval && (
+          <Alert title={t('approval.askTitle')}>
+            <Text size="sm">{t('approval.askHelp')}</Text>
+            {asked && <Spending spending={asked} />}
+          </Alert>
+        )}
         {!asksMandate && <Shortfall pricesCents={prices} campaignId={campaignId} />}
         {/* Enter orders nothing: only the button with the total does. */}
         <form ref={form} noValidate onSubmit={(event) => event.preventDefault()}>
@@ -131,7 +153,7 @@ export function ReviewOrder({ campaignId, sites, vatBp, asksMandate, isBusy, onJ
               if (check()) onOrder(mandate.trim(), asksReason ? reason.trim() : '');
             }}
           >
-            {t('review.order', { amount: money(orderTotal(prices, vatBp)) })}
+            {asksApproval ? t('approval.ask') : t('review.order', { amount: money(orderTotal(prices, vatBp)) })}
           </Button>
         </Group>
       </Stack>

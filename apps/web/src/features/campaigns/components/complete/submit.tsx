@@ -1,4 +1,4 @@
-import type { Campaign, CampaignQuote } from '@linkstand/contract/campaigns/schema';
+import type { Campaign, CampaignQuote, CampaignSpending } from '@linkstand/contract/campaigns/schema';
 import { sumCents } from '@linkstand/contract/shared/rounding';
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -11,7 +11,7 @@ import { useUser } from '../../../../lib/session.ts';
 import { MoneyText } from '../../../../ui/data/money-text.tsx';
 import { areFilesThere } from '../../../../ui/fields/arriving-files.ts';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
-import { toastError, toastFailure } from '../../../../ui/toasts/toast.ts';
+import { toastDone, toastError, toastFailure } from '../../../../ui/toasts/toast.ts';
 import { VerifyAddressDialog } from '../../../users/components/verify-address.tsx';
 import { walletQuery } from '../../../wallet/queries.ts';
 import { campaignDraftQuery, campaignQuoteQuery } from '../../queries.ts';
@@ -23,6 +23,8 @@ import type { QuoteLine, SiteState } from './use-completion.ts';
 
 type Props = {
   campaignId: number;
+  /** What it does to the limits of a company; null where there are none. */
+  spending: CampaignSpending | null;
   /** VAT of the buyer in basis points; null where it is decided on the invoice. */
   vatBp: number | null;
   store: DraftStore;
@@ -43,15 +45,21 @@ interface Order {
   readonly reason: string;
 }
 
+/** Its buyer may not order it alone: the review asks for approval instead. */
+const NEEDS_APPROVAL: ReadonlySet<string> = new Set(['over_budget', 'over_limit', 'approval_required']);
+
 /** Nothing for a site that refuses the topic. */
 const pricesOf = (lines: readonly QuoteLine[]): number[] => lines.map(({ priceCents }) => priceCents ?? 0);
 
 /** Opens the review of the order, which saves what is typed, then submits at the total that the buyer saw; another total is shown and asked about. */
-export function SubmitButton({ campaignId, vatBp, store, sites, quote, onJump, onSubmitted }: Props) {
+export function SubmitButton({ campaignId, spending, vatBp, store, sites, quote, onJump, onSubmitted }: Props) {
   const t = useT('campaigns');
   const client = useQueryClient();
   const [changed, setChanged] = useState<(Quotes & Pick<Order, 'mandate' | 'reason'>) | null>(null);
   const [isReviewing, setIsReviewing] = useState(false);
+  // Where its buyer may not order alone, it is asked for; the last refusal knows better than what was read before.
+  const [refused, setRefused] = useState<boolean | null>(null);
+  const asksApproval = refused ?? spending?.needsApproval === true;
   const isClient = useUser().role === 'USER';
   const draftIds = useMemo(() => new Set(sites.map(({ briefing }) => briefing.id)), [sites]);
   const orderedOf = ({ lines }: CampaignQuote) => lines.filter(({ briefingId }) => draftIds.has(briefingId));
@@ -61,14 +69,11 @@ export function SubmitButton({ campaignId, vatBp, store, sites, quote, onJump, o
     mutationFn: async ({ seen, mandate, reason }: Order) => {
       if (!(await areFilesThere())) return;
       if (!(await store.flush())) return toastError(t('summary.submitWaiting'));
-      return api.campaigns.submit({
-        params: { id: campaignId },
-        body: {
-          expectedTotalCents: sumCents(pricesOf(seen)),
-          ...(mandate ? { mandate } : {}),
-          ...(reason ? { reason } : {}),
-        },
-      });
+      const body = { expectedTotalCents: sumCents(pricesOf(seen)), ...(reason ? { reason } : {}) };
+      const at = { params: { id: campaignId } };
+      return asksApproval
+        ? api.campaigns.askApproval({ ...at, body })
+        : api.campaigns.submit({ ...at, body: { ...body, ...(mandate ? { mandate } : {}) } });
     },
     onSuccess: (campaign) => {
       if (!campaign) return;
@@ -76,6 +81,8 @@ export function SubmitButton({ campaignId, vatBp, store, sites, quote, onJump, o
       // Not awaited, because the page is left.
       void client.invalidateQueries({ queryKey: ['campaigns'] });
       void client.invalidateQueries({ queryKey: ['briefings'] });
+      // The page turns to what is locked now.
+      if (campaign.approval) return toastDone(t('approval.askedDone'));
       onSubmitted(campaign);
     },
     onError: (error, { seen, mandate, reason }) => {
@@ -88,7 +95,9 @@ export function SubmitButton({ campaignId, vatBp, store, sites, quote, onJump, o
         return setChanged({ before: seen, now: orderedOf(now), mandate, reason });
       }
       setChanged(null);
-      setIsReviewing(false);
+      if (NEEDS_APPROVAL.has(code)) setRefused(true);
+      else setIsReviewing(false);
+      if (code === 'approval_not_needed') setRefused(false);
       if (code === 'email_unverified') return setUnverified(true);
       toastFailure(error);
       if (code === 'insufficient_funds') void client.invalidateQueries({ queryKey: walletQuery.queryKey });
@@ -104,6 +113,7 @@ export function SubmitButton({ campaignId, vatBp, store, sites, quote, onJump, o
       {changed && (
         <QuoteChangedDialog
           {...changed}
+          asksApproval={asksApproval}
           vatBp={vatBp}
           isBusy={submit.isPending}
           onConfirm={() => submit.mutate({ ...changed, seen: changed.now })}
@@ -116,6 +126,8 @@ export function SubmitButton({ campaignId, vatBp, store, sites, quote, onJump, o
           vatBp={vatBp}
           campaignId={campaignId}
           asksMandate={!isClient}
+          asked={asksApproval ? spending : null}
+          asksApproval={asksApproval}
           isBusy={submit.isPending}
           onJump={(briefingId, field) => {
             setIsReviewing(false);
@@ -136,6 +148,7 @@ interface Quotes {
 }
 
 type ChangedProps = Quotes & {
+  asksApproval: boolean;
   vatBp: number | null;
   isBusy: boolean;
   onConfirm: () => void;
@@ -146,7 +159,7 @@ type ChangedProps = Quotes & {
  * Old and new price per site, and the question whether it is submitted at the new total. Sites of either quote are shown,
  * so that the old total is the one that was on the button.
  */
-function QuoteChangedDialog({ before, now, vatBp, isBusy, onConfirm, onClose }: ChangedProps) {
+function QuoteChangedDialog({ asksApproval, before, now, vatBp, isBusy, onConfirm, onClose }: ChangedProps) {
   const t = useT('campaigns');
   const { money } = useFormat();
   const old = new Map(before.map((line) => [line.briefingId, line]));
@@ -192,7 +205,7 @@ function QuoteChangedDialog({ before, now, vatBp, isBusy, onConfirm, onClose }: 
             {t('quote.back')}
           </Button>
           <Button onClick={onConfirm} loading={isBusy}>
-            {t('review.order', { amount: money(orderTotal(prices, vatBp)) })}
+            {asksApproval ? t('approval.ask') : t('review.order', { amount: money(orderTotal(prices, vatBp)) })}
           </Button>
         </Group>
       </Stack>

@@ -106,7 +106,7 @@ const DraftLine = memo(({ site }: { site: SiteState }) => {
 });
 
 const canSubmit = ({ campaign, sites }: Pick<Props, 'campaign' | 'sites'>): boolean =>
-  campaign.can.submit === true && sites.some(isDraft);
+  (campaign.can.submit || campaign.can.askApproval) && sites.some(isDraft);
 
 function Submit(props: Props) {
   const { campaign, sites, quote, store, onJump, onSubmitted } = props;
@@ -114,6 +114,7 @@ function Submit(props: Props) {
   return (
     <SubmitButton
       campaignId={campaign.id}
+      spending={campaign.spending}
       vatBp={campaign.vatBp}
       store={store}
       sites={sites.filter(isDraft)}

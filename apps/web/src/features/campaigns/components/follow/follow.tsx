@@ -3,17 +3,20 @@ import type { Campaign } from '@linkstand/contract/campaigns/schema';
 import { Alert, Group, Stack, Text } from '@mantine/core';
 import { IconChevronLeft, IconPencil } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { useLive } from '../../../../lib/live.ts';
 import { useRecent } from '../../../../lib/recent.ts';
 import { ActionBar } from '../../../../ui/buttons/action-bar.tsx';
 import { AnchorLink, ButtonLink } from '../../../../ui/buttons/links.tsx';
+import { lazy } from '../../../../ui/page/lazy-part.tsx';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';
 import { ClientStatusChip } from '../../../briefings/components/briefing-status-chip.tsx';
 import { latestDenial } from '../../../briefings/latest-denial.ts';
 import { briefingQuery } from '../../../briefings/queries.ts';
 import { useLateWordsOfCampaign } from '../../saving/use-late-words.ts';
+import { DeclinedNotice } from '../approval/declined-notice.tsx';
 import { CampaignFinances } from '../campaign-finances.tsx';
 import { CampaignLinks } from '../campaign-links.tsx';
 import { CampaignProgress } from '../campaign-progress.tsx';
@@ -23,6 +26,8 @@ import { useNarrow } from '../use-widths.ts';
 import { BriefingPanel } from './briefing-panel.tsx';
 import { BriefingRows } from './briefing-rows.tsx';
 import classes from './follow.module.css';
+
+const ApprovalNotice = lazy(() => import('../approval/approval-notice.tsx'));
 
 type Props = {
   campaign: Campaign;
@@ -103,13 +108,19 @@ export function Follow({ campaign, open }: Props) {
           />
         }
       />
+      {campaign.approval && (
+        <Suspense fallback={null}>
+          <ApprovalNotice campaign={campaign} />
+        </Suspense>
+      )}
+      <DeclinedNotice declined={campaign.declined} />
       {campaign.status === 'waiting' && (
         <Alert title={t('page.waitingTitle')} mb="md">
           {t('page.waitingHelp')}
         </Alert>
       )}
       {!shown && next.map((each) => <NextStep key={each.id} campaignId={campaign.id} briefing={each} />)}
-      {campaign.status !== 'draft' && drafts > 0 && campaign.can.submit && (
+      {campaign.status !== 'draft' && drafts > 0 && (campaign.can.submit || campaign.can.askApproval) && (
         <Alert color="yellow" mb="md">
           <Group justify="space-between" gap="xs">
             <Text size="sm">{t('page.draftsLeft', { count: drafts })}</Text>

@@ -52,7 +52,12 @@ export function CampaignCard({ campaign }: { campaign: CampaignRow }) {
             <IconArrowRight size={15} aria-hidden="true" />
           </Text>
         )}
-        {campaign.status === 'draft' && (
+        {campaign.approval && (
+          <Text size="sm" fw={500} className={classes.call}>
+            {t('approval.title')}
+          </Text>
+        )}
+        {campaign.status === 'draft' && campaign.can.edit && (
           <Text size="sm" fw={500} c="brand" className={classes.call}>
             {t('list.continue')}
             <IconArrowRight size={15} aria-hidden="true" />

@@ -9,7 +9,7 @@ import { type LiveKind, useLive } from '../../../../lib/live.ts';
 import { queryClient } from '../../../../lib/query.ts';
 import { countQuery } from '../../../../ui/list/use-list-data.ts';
 import { askList, defineList, sourceOf } from '../../../../ui/resource/list.ts';
-import { useOwnProjects } from '../../../projects/queries.ts';
+import { useApproves, useOwnProjects } from '../../../projects/queries.ts';
 import { CampaignProgress } from '../campaign-progress.tsx';
 import { CampaignStatusChip } from '../campaign-status-chip.tsx';
 import { CampaignCard } from './campaign-card.tsx';
@@ -31,7 +31,8 @@ export const campaignList = defineList({
       getInitialValueInEffect: false,
     });
     const projects = useOwnProjects();
-    return useMemo(() => ({ view, setView, projects }), [view, setView, projects]);
+    const approves = useApproves();
+    return useMemo(() => ({ view, setView, projects, approves }), [view, setView, projects, approves]);
   },
   columns: (c, { t, extras: { projects } }) => [
     c.custom('name', ({ name, generalTitle }) => name || generalTitle || t('list.unnamed'), {
@@ -65,11 +66,12 @@ export const campaignList = defineList({
     }),
   ],
   filter: campaignFilter,
-  filters: ({ t, extras: { projects } }) => ({
+  filters: ({ t, extras: { projects, approves } }) => ({
     text: { label: t('list.filterText') },
     status: { label: t('list.filterStatus') },
     created: { label: t('list.filterCreated') },
     yourTurn: { label: t('list.filterTurn') },
+    ...(approves ? { forApproval: { label: t('list.filterApproval'), offer: 'always' as const } } : {}),
     ...(projects.length > 0
       ? { projectId: { label: t('list.filterProject'), offer: 'always' as const, options: projects } }
       : {}),

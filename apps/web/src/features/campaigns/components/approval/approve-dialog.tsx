@@ -1,0 +1,57 @@
+import type { Campaign, CampaignQuote } from '@linkstand/contract/campaigns/schema';
+import { Alert, Text } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../../../lib/api.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
+import { useFormat } from '../../../../lib/format.ts';
+import { useT } from '../../../../lib/i18n.ts';
+import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
+import { toastDone } from '../../../../ui/toasts/toast.ts';
+
+type Props = { campaign: Campaign; totalCents: number; onClose: () => void };
+
+/** Orders it at the total that it shows. If prices have moved, it shows the new total and asks again. */
+export function ApproveDialog({ campaign: { id, version }, totalCents, onClose }: Props) {
+  const t = useT('campaigns');
+  const { money } = useFormat();
+  const client = useQueryClient();
+  const [seenCents, setSeen] = useState(totalCents);
+  const [before, setBefore] = useState<number | null>(null);
+  const approve = async () => {
+    try {
+      await api.campaigns.giveApproval({ params: { id }, version, body: { expectedTotalCents: seenCents } });
+    } catch (error) {
+      const isMoved = error instanceof ApiError && error.problem.code === 'quote_changed' && error.problem.quote;
+      if (!isMoved) throw error;
+      // With this code the server sends the quote as it is now.
+      setBefore(seenCents);
+      setSeen((error.problem.quote as CampaignQuote).totalCents);
+      void client.invalidateQueries({ queryKey: ['campaigns'] });
+      return false;
+    }
+    toastDone(t('approval.approved'));
+    for (const key of ['campaigns', 'briefings', 'wallet']) void client.invalidateQueries({ queryKey: [key] });
+    return true;
+  };
+  return (
+    <FormDialog
+      title={t('approval.approveTitle')}
+      submitLabel={t('approval.approveFor', { amount: money(seenCents) })}
+      fields={[]}
+      onClose={onClose}
+      onSubmit={approve}
+    >
+      {() => (
+        <>
+          {before !== null && (
+            <Alert color="yellow" role="alert">
+              {t('approval.priceMoved', { from: money(before), to: money(seenCents) })}
+            </Alert>
+          )}
+          <Text size="sm">{t('approval.approveHelp', { amount: money(seenCents) })}</Text>
+        </>
+      )}
+    </FormDialog>
+  );
+}
