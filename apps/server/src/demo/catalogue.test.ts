@@ -41,7 +41,7 @@ describe('the people', () => {
     expect(languages.map(({ language }) => language)).toEqual(['en-US', 'es', 'pt-BR']);
     const { rows: companies } = await sql<{ country: string; taxNumber: string }>`
       select country, tax_number from companies union all select country, tax_number from agencies`.execute(db);
-    expect(companies).toHaveLength(16);
+    expect(companies).toHaveLength(17);
     for (const { country, taxNumber } of companies) expect(await readTaxNumber(country, taxNumber)).toBe(taxNumber);
     const { rows } = await sql<{ taxNumber: string }>`
       select tax_number from companies union select tax_number from agencies union select tax_number from users

@@ -19,6 +19,15 @@ export const DEMO_EMAILS = {
   agency: at('agency'),
 } as const;
 
+/** The people of a company in which each has one role. */
+export const COLLEAGUES = [
+  { name: 'Aitana Beltrán', email: at('manager'), role: 'manager', position: 'Managing director' },
+  { name: 'Bruno Lozano', email: at('buyer'), role: 'buyer', position: 'Link builder' },
+  { name: 'Candela Prieto', email: at('approver'), role: 'approver', position: 'Head of SEO' },
+  { name: 'Fermín Aranda', email: at('finance'), role: 'finance', position: 'Accountant' },
+  { name: 'Rocío Salcedo', email: at('reader'), role: 'reader', position: 'Account planner' },
+] as const;
+
 export interface StaffMember {
   readonly name: string;
   readonly email: string;

@@ -22,6 +22,7 @@ import { choices } from './choices.ts';
 import { clientCampaigns } from './client-campaigns.ts';
 import { type DemoClient, makeClients } from './clients.ts';
 import { companyRows } from './companies.ts';
+import { makeDemoRoles } from './company-roles.ts';
 import { holdConversations } from './conversations.ts';
 import { makeDemoCrm, makeDemoOwnerCare } from './crm.ts';
 import { crmTagRows, userCrmTagRows } from './crm-tags.ts';
@@ -33,7 +34,7 @@ import { ordinaryCampaigns } from './ordinary-campaigns.ts';
 import { makeOwners, ownerRows } from './owners.ts';
 import { dateLikeLog, followStays, pastOf, putLogInOrder } from './past.ts';
 import { postDemoPayouts } from './payouts.ts';
-import { DEMO_PASSWORD } from './people.ts';
+import { DEMO_PASSWORD, STAFF } from './people.ts';
 import { peopleRows } from './people-rows.ts';
 import { makeDemoProjects } from './projects.ts';
 import { proposeDemoCosts } from './proposed-costs.ts';
@@ -221,6 +222,7 @@ export async function seedDemo(db: Kysely<DB>, options: SeedOptions): Promise<vo
       await claimDemoLosses(tx, options.now);
       await dateLikeLog(tx, ['cases']);
     });
+    await makeDemoRoles(tx, calendar, passwordHash, STAFF.findIndex(({ role }) => role === 'SELLER') + 1);
     if (options.payments) await postDemoPayouts(tx, calendar, options.payments);
     await withoutTriggers(
       tx,

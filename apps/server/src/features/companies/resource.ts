@@ -46,7 +46,8 @@ export const companies = defineResource({
       throw fieldRule({ path: 'foundedIn', code: 'year_in_future' });
   },
   columns: (input, _ctx, before) => withTaxNumber(input, before),
-  present: ({ agency, ...row }) => ({
+  // How its people order is their manager’s business.
+  present: ({ agency, needsApproval: _, ...row }) => ({
     ...withLogoUrl(contract.companies.logo.path, plain(row)),
     agency: agency.id === null ? null : { id: agency.id, name: agency.name ?? '' },
   }),

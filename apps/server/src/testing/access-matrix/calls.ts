@@ -186,6 +186,7 @@ const BODIES: Readonly<
 export const REFUSED_LATER: Readonly<Record<string, string>> = {
   'recentChanges.undo': 'not_possible_now',
   'campaigns.submit': 'campaign_incomplete',
+  'campaigns.askApproval': 'campaign_incomplete',
   'briefings.aiDraft': 'no_ai',
   'briefings.checkText': 'no_text_checker',
   'briefings.importDocument': 'not_document',

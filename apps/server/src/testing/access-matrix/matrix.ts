@@ -92,7 +92,7 @@ const TABLE = `
   projects        search count export mine create                   | -  -  -  -  -  -  -  -  +  +
   projects        get history update remove bulk                    | -  -  -  -  -  -  -  -  o  o
   colleagues      search count export                               | -  -  -  -  -  -  -  -  +  +
-  colleagues      create                                            | -  -  -  -  -  -  -  -  -  +
+  colleagues      create rules setRules                             | -  -  -  -  -  -  -  -  -  +
   colleagues      get update leave                                  | -  -  -  -  -  -  -  -  o  o
 
 # Money: the team's payments, a client's own wallet
@@ -200,6 +200,8 @@ const TABLE = `
   campaigns       copy                                              | +  o  -  -  -  -  -  o  o  o
   campaigns       update addSites                                   | +  f  -  -  -  -  -  f  o  o
   campaigns       submit                                            | +  -  -  -  -  -  -  o  o  o
+  campaigns       askApproval withdrawApproval                      | -  -  -  -  -  -  -  -  o  o
+  campaigns       giveApproval declineApproval                      | -  -  -  -  -  -  -  -  x  o
   campaigns       cancel                                            | +  o  -  -  -  -  -  -  o  o
   campaigns       remove                                            | +  -  -  -  -  -  -  -  o  o
   requests        search count export create clients                | +  +  -  -  -  -  -  +  -  -

@@ -60,7 +60,11 @@ export const forApprovalQuery = (shown: number) =>
     queryKey: ['campaigns', 'for-approval', shown],
     queryFn: async ({ signal }) => {
       const body = { forApproval: true };
-      const page = await api.campaigns.search({ query: { size: shown, sort: ['createdAt,asc'] }, body }, { signal });
-      return { rows: page.data, count: page.total };
+      const query = { size: shown, sort: ['createdAt,asc'] };
+      const [page, { count }] = await Promise.all([
+        api.campaigns.search({ query, body }, { signal }),
+        api.campaigns.count({ body }, { signal }),
+      ]);
+      return { rows: page.data, count };
     },
   });

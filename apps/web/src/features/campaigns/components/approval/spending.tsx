@@ -9,7 +9,7 @@ export function Spending({ spending: { totalCents, asksSecond, budget, limit } }
   const { money } = useFormat();
   const after = (kind: 'budget' | 'limit', allowance: CampaignSpending['budget']) =>
     allowance && (
-      <Text size="sm" c={allowance.spentCents + totalCents > allowance.mostCents ? 'red' : undefined}>
+      <Text size="sm" fw={allowance.spentCents + totalCents > allowance.mostCents ? 600 : 400}>
         {t(`approval.${kind}`, {
           name: allowance.name,
           after: money(allowance.spentCents + totalCents),

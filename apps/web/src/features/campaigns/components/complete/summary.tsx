@@ -19,7 +19,7 @@ import { SubmitButton } from './submit.tsx';
 import { ownMissing, type SiteState } from './use-completion.ts';
 
 type Props = {
-  campaign: Pick<Draft, 'id' | 'can' | 'vatBp'>;
+  campaign: Pick<Draft, 'id' | 'can' | 'vatBp' | 'spending'>;
   sites: readonly SiteState[];
   quote: CampaignQuote | undefined;
   store: DraftStore;
