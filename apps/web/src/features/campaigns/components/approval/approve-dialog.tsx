@@ -1,23 +1,27 @@
 import type { Campaign, CampaignQuote } from '@linkstand/contract/campaigns/schema';
-import { Alert, Text } from '@mantine/core';
+import { Alert, Table, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
+import { MoneyText } from '../../../../ui/data/money-text.tsx';
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
 import { toastDone } from '../../../../ui/toasts/toast.ts';
+import { Terms } from '../terms.tsx';
 
 type Props = { campaign: Campaign; totalCents: number; onClose: () => void };
 
 /** Orders it at the total that it shows. If prices have moved, it shows the new total and asks again. */
-export function ApproveDialog({ campaign: { id, version }, totalCents, onClose }: Props) {
+export function ApproveDialog({ campaign: { id, version, quote, briefings }, totalCents, onClose }: Props) {
   const t = useT('campaigns');
   const { money } = useFormat();
   const client = useQueryClient();
   const [seenCents, setSeen] = useState(totalCents);
   const [before, setBefore] = useState<number | null>(null);
+  const [lines, setLines] = useState(quote?.lines ?? []);
+  const drafts = new Set(briefings.flatMap((briefing) => (briefing.clientStatus === 'draft' ? [briefing.id] : [])));
   const approve = async () => {
     try {
       await api.campaigns.giveApproval({ params: { id }, version, body: { expectedTotalCents: seenCents } });
@@ -26,7 +30,9 @@ export function ApproveDialog({ campaign: { id, version }, totalCents, onClose }
       if (!isMoved) throw error;
       // With this code the server sends the quote as it is now.
       setBefore(seenCents);
-      setSeen((error.problem.quote as CampaignQuote).totalCents);
+      const now = error.problem.quote as CampaignQuote;
+      setSeen(now.totalCents);
+      setLines(now.lines);
       void client.invalidateQueries({ queryKey: ['campaigns'] });
       return false;
     }
@@ -49,7 +55,23 @@ export function ApproveDialog({ campaign: { id, version }, totalCents, onClose }
               {t('approval.priceMoved', { from: money(before), to: money(seenCents) })}
             </Alert>
           )}
+          <Table withRowBorders={false} verticalSpacing={4}>
+            <Table.Tbody>
+              {lines.map(
+                ({ briefingId, siteName, priceCents }) =>
+                  drafts.has(briefingId) && (
+                    <Table.Tr key={briefingId}>
+                      <Table.Td>{siteName}</Table.Td>
+                      <Table.Td ta="right">
+                        <MoneyText cents={priceCents} />
+                      </Table.Td>
+                    </Table.Tr>
+                  ),
+              )}
+            </Table.Tbody>
+          </Table>
           <Text size="sm">{t('approval.approveHelp', { amount: money(seenCents) })}</Text>
+          <Terms />
         </>
       )}
     </FormDialog>

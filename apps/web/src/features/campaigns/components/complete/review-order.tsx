@@ -5,7 +5,6 @@ import { Alert, Anchor, Button, Group, Stack, Table, Text, TextInput } from '@ma
 import { useMemo, useState } from 'react';
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
-import { AnchorLink } from '../../../../ui/buttons/links.tsx';
 import { MoneyText } from '../../../../ui/data/money-text.tsx';
 import { ReasonField } from '../../../../ui/form/reason-field.tsx';
 import { useRequired } from '../../../../ui/form/use-required.ts';
@@ -13,6 +12,7 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { FaultList, lackingOf } from '../../../briefings/components/text-order.tsx';
 import { Shortfall } from '../../../wallet/shortfall.tsx';
 import { Spending } from '../approval/spending.tsx';
+import { Terms } from '../terms.tsx';
 import type { MissingField } from './field-ids.ts';
 import { OrderSums, orderTotal, VatNote } from './order-sums.tsx';
 import classes from './review-order.module.css';
@@ -131,17 +131,7 @@ export function ReviewOrder({
             />
           )}
         </form>
-        <Text size="sm" c="dimmed">
-          {t('review.terms')}{' '}
-          <AnchorLink to="/terms" target="_blank" inherit>
-            {t('review.termsLink')}
-          </AnchorLink>{' '}
-          {t('review.and')}{' '}
-          <AnchorLink to="/privacy" target="_blank" inherit>
-            {t('review.privacyLink')}
-          </AnchorLink>
-          .
-        </Text>
+        {!asksApproval && <Terms />}
         <Group justify="flex-end" gap="xs" wrap="wrap-reverse" className={classes.actions}>
           <Button variant="default" onClick={onClose} disabled={isBusy}>
             {t('review.back')}
