@@ -1,14 +1,14 @@
-import type { Campaign, CampaignQuote } from '@linkstand/contract/campaigns/schema';
+import type { Campaign } from '@linkstand/contract/campaigns/schema';
 import { Alert, Table, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../../lib/api.ts';
-import { ApiError } from '../../../../lib/api-error.ts';
 import { useFormat } from '../../../../lib/format.ts';
 import { useT } from '../../../../lib/i18n.ts';
 import { MoneyText } from '../../../../ui/data/money-text.tsx';
 import { FormDialog } from '../../../../ui/overlays/form-dialog.tsx';
 import { toastDone } from '../../../../ui/toasts/toast.ts';
+import { movedQuote } from '../../moved-quote.ts';
 import { Terms } from '../terms.tsx';
 
 type Props = { campaign: Campaign; totalCents: number; onClose: () => void };
@@ -26,11 +26,9 @@ export function ApproveDialog({ campaign: { id, version, quote, briefings }, tot
     try {
       await api.campaigns.giveApproval({ params: { id }, version, body: { expectedTotalCents: seenCents } });
     } catch (error) {
-      const isMoved = error instanceof ApiError && error.problem.code === 'quote_changed' && error.problem.quote;
-      if (!isMoved) throw error;
-      // With this code the server sends the quote as it is now.
+      const now = movedQuote(error);
+      if (!now) throw error;
       setBefore(seenCents);
-      const now = error.problem.quote as CampaignQuote;
       setSeen(now.totalCents);
       setLines(now.lines);
       void client.invalidateQueries({ queryKey: ['campaigns'] });

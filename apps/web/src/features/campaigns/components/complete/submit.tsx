@@ -14,6 +14,7 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { toastDone, toastError, toastFailure } from '../../../../ui/toasts/toast.ts';
 import { VerifyAddressDialog } from '../../../users/components/verify-address.tsx';
 import { walletQuery } from '../../../wallet/queries.ts';
+import { movedQuote } from '../../moved-quote.ts';
 import { campaignDraftQuery, campaignQuoteQuery } from '../../queries.ts';
 import type { DraftStore } from '../../saving/draft-store.ts';
 import type { MissingField } from './field-ids.ts';
@@ -87,9 +88,8 @@ export function SubmitButton({ campaignId, spending, vatBp, store, sites, quote,
     },
     onError: (error, { seen, mandate, reason }) => {
       const code = error instanceof ApiError ? error.problem.code : '';
-      if (code === 'quote_changed' && error instanceof ApiError && error.problem.quote) {
-        // With this code the server sends the campaign's quote as it is now.
-        const now = error.problem.quote as CampaignQuote;
+      const now = movedQuote(error);
+      if (now) {
         client.setQueryData(campaignQuoteQuery(campaignId).queryKey, now);
         setIsReviewing(false);
         return setChanged({ before: seen, now: orderedOf(now), mandate, reason });
