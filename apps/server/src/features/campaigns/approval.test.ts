@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { Unavailable } from '../../db/unavailable.ts';
 import type { UserActor } from '../../platform/context.ts';
-import { Unavailable } from '../../platform/errors.ts';
 import { followEvent } from '../../platform/events.ts';
 import { searchRows } from '../../platform/list/read.ts';
 import { subscribers } from '../../subscribers.ts';

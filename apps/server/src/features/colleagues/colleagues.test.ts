@@ -89,4 +89,43 @@ describe('the people of a company', () => {
     expect(entry.changes).toMatchObject({ handedTo: [null, manager.name] });
     expect((await call('POST', path(`${manager.id}/leave`), { as: MANAGER, body: { toId: id } })).status).toBe(403);
   });
+
+  it('order alone or in pairs, as its manager decides', async () => {
+    const rules = (as: string) => call('GET', path('rules'), { as });
+    const { json: before } = await rules(MANAGER);
+    expect(before).toEqual({ version: expect.any(Number), needsApproval: false });
+    const set = (as: string, version: number, needsApproval: boolean) =>
+      call('PUT', path('rules'), { as, version, body: { needsApproval } });
+    expect((await set(MANAGER, before.version, true)).json).toEqual({
+      version: before.version + 1,
+      needsApproval: true,
+    });
+    const stale = await set(MANAGER, before.version, false);
+    expect([stale.status, stale.json.code]).toEqual([409, 'changed_meanwhile']);
+    const entry = await db
+      .selectFrom('auditEntries')
+      .select(['entityId', 'changes'])
+      .where('action', '=', 'company.set_rules')
+      .execute();
+    expect(entry).toEqual([{ entityId: manager.companyId, changes: { needsApproval: [false, true] } }]);
+    for (const as of ['finance', 'approver', 'buyer', 'reader', 'agency', 'admin', 'seller']) {
+      expect([(await rules(as)).status, (await set(as, before.version, false)).status], as).toEqual([403, 403]);
+    }
+    expect((await set(MANAGER, before.version + 1, false)).status).toBe(200);
+  });
+
+  it('approve and decline what is asked for by their role', async () => {
+    const { json: made } = await call('POST', '/api/v1/campaigns/new', { as: 'buyer', body: { siteIds: [1] } });
+    const answer = (as: string, act: string, body: object) =>
+      call('POST', `/api/v1/campaigns/${made.id}/${act}-approval`, { as, version: made.version, body });
+    const tries = async (as: string) => [
+      (await answer(as, 'give', { expectedTotalCents: 0 })).status,
+      (await answer(as, 'decline', { reason: 'Too dear for this month.' })).status,
+    ];
+    for (const as of ['buyer', 'finance', 'reader']) expect(await tries(as), as).toEqual([403, 403]);
+    // Nothing is asked yet.
+    for (const as of ['approver', 'manager']) expect(await tries(as), as).toEqual([409, 409]);
+    for (const as of ['client', 'agency']) expect(await tries(as), as).toEqual([404, 404]);
+    for (const as of ['admin', 'seller', 'coordinator']) expect(await tries(as), as).toEqual([403, 403]);
+  });
 });
