@@ -31,6 +31,7 @@ test('what is over a limit is asked for, and ordered by an approver at the total
   visit,
   say,
   format,
+  problems,
 }) => {
   const { site, draft } = await overLimit();
   const buyer = await visit('buyer', `/user/campaign/${draft.id}`);
@@ -57,6 +58,7 @@ test('what is over a limit is asked for, and ordered by an approver at the total
   ).toBeVisible();
 
   // The price moves while the approver reads.
+  problems.expect(/^409 POST \/api\/v1\/campaigns\/\d+\/give-approval$/);
   const move = (by: number) =>
     inDatabase((db) =>
       db
