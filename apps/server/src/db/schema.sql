@@ -3181,6 +3181,7 @@ CREATE TABLE site_import_rows (
   import_id bigint NOT NULL,
   line integer NOT NULL,
   kind text NOT NULL,
+  asks text,
   domain text NOT NULL,
   name text NOT NULL,
   site_id bigint,
@@ -3196,8 +3197,10 @@ CREATE TABLE site_import_rows (
   undo_fault text NOT NULL DEFAULT ''::text,
   CONSTRAINT site_import_rows_pkey PRIMARY KEY (import_id, line),
   CONSTRAINT site_import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES site_imports(id) ON DELETE CASCADE,
-  CONSTRAINT site_import_rows_kind_check CHECK (kind = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'refused'::text]))
+  CONSTRAINT site_import_rows_asks_check CHECK (asks = ANY (ARRAY['slip'::text, 'gone'::text])),
+  CONSTRAINT site_import_rows_kind_check CHECK (kind = ANY (ARRAY['new'::text, 'changed'::text, 'unchanged'::text, 'refused'::text, 'slip'::text, 'gone'::text]))
 );
+CREATE INDEX site_import_rows_asks ON site_import_rows USING btree (import_id, asks, line) WHERE asks IS NOT NULL;
 CREATE INDEX site_import_rows_kept ON site_import_rows USING btree (import_id, line) WHERE undo_fault <> ''::text;
 CREATE INDEX site_import_rows_kind ON site_import_rows USING btree (import_id, kind, line);
 GRANT DELETE, INSERT, SELECT, UPDATE ON site_import_rows TO linkstand_app;
@@ -3207,6 +3210,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON site_import_rows TO linkstand_app;
 CREATE TABLE site_imports (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   created_by_id bigint NOT NULL,
+  owner_id bigint,
   file_name text NOT NULL,
   bytes integer NOT NULL,
   storage_key text,
@@ -3252,6 +3256,7 @@ CREATE TABLE site_imports (
   CONSTRAINT site_imports_acting_id_fkey FOREIGN KEY (acting_id) REFERENCES users(id) ON DELETE SET NULL,
   CONSTRAINT site_imports_created_by_id_fkey FOREIGN KEY (created_by_id) REFERENCES users(id) ON DELETE CASCADE,
   CONSTRAINT site_imports_impersonated_by_id_fkey FOREIGN KEY (impersonated_by_id) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT site_imports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id) ON DELETE SET NULL,
   CONSTRAINT site_imports_acting_locale_check CHECK (acting_locale = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text])),
   CONSTRAINT site_imports_encoding_check CHECK (encoding = ANY (ARRAY['utf-8'::text, 'utf-16le'::text, 'utf-16be'::text, 'windows-1252'::text, 'windows-1250'::text])),
   CONSTRAINT site_imports_filled CHECK (''::text <> ALL (ARRAY[storage_key])),
@@ -3268,6 +3273,7 @@ CREATE TABLE site_imports (
 );
 CREATE INDEX site_imports_creator ON site_imports USING btree (created_by_id, id DESC);
 CREATE INDEX site_imports_headers ON site_imports USING btree (created_by_id, headers_key, id DESC) WHERE mapping IS NOT NULL;
+CREATE INDEX site_imports_owner ON site_imports USING btree (owner_id, id DESC) WHERE owner_id IS NOT NULL;
 CREATE INDEX site_imports_unswept ON site_imports USING btree (created_at) WHERE swept_at IS NULL;
 GRANT DELETE, INSERT, SELECT, UPDATE ON site_imports TO linkstand_app;
 

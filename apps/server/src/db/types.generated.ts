@@ -1711,12 +1711,13 @@ export interface SiteFigures {
 export interface SiteImportRows {
   after: Generated<JsonColumn>;
   appliedVersion: number | null;
+  asks: "slip" | "gone" | null;
   before: Generated<JsonColumn>;
   changes: Generated<JsonColumn>;
   domain: string;
   faults: Generated<JsonColumn>;
   importId: number;
-  kind: "new" | "changed" | "unchanged" | "refused";
+  kind: "new" | "changed" | "unchanged" | "refused" | "slip" | "gone";
   line: number;
   name: string;
   offerId: number | null;
@@ -1754,6 +1755,7 @@ export interface SiteImports {
   kind: Generated<"text" | "xlsx" | "ods" | "xls" | "html" | "xml">;
   mapping: JsonOf<ImportMapping> | null;
   notes: Generated<JsonColumn>;
+  ownerId: number | null;
   plannedAt: Timestamp | null;
   reached: Generated<number>;
   refused: Generated<number>;

@@ -352,6 +352,22 @@ export const es: Messages = {
     'Este propietario aún no tiene oferta para el sitio. Indica cuánto cuesta o deja vacío el propietario.',
   row_costs_of_admins:
     'Solo los administradores pueden cambiar los costes de muchos sitios a la vez. Cambia este en la página del sitio.',
+  import_asks_nothing:
+    'Solo la lista de precios de un propietario tiene filas que confirmar. Abre una y confírmalas allí.',
+  list_owner_unknown:
+    'La mayoría de los sitios de este archivo no son de un mismo propietario. Elige de quién es la lista de precios.',
+  list_owner_known: 'El propietario de la lista de precios ya se conoce. Omite esta columna.',
+  list_needs_cost: 'Indica qué columna contiene el coste: lo que pide el propietario.',
+  list_row_without_cost: 'La lista no dice el coste de este sitio nuevo. Indícalo.',
+  list_gone_of_other: 'El sitio se vende con la oferta de otro propietario, así que no hay nada que desactivar.',
+  slip_more: 'Es un {percent} % más que hoy.',
+  slip_less: 'Es un {percent} % menos que hoy.',
+  slip_times_more: 'Es unas {times} veces lo que era. Revisa la coma decimal.',
+  slip_times_less: 'Es unas {times} veces menos de lo que era. Revisa la coma decimal.',
+  slip_cost_above_price: 'El coste supera el precio actual del sitio.',
+  slip_price_below_cost: 'El precio es inferior al coste.',
+  slip_sensitive_below_cost:
+    'Con los multiplicadores del sitio, los temas sensibles se venderían por debajo del coste.',
   row_is_there: 'El sitio ya existe y esta importación solo añade sitios nuevos.',
   row_is_new: 'El sitio aún no existe y esta importación solo modifica los que ya existen.',
   row_gone: 'El sitio ya no existe.',

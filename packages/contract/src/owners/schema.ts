@@ -265,6 +265,7 @@ export const Owner = OwnerInput.extend({
     block: z.boolean(),
     unblock: z.boolean(),
     merge: z.boolean(),
+    bring_prices: z.boolean(),
     touch: z.boolean(),
     plan: z.boolean(),
   }),

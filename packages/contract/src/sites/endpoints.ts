@@ -7,6 +7,7 @@ import { INTERNAL_ROLES } from '../shared/roles.ts';
 import { SurvivalCurve } from '../survival/schema.ts';
 import { BATCH_KINDS, Batch, BatchInput, BatchItem, BatchOutcome, BatchPart } from './batch.ts';
 import {
+  ImportDecision,
   ImportMapping,
   ImportReading,
   SiteImport,
@@ -117,7 +118,14 @@ const imports = {
     path: at('imports/new'),
     access: WRITERS,
     summary: 'Uploads a table of sites (CSV, XLSX, XLS or ODS), up to 50 MB and 200,000 rows, without changing sites.',
-    body: z.strictObject({ file: z.file() }),
+    body: z.strictObject({
+      file: z.file(),
+      /** Whose price list it is: the id of an owner, or `by_sites`. Absent: any file of sites. */
+      owner: z
+        .string()
+        .regex(/^(?:by_sites|[1-9]\d{0,14})$/)
+        .optional(),
+    }),
     form: true,
     fileLimit: MAX_IMPORT_BYTES,
     output: SiteImport,
@@ -202,6 +210,15 @@ const imports = {
     summary: 'Plans what each row would change, without changing sites.',
     params: IdParams,
     body: ImportMapping,
+    output: SiteImport,
+  }),
+  decide: endpoint({
+    method: 'POST',
+    path: at('imports/:id/decide'),
+    access: WRITERS,
+    summary: 'Takes rows of a price list that wait for somebody to agree into the plan, or out of it.',
+    params: IdParams,
+    body: ImportDecision,
     output: SiteImport,
   }),
   apply: step('apply', 'Carries the plan out, or goes on where it was stopped; sites changed since are refused.'),

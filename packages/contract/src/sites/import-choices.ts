@@ -60,12 +60,20 @@ export const DATE_STYLES = ['day_first', 'month_first'] as const;
 export type DateStyle = (typeof DATE_STYLES)[number];
 export const EMPTY_CELLS = ['keep', 'clear'] as const;
 export const IMPORT_MODES = ['both', 'add', 'change'] as const;
+/** What a new cost in a price list does to the site's price: nothing, or the price goes with it in proportion. */
+export const LIST_PRICES = ['keep', 'follow'] as const;
+/** Instead of an owner: whose list it is, its sites say. */
+export const OWNER_BY_SITES = 'by_sites';
 
 /** A job is at it. */
 export const IMPORT_STATES_RUNNING = ['planning', 'applying', 'undoing'] as const satisfies readonly ImportState[];
 
+/** What a price list does only if somebody agrees: what looks like a slip, and switching off a site it no longer has. */
+export const IMPORT_QUESTIONS = ['slip', 'gone'] as const;
+export type ImportQuestion = (typeof IMPORT_QUESTIONS)[number];
+
 /** `kept`: left by undoing. */
-export const IMPORT_KINDS = ['new', 'changed', 'unchanged', 'refused', 'kept'] as const;
+export const IMPORT_KINDS = ['new', 'changed', ...IMPORT_QUESTIONS, 'unchanged', 'refused', 'kept'] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 export const IMPORT_ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250'] as const;
@@ -80,6 +88,8 @@ export const IMPORT_DELIMITERS = [',', ';', '\t', '|'] as const;
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 200_000;
 export const MAX_IMPORT_COLUMNS = 200;
+/** Rows of one call that decides on them. */
+export const MAX_IMPORT_DECISIONS = 500;
 /** Cells that can be put right in the preview of one file. */
 export const MAX_IMPORT_FIXES = 500;
 /** Days for which the rows of an import are kept, and it can be undone. */

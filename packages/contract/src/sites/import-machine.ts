@@ -11,6 +11,8 @@ export const importMachine = defineMachine({
     reread: { from: ['uploaded', 'planned'], to: ['uploaded'], who: ['maker'] },
     plan: { from: ['uploaded', 'planned'], to: ['planning'], who: ['maker'] },
     end_plan: { from: ['planning'], to: ['planned'], who: ['system'] },
+    // Which slips of a price list are meant, and which sites that it lacks are switched off.
+    decide: { from: ['planned'], to: ['planned'], who: ['maker'] },
     // From `stopped` it goes on where it was.
     apply: { from: ['planned', 'stopped'], to: ['applying'], who: ['maker'] },
     end_apply: { from: ['applying'], to: ['applied'], who: ['system'] },
@@ -30,5 +32,12 @@ export type ImportState = (typeof importMachine.states)[number];
 export type ImportTransition = keyof typeof importMachine.transitions;
 
 /** What people do with an import; the other moves are its job's. */
-export const IMPORT_ACTS = ['reread', 'plan', 'apply', 'stop', 'undo'] as const satisfies readonly ImportTransition[];
+export const IMPORT_ACTS = [
+  'reread',
+  'plan',
+  'decide',
+  'apply',
+  'stop',
+  'undo',
+] as const satisfies readonly ImportTransition[];
 export type ImportAct = (typeof IMPORT_ACTS)[number];

@@ -12,14 +12,17 @@ import {
   IMPORT_FIELDS,
   IMPORT_KINDS_OF_FILE,
   IMPORT_MODES,
+  IMPORT_QUESTIONS,
+  LIST_PRICES,
   MAX_HEAD_LINE,
   MAX_IMPORT_COLUMNS,
+  MAX_IMPORT_DECISIONS,
   MAX_IMPORT_FIXES,
   NUMBER_STYLES,
 } from './import-choices.ts';
 import { siteImportFilter } from './import-filter.ts';
 import { type ImportAct, importMachine } from './import-machine.ts';
-import { NearSite, SiteStatusSchema } from './schema.ts';
+import { Milli, NearSite, SiteStatusSchema } from './schema.ts';
 
 /** How a file is to be read: what each of its columns is, in their order (null: left out), and how cells are written. */
 export const ImportMapping = z
@@ -53,6 +56,10 @@ export const ImportMapping = z
       )
       .max(MAX_IMPORT_FIXES)
       .optional(),
+    /** Of a price list: what becomes of the price of a site whose cost changes. Absent: it stays. */
+    prices: z.enum(LIST_PRICES).optional(),
+    /** Of a price list: the price of a new site is its cost × this, where the list has no price. */
+    newPriceMilli: Milli.optional(),
   })
   .meta({ id: 'ImportMapping' });
 export type ImportMapping = z.output<typeof ImportMapping>;
@@ -73,6 +80,9 @@ export const ImportReading = z
   .meta({ id: 'ImportReading' });
 export type ImportReading = z.output<typeof ImportReading>;
 
+/** Rows that are carried out only if somebody agrees, and how many of them are. */
+const Asked = z.object({ total: z.int(), taken: z.int() });
+
 const Counts = z.object({
   new: z.int(),
   changed: z.int(),
@@ -92,6 +102,8 @@ export const SiteImportRow = z
     fileName: z.string(),
     createdAt: Instant,
     createdBy: Ref,
+    /** Whose price list it is; null for any other file of sites. */
+    owner: Ref.nullable(),
     /** Rows of the file that hold something. */
     total: z.int(),
     state: z.enum(importMachine.states),
@@ -132,11 +144,14 @@ export const SiteImport = SiteImportRow.extend({
   failure: z.string().nullable(),
   /** Unpublished orders on the sites that its plan takes off sale; 0 without a plan that waits. */
   openOrders: z.int(),
+  /** Of a price list; null for any other file of sites. */
+  asked: z.object({ slip: Asked, gone: Asked }).nullable(),
   /** Its rows are no longer kept. */
   isSwept: z.boolean(),
   can: z.object({
     reread: z.boolean(),
     plan: z.boolean(),
+    decide: z.boolean(),
     apply: z.boolean(),
     stop: z.boolean(),
     undo: z.boolean(),
@@ -151,13 +166,31 @@ export type SiteImportFilter = z.output<typeof SiteImportFilter>;
 export const AmountWritten = z.object({ cents: z.int(), currency: z.string() });
 export type AmountWritten = z.output<typeof AmountWritten>;
 
+/** Which rows of a price list are carried out after all. */
+export const ImportDecision = z
+  .strictObject({
+    question: z.enum(IMPORT_QUESTIONS),
+    /** Absent: all that ask this. */
+    lines: z.array(z.int().min(1)).min(1).max(MAX_IMPORT_DECISIONS).optional(),
+    isTaken: z.boolean(),
+  })
+  .meta({ id: 'ImportDecision' });
+export type ImportDecision = z.output<typeof ImportDecision>;
+
+/** What is earned with a site, before and after; null where it has no offer or no price. Cents. */
+const Margin = z.object({ before: z.int().nullable(), after: z.int().nullable() });
+
 /** A value as a screen shows it: records by their names. */
 const Shown = z.union([z.string(), z.number(), z.null(), z.array(z.string())]);
 
 export const SiteImportItem = z
   .object({
-    /** As a spreadsheet numbers it. */
+    /** As a spreadsheet numbers it; of a site that a price list no longer has, a number after the last row. */
     line: z.int(),
+    /** What somebody must agree to before it is carried out, and whether they did; null: it needs nobody. */
+    asked: z.object({ question: z.enum(IMPORT_QUESTIONS), isTaken: z.boolean() }).nullable(),
+    /** Of a price list that changes it: of a publication, and of one on a sensitive topic, by the site's multipliers. */
+    margins: z.object({ ordinary: Margin, sensitive: Margin.nullable() }).nullable(),
     /** Null: there is no such site yet, or not any more. */
     siteId: Id.nullable(),
     name: z.string(),

@@ -35,6 +35,8 @@ create index site_batch_items_of_site on site_batch_items (site_id);
 create table site_imports (
   id bigint generated always as identity primary key,
   created_by_id bigint not null references users on delete cascade,
+  -- Whose price list it is; null: any file of sites.
+  owner_id bigint references owners on delete set null,
   file_name text not null,
   bytes int not null,
   -- Null once it is no longer kept.
@@ -103,13 +105,18 @@ comment on table site_imports is
   'anything changes, carried out by a job, taken back as a whole.';
 create index site_imports_creator on site_imports (created_by_id, id desc);
 create index site_imports_headers on site_imports (created_by_id, headers_key, id desc) where mapping is not null;
+-- The next list of an owner is read as the last one was; and an owner that goes is looked for here.
+create index site_imports_owner on site_imports (owner_id, id desc) where owner_id is not null;
 create index site_imports_unswept on site_imports (created_at) where swept_at is null;
 
 create table site_import_rows (
   import_id bigint not null references site_imports on delete cascade,
   -- As a spreadsheet numbers them: the names of the columns are row 1.
   line int not null,
-  kind text not null check (kind in ('new', 'changed', 'unchanged', 'refused')),
+  -- 'slip' and 'gone' wait for somebody to agree, and are 'new' or 'changed' from then on.
+  kind text not null check (kind in ('new', 'changed', 'unchanged', 'refused', 'slip', 'gone')),
+  -- What somebody must agree to, or did.
+  asks text check (asks in ('slip', 'gone')),
   domain text not null,
   name text not null,
   -- Without a foreign key: what an import did is told of sites that are gone, too.
@@ -134,4 +141,5 @@ create table site_import_rows (
 );
 comment on table site_import_rows is 'What an import does with one row of its file.';
 create index site_import_rows_kind on site_import_rows (import_id, kind, line);
+create index site_import_rows_asks on site_import_rows (import_id, asks, line) where asks is not null;
 create index site_import_rows_kept on site_import_rows (import_id, line) where undo_fault <> '';

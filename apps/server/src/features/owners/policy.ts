@@ -64,6 +64,10 @@ export function mayChangeOwner(actor: Actor, owner: OwnerFacts): boolean {
  */
 export const mayBlockOwner = (actor: Actor): boolean => hasRole(actor, 'ADMIN', 'OWNER_MANAGER');
 
+/** Who brings in its price list: whoever imports sites, of an owner that they work with. */
+export const mayBringPrices = (actor: Actor, { isOfSites: isOf }: Pick<OwnerFacts, 'isOfSites'>): boolean =>
+  hasRole(actor, 'ADMIN') || (hasRole(actor, 'SITE_MANAGER') && isOf);
+
 /** Who calls an owner they see, notes it and plans what comes next. */
 export const mayLookAfter = (actor: Actor): boolean => hasRole(actor, 'ADMIN', 'OWNER_MANAGER');
 

@@ -3,7 +3,7 @@ import type { SiteOptions } from '@linkstand/contract/sites/schema';
 import { sql } from 'kysely';
 import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
 import { hasRole } from '../../platform/context.ts';
-import { notFound } from '../../platform/errors.ts';
+import { fieldRule, notFound } from '../../platform/errors.ts';
 import { containsText } from '../../platform/list/list-query.ts';
 import { listCategories } from '../categories/queries.ts';
 
@@ -105,3 +105,20 @@ export const ownersOf = (actor: UserActor) => sql<boolean>`(
   exists (select 1 from offers o join sites s on s.id = o.site_id
     where o.owner_id = owners.id and s.site_manager_id = ${actor.id})
   or not exists (select 1 from offers o where o.owner_id = owners.id))`;
+
+/**
+ * The name of an owner that this person may choose, for the field at `path`.
+ *
+ * @throws Refusal 422 for one that isn't there, or that this site manager doesn't work with
+ */
+export async function ownerName(db: Database | Tx, actor: UserActor, id: number, path: string): Promise<string> {
+  const owner = await db
+    .selectFrom('owners')
+    .select('name')
+    .where('id', '=', id)
+    .where('mergedIntoId', 'is', null)
+    .$if(hasRole(actor, 'SITE_MANAGER'), (query) => query.where(ownersOf(actor)))
+    .executeTakeFirst();
+  if (!owner) throw fieldRule({ path, code: 'choose_other' });
+  return owner.name;
+}

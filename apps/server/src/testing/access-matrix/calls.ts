@@ -150,6 +150,7 @@ const BODIES: Readonly<
   'sites.imports.create': () => ({ file: new File(['domain\nnew.example\n'], 'sites.csv') }),
   'sites.imports.reread': () => ({ headLine: 1 }),
   'domains.file': () => ({ file: new File(['new.example\n'], 'list.csv') }),
+  'sites.imports.decide': () => ({ question: 'slip', isTaken: true }),
   'sites.imports.plan': () => ({ columns: ['domain'] }),
   'campaigns.submit': () => ({ mandate: REASON }),
   'requests.create': (_none, { client }) => ({ clientId: client, siteIds: [1] }),

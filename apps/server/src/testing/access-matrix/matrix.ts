@@ -179,7 +179,7 @@ const TABLE = `
   sites.batches   get items apply undo                              | o  -  -  -  o  -  -  -  -  -
   sites.imports   create search count export template               | +  -  -  -  +  -  -  -  -  -
   sites.imports   get items findings refused stop undo              | +  -  -  -  o  -  -  -  -  -
-  sites.imports   reread plan apply                                 | f  -  -  -  o  -  -  -  -  -
+  sites.imports   reread plan decide apply                          | f  -  -  -  o  -  -  -  -  -
 
 # The catalogue and what a client keeps of it
   media           search histograms options understand export get   | +  +  +  +  +  +  +  +  +  +

@@ -316,6 +316,7 @@ async function moveRecords(tx: Tx, { id, otherId }: Merge): Promise<void> {
   const to = { ownerId: id };
   await tx.updateTable('briefings').set(to).where('ownerId', '=', otherId).execute();
   await tx.updateTable('whatsappChats').set(to).where('ownerId', '=', otherId).execute();
+  await tx.updateTable('siteImports').set(to).where('ownerId', '=', otherId).execute();
   await tx.updateTable('newsletterRecipients').set(to).where('ownerId', '=', otherId).execute();
   // Whoever saved a search for the other finds the one that stays. Documents keep their name.
   await tx

@@ -106,6 +106,9 @@ const wholeOwner = (id: RawBuilder<unknown>) =>
   sql`coalesce((select w.merged_into_id from owners w where w.id = ${id}), ${id})`;
 const ownerOf = wholeOwner(sql`o."ownerId"`);
 
+/** Keys of a row's changes that are no field of its site: only its preview shows them. */
+export const NO_FIELDS = sql`array['written', 'guessed', 'margins']`;
+
 /** Applies a plan. */
 export const applying = (ctx: Context<UserActor>, name: string): RowWork => ({
   due: sql`r.kind in ('new', 'changed')`,
@@ -119,7 +122,7 @@ export const applying = (ctx: Context<UserActor>, name: string): RowWork => ({
     await log(tx, ctx, rows, {
       action: 'site.import',
       name: sql`jsonb_build_array(null, ${name}::text)`,
-      changes: sql`r.changes - 'written' - 'guessed'`,
+      changes: sql`r.changes - ${NO_FIELDS}`,
       which: sql`r.applied_version is not null`,
     });
     return { applied, ...refused };

@@ -8,13 +8,13 @@ import { findNearSites } from '../near-sites.ts';
 import { refusedFile, templateFile } from './files.ts';
 import { presentFindings, presentImport, presentItem, presentRow } from './presenter.ts';
 import { countFaults, countGuesses, findImport, importsList, listRows } from './queries.ts';
-import { applyImport, planImportAs, rereadImport, stopImport, undoImport, uploadImport } from './steps.ts';
+import { applyImport, decideRows, planImportAs, rereadImport, stopImport, undoImport, uploadImport } from './steps.ts';
 
 const CSV = 'text/csv; charset=utf-8';
 
 /** Answers the endpoints of imports. */
 export const importHandlers = ({ storage }: Pick<Services, 'storage'>): Handlers<typeof contract.sites.imports> => ({
-  create: ({ body }, ctx) => uploadImport(asUser(ctx), storage, body.file),
+  create: ({ body }, ctx) => uploadImport(asUser(ctx), storage, body),
   ...listHandlers(importsList, (rows) => rows.map(presentRow), { name: 'site-imports' }),
   template: (_received, { locale }) =>
     download({ body: templateFile(locale), mediaType: CSV, fileName: 'sites-template.csv' }),
@@ -49,6 +49,7 @@ export const importHandlers = ({ storage }: Pick<Services, 'storage'>): Handlers
   },
   reread: ({ params, body }, ctx) => rereadImport(asUser(ctx), storage, { ...params, reading: body }),
   plan: ({ params, body }, ctx) => planImportAs(asUser(ctx), { ...params, mapping: body }),
+  decide: ({ params, body }, ctx) => decideRows(asUser(ctx), { ...params, decision: body }),
   apply: ({ params }, ctx) => applyImport(asUser(ctx), params),
   stop: ({ params }, ctx) => stopImport(asUser(ctx), params),
   undo: ({ params }, ctx) => undoImport(asUser(ctx), params),

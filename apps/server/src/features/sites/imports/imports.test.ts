@@ -8,44 +8,13 @@ import { testApi } from '../../../testing/api.ts';
 import { whileUncommitted } from '../../../testing/while-uncommitted.ts';
 import { ratesOn } from '../../currencies/rates.ts';
 import { columnName } from './column-names.ts';
-import { runImportJob } from './jobs.ts';
 import { followImport } from './subscribers.ts';
 import { sweepImports } from './sweep.ts';
+import { driveImports } from './testing/drive-imports.ts';
 
 const { call, db, services } = await testApi();
-const path = (rest: string | number) => `/api/v1/sites/imports/${rest}`;
+const { path, carry, upload, plan, step, items } = driveImports({ call, db, services });
 const at = new Date();
-const carry = (importId: number, signal = new AbortController().signal) =>
-  runImportJob.run({ importId }, { ...services, db }, { id: 'test', attempt: 1, at, signal });
-
-async function upload(as: string, content: string | Uint8Array<ArrayBuffer>, name = 'sites.csv') {
-  const form = new FormData();
-  form.append('file', new File([content], name, { type: 'text/csv' }));
-  const request = new Request('http://x', { method: 'POST', body: form });
-  const type = request.headers.get('content-type') ?? '';
-  const body = Buffer.from(await request.arrayBuffer());
-  return call('POST', path('new'), { as, body, headers: { 'content-type': type } });
-}
-
-/** Brings a file in and plans it as it is guessed, or otherwise. */
-async function plan(as: string, content: string, more: object = {}) {
-  const { json } = await upload(as, content);
-  const body = { ...json.guess, ...more };
-  const asked = await call('POST', path(`${json.id}/plan`), { as, body });
-  expect(asked).toMatchObject({ status: 200, json: { state: 'planning' } });
-  await carry(json.id);
-  return (await call('GET', path(json.id), { as })).json;
-}
-const step = async (as: string, id: number, act: 'apply' | 'undo') => {
-  const asked = await call('POST', path(`${id}/${act}`), { as });
-  expect(asked.status, asked.text).toBe(200);
-  await carry(id);
-  return (await call('GET', path(id), { as })).json;
-};
-const items = async (as: string, id: number, kind: string, language = 'en-US') => {
-  const headers = { 'accept-language': language };
-  return (await call('GET', path(`${id}/items?kind=${kind}&size=1000`), { as, headers })).json.data;
-};
 const siteOf = async (domain: string) => {
   const { json } = await call('POST', '/api/v1/sites/search', { as: 'admin', body: { text: domain } });
   const row = json.data.find((each: { domain: string }) => each.domain === domain);

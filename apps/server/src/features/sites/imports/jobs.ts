@@ -113,10 +113,18 @@ async function runStep(tools: Tools, importId: number, now: Date, signal: AbortS
     const bytes: ByteSource = async function* () {
       yield* await storage.read(storageKey);
     };
-    const { kind, encoding, delimiter, sheet, headLine, headRows, sheets, fileName } = await readImport(db, importId);
+    const stored = await readImport(db, importId);
+    const { kind, encoding, delimiter, sheet, headLine, headRows, sheets, fileName, ownerId } = stored;
+    const listOwner = ownerId ?? undefined;
     const format = { kind, encoding, delimiter, sheet, headLine, headRows };
     const titles = [sheets[sheet]?.name ?? '', fileName];
-    return planImport(ctx, run, { ...format, titles, table: await openStored(bytes, format, callerOf(ctx)), mapping });
+    return planImport(ctx, run, {
+      ...format,
+      titles,
+      table: await openStored(bytes, format, callerOf(ctx)),
+      mapping,
+      listOwner,
+    });
   }
   const isApplying = found.state === 'applying';
   const name = nameOfImport(found);

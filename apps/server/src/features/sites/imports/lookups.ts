@@ -30,6 +30,8 @@ export interface Lookups {
   readonly activeManagers: ReadonlySet<number>;
   readonly owners: IdsByName;
   readonly ownerNames: ReadonlyMap<number, string>;
+  /** Whose price list it is. Undefined for any other file. */
+  readonly listOwner: number | undefined;
   /** Those of today, for amounts in other currencies. */
   readonly rates: EuroRates;
 }
@@ -71,7 +73,8 @@ async function readOwners({ db, actor }: Context<UserActor>): Promise<NameIndex>
   return owners;
 }
 
-export async function readLookups(ctx: Context<UserActor>): Promise<Lookups> {
+/** @param listOwner whose price list the file is */
+export async function readLookups(ctx: Context<UserActor>, listOwner?: number): Promise<Lookups> {
   const { db, locale } = ctx;
   const [categories, tags, managers] = [new NameIndex(), new NameIndex(), new NameIndex()];
   const { rows } = await sql<{ id: number; key: string; nameEn: string; nameEs: string; namePt: string }>`
@@ -104,6 +107,7 @@ export async function readLookups(ctx: Context<UserActor>): Promise<Lookups> {
     activeManagers: new Set(people.filter(({ disabledAt }) => disabledAt === null).map(({ id }) => id)),
     owners: owners.called,
     ownerNames: owners.names,
+    listOwner,
     rates: await ratesOn(db, today),
   };
 }

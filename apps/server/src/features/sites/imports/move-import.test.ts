@@ -11,7 +11,7 @@ import { makeWorld, NOW } from '../../../testing/world.ts';
 import { runImportJob } from './jobs.ts';
 import { moveImportByRule } from './move-import.ts';
 import { readImport } from './queries.ts';
-import { applyImport, planImportAs, rereadImport, stopImport, undoImport } from './steps.ts';
+import { applyImport, decideRows, planImportAs, rereadImport, stopImport, undoImport } from './steps.ts';
 
 const database = await testDatabase();
 const lookups = await makeWorld(database);
@@ -19,7 +19,7 @@ const { db, context, admin, otherSiteManager, siteManager, system } = lookups;
 await installJobs(database.url, [runImportJob, followEvent]);
 
 const MAPPING = {
-  columns: ['domain' as const],
+  columns: ['domain' as const, 'costCents' as const],
   numbers: 'comma' as const,
   dates: 'day_first' as const,
   emptyCells: 'keep' as const,
@@ -27,17 +27,20 @@ const MAPPING = {
   defaults: {},
 };
 
+const lister = await lookups.owner();
+
 async function make(state: ImportState): Promise<number> {
   const { id } = await db
     .insertInto('siteImports')
     .values({
       createdById: siteManager.id,
+      ownerId: lister.ownerId,
       fileName: 'sites.csv',
       bytes: 10,
       storageKey: 'kept',
       encoding: 'utf-8',
       delimiter: ';',
-      headers: JSON.stringify(['Domain']),
+      headers: JSON.stringify(['Domain', 'Cost']),
       headersKey: 'domain',
       guess: JSON.stringify(MAPPING),
       mapping: JSON.stringify(MAPPING),
@@ -91,6 +94,13 @@ const moves: Readonly<Record<ImportTransition, Walked<ImportState>>> = {
     act: (ctx, at) => planImportAs(asUser(ctx), { ...at, mapping: MAPPING }),
   },
   end_plan: { from: 'planning', to: 'planned', by: system, act: byJob('end_plan', 'planned') },
+  decide: {
+    from: 'planned',
+    to: 'planned',
+    ...byPeople,
+    mayNot: admin,
+    act: (ctx, at) => decideRows(asUser(ctx), { ...at, decision: { question: 'slip', isTaken: true } }),
+  },
   apply: {
     from: 'planned',
     to: 'applying',

@@ -1,7 +1,14 @@
+import { MAX_CENTS } from '@linkstand/contract/shared/fields';
+import { scale } from '@linkstand/contract/shared/rounding';
 import { isChoice, isKeyOf, tableKeys } from '@linkstand/contract/shared/tables';
 import { OFFER_COSTS } from '@linkstand/contract/sites/choices';
 import type { ImportMapping } from '@linkstand/contract/sites/import';
-import { IMPORT_NEEDS, type ImportField, type ImportKind } from '@linkstand/contract/sites/import-choices';
+import {
+  IMPORT_NEEDS,
+  type ImportField,
+  type ImportKind,
+  type ImportQuestion,
+} from '@linkstand/contract/sites/import-choices';
 import type { MessageCode } from '../../../messages/en-us.ts';
 import { hasRole } from '../../../platform/context.ts';
 import { isSame } from '../is-same.ts';
@@ -10,6 +17,7 @@ import { mayAssign, mayChange, mayChangeCosts } from '../policy.ts';
 import { type MonthVisits, withTraffic } from '../traffic-history.ts';
 import type { Guesser } from './guess.ts';
 import type { Lookups } from './lookups.ts';
+import { type Figures, marginsOf, PAIRS, priceWith, slipsOf } from './price-list.ts';
 import type { Fault, ReadRow, SiteValuesRead } from './read-row.ts';
 
 export interface ExistingOffer extends Terms {
@@ -44,7 +52,7 @@ type Values = Record<string, unknown>;
 
 export interface PlannedRow {
   readonly line: number;
-  readonly kind: Exclude<ImportKind, 'kept'>;
+  readonly kind: Exclude<ImportKind, 'kept' | 'gone'>;
   readonly domain: string;
   readonly name: string;
   readonly siteId: number | null;
@@ -55,6 +63,8 @@ export interface PlannedRow {
   /** The same for readers: names instead of ids. */
   readonly changes: Readonly<Record<string, readonly [unknown, unknown]>>;
   readonly faults: readonly Fault[];
+  /** What somebody must agree to before it is carried out. */
+  readonly asks?: ImportQuestion;
 }
 
 const USUAL_TERMS: Omit<Terms, 'costCents'> = {
@@ -93,6 +103,8 @@ class RowPlan {
   readonly #before: Values = {};
   readonly #after: Values & { offer?: PlannedOffer } = {};
   readonly #changes: Record<string, [unknown, unknown]> = {};
+  #isSlip = false;
+  #margins: ReturnType<typeof marginsOf> = null;
 
   constructor(
     row: ReadRow,
@@ -125,8 +137,60 @@ class RowPlan {
     this.#takeManager();
     this.#takeFigures();
     this.#takeOffer();
+    const { listOwner } = this.#lookups;
+    if (listOwner !== undefined) {
+      this.#followCosts(listOwner);
+      this.#judge(listOwner);
+    }
     if (this.#isRefused()) return this.#outcome('refused');
-    return this.#outcome(site ? (Object.keys(this.#after).length > 0 ? 'changed' : 'unchanged') : 'new');
+    if (site && Object.keys(this.#after).length === 0) return this.#outcome('unchanged');
+    return this.#outcome(this.#isSlip ? 'slip' : site ? 'changed' : 'new');
+  }
+
+  /** The offer of a list's owner as it is. */
+  #offerOf(ownerId: number): ExistingOffer | undefined {
+    return this.#site?.offers.find((offer) => offer.ownerId === ownerId);
+  }
+
+  /** True if what this owner asks is what the site costs, now or once its first offer is there. */
+  #isCostOfSite(ownerId: number): boolean {
+    const chosen = this.#site?.chosenOfferId ?? null;
+    return chosen === null ? this.#after.offer !== undefined : this.#offerOf(ownerId)?.id === chosen;
+  }
+
+  /** Prices go with the costs of the list, if its reader wants that and the list has none of its own. */
+  #followCosts(ownerId: number): void {
+    const [was, offer] = [this.#offerOf(ownerId), this.#after.offer];
+    if (this.#mapping.prices !== 'follow' || !was || !offer || !this.#site || !this.#isCostOfSite(ownerId)) return;
+    for (const [price, cost] of PAIRS) {
+      const [before, wasCost, nowCost] = [this.#site[price], was[cost], offer[cost]];
+      if (price in this.#row.said || before === null) continue;
+      if (typeof wasCost !== 'number' || typeof nowCost !== 'number') continue;
+      const follows = priceWith(before, wasCost, nowCost);
+      if (follows <= MAX_CENTS) this.#set(price, follows);
+    }
+  }
+
+  /** What the row does to what is earned, and whether it looks like a slip. */
+  #judge(ownerId: number): void {
+    const site = this.#site;
+    const sides: readonly Values[] = site ? [{ ...site }, { ...site, ...this.#after }] : [this.#after];
+    const was = this.#offerOf(ownerId);
+    const terms: readonly (Terms | undefined)[] = site ? [was, this.#after.offer ?? was] : [this.#after.offer];
+    const [before, after] = sides.map((values, at) => figuresOf(values, terms[at]));
+    const [first, then] = site ? [before, after] : [undefined, before];
+    if (!then) return;
+    for (const { field, code, parameters } of slipsOf(first, then)) {
+      const column = this.#row.columnOf[field] ?? -1;
+      this.#faults.push({
+        column,
+        code,
+        parameters: column === -1 ? { ...parameters, field } : { ...parameters },
+        isNote: true,
+      });
+      this.#isSlip = true;
+    }
+    if (this.#isCostOfSite(ownerId)) this.#margins = marginsOf(first, then);
   }
 
   /** Only what says which site it is, or that it may not be changed, refuses a row. What can't be read is left out. */
@@ -165,7 +229,9 @@ class RowPlan {
     this.#changes.domain = [null, domain];
     for (const [key, value] of Object.entries({ status: 'verifying', ...defaults }))
       if (!(key in said) && key !== 'metricsSource') this.#set(key, value);
-    const has = (field: ImportField) => field === 'domain' || field in said || field in defaults;
+    this.#priceNew();
+    const has = (field: ImportField) =>
+      field === 'domain' || field in said || field in defaults || (field === 'priceCents' && field in this.#after);
     for (const field of IMPORT_NEEDS) {
       if (has(field)) continue;
       const value = field === 'name' ? domain.slice(0, MAX_NAME) : isKeyOf(guess, field) ? guess[field] : undefined;
@@ -184,6 +250,21 @@ class RowPlan {
           ...(wrong.parameters && { parameters: wrong.parameters }),
         };
       else this.#fault('required', field);
+    }
+  }
+
+  /** A price list names what its owner asks; the price of a new site is guessed from that. */
+  #priceNew(): void {
+    const { newPriceMilli } = this.#mapping;
+    const { said, terms } = this.#row;
+    if (this.#lookups.listOwner === undefined || newPriceMilli === undefined) return;
+    for (const [price, cost] of PAIRS) {
+      const asked = terms[cost];
+      if (typeof asked !== 'number' || price in said) continue;
+      const value = scale(asked, newPriceMilli, 1000);
+      if (value > MAX_CENTS) continue;
+      this.#set(price, value);
+      this.#guessed.push(price);
     }
   }
 
@@ -283,7 +364,12 @@ class RowPlan {
   #addOffer(ownerId: number): undefined {
     const { terms } = this.#row;
     const { costCents } = terms;
-    if (costCents === undefined) return this.#note('row_offer_needs_cost', 'owner');
+    if (costCents === undefined) {
+      // A new site of a price list that says no price of it is nothing to bring in.
+      if (this.#lookups.listOwner !== undefined)
+        return this.#site ? undefined : this.#fault('list_row_without_cost', 'costCents');
+      return this.#note('row_offer_needs_cost', 'owner');
+    }
     const fitted = this.#fitted({ ...USUAL_TERMS, costCents, ...terms });
     if (!fitted) return;
     const owner = this.#lookups.ownerNames.get(ownerId) ?? '';
@@ -317,7 +403,7 @@ class RowPlan {
 
   #outcome(kind: PlannedRow['kind']): PlannedRow {
     const { line, domain, said } = this.#row;
-    const isDone = kind === 'new' || kind === 'changed';
+    const isDone = kind === 'new' || kind === 'changed' || kind === 'slip';
     return {
       line,
       kind,
@@ -327,11 +413,35 @@ class RowPlan {
       version: this.#site?.version ?? null,
       before: isDone ? this.#before : {},
       after: isDone ? this.#after : {},
-      changes: isDone ? { ...this.#changes, written: [null, this.#row.written], guessed: [null, this.#guessed] } : {},
+      changes: isDone
+        ? {
+            ...this.#changes,
+            written: [null, this.#row.written],
+            guessed: [null, this.#guessed],
+            ...(this.#margins && { margins: [null, this.#margins] }),
+          }
+        : {},
       faults: this.#faults,
+      ...(kind === 'slip' && { asks: kind }),
     };
   }
 }
+
+const figuresOf = (site: Values, terms: Terms | undefined): Figures => {
+  const amount = (value: unknown) => (typeof value === 'number' ? value : null);
+  const factor = (value: unknown) => amount(value) ?? 1000;
+  return {
+    amounts: Object.fromEntries(
+      PAIRS.flatMap(([price, cost]) => [
+        [price, amount(site[price])],
+        [cost, amount(terms?.[cost])],
+      ]),
+    ),
+    priceMultiplierMilli: factor(site.priceMultiplierMilli),
+    costMultiplierMilli: factor(site.costMultiplierMilli),
+    acceptedSensitive: Array.isArray(site.acceptedSensitive) ? site.acceptedSensitive.map(String) : [],
+  };
+};
 
 /** Owners whose offers get the row's name. No owner may have two sites of one name. */
 export function ownersAfter(planned: PlannedRow, existing: Existing | undefined): number[] {

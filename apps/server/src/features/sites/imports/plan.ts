@@ -8,6 +8,7 @@ import { Guesser } from './guess.ts';
 import type { ImportRun } from './import-run.ts';
 import { type Lookups, readLookups } from './lookups.ts';
 import { type Existing, ownersAfter, type PlannedRow, planRow } from './plan-row.ts';
+import { addGone } from './price-list.ts';
 import { type FileFormat, tableOf } from './read-file.ts';
 import { type Fault, Fixes, type ReadRow, readRow, SHOWN_CELL } from './read-row.ts';
 import { currencyOfColumn } from './written-numbers.ts';
@@ -20,6 +21,8 @@ interface Source extends FileFormat {
   /** Of the sheet and the file, which may name a country. */
   readonly titles: readonly string[];
   readonly mapping: ImportMapping;
+  /** Whose price list it is. */
+  readonly listOwner?: number | undefined;
 }
 
 /** Lines of earlier rows by their domain and name, so that the refusal of a second one can name the first. */
@@ -35,11 +38,12 @@ interface Taken {
  */
 export async function planImport(ctx: Context<UserActor>, run: ImportRun, source: Source): Promise<void> {
   await ctx.db.deleteFrom('siteImportRows').where('importId', '=', run.importId).execute();
-  const lookups = await readLookups(ctx);
+  const { listOwner } = source;
+  const lookups = await readLookups(ctx, listOwner);
   const taken: Taken = { domains: new Map(), names: new Map() };
   let waiting: TableRow[] = [];
   let currencies: readonly (string | undefined)[] = [];
-  const planned = { new: 0, changed: 0, unchanged: 0, refused: 0 };
+  const planned = { new: 0, changed: 0, unchanged: 0, refused: 0, slip: 0 };
   const fixes = new Fixes(source.mapping.fixes);
   let guesser: Guesser | undefined;
   const flush = async () => {
@@ -64,6 +68,11 @@ export async function planImport(ctx: Context<UserActor>, run: ImportRun, source
     }
   }
   if (waiting.length > 0) await flush();
+  if (listOwner !== undefined)
+    await run.step(async (tx) => {
+      await addGone(tx, ctx.actor, run.importId, listOwner);
+      return { done: 0 };
+    });
   const { new: added, changed, unchanged, refused } = planned;
   await run.finish(ctx, 'end_plan', {
     to: 'planned',
@@ -82,7 +91,8 @@ async function readBatch(
   const read: ReadRow[] = [];
   const pause = turns();
   for (const row of rows) {
-    read.push(readRow(row, mapping, lookups, currencies, fixes));
+    const said = readRow(row, mapping, lookups, currencies, fixes);
+    read.push(lookups.listOwner === undefined ? said : { ...said, owners: [lookups.listOwner] });
     await pause();
   }
   return read;
@@ -120,8 +130,9 @@ function refuseDuplicate(
   clashes: ReadonlySet<string>,
   { domains, names }: Taken,
 ): PlannedRow {
+  const { asks: _asks, ...answered } = row;
   const refuse = (fault: Fault): PlannedRow => ({
-    ...row,
+    ...answered,
     kind: 'refused',
     before: {},
     after: {},
@@ -209,8 +220,8 @@ async function storeRows(
     })),
   }));
   await sql`
-    insert into site_import_rows (import_id, line, kind, domain, name, site_id, version, before, after, changes, faults)
-    select ${importId}, r.line, r.kind, r.domain, r.name, r."siteId", r.version, r.before, r.after, r.changes, r.faults
-    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as r (line int, kind text, domain text, name text,
+    insert into site_import_rows (import_id, line, kind, asks, domain, name, site_id, version, before, after, changes, faults)
+    select ${importId}, r.line, r.kind, r.asks, r.domain, r.name, r."siteId", r.version, r.before, r.after, r.changes, r.faults
+    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as r (line int, kind text, asks text, domain text, name text,
       "siteId" bigint, version int, before jsonb, after jsonb, changes jsonb, faults jsonb)`.execute(tx);
 }

@@ -10,7 +10,7 @@ import { type Actor, hasRole } from '../../../platform/context.ts';
 import { definePolicy } from '../../../platform/lifecycle/policy.ts';
 import type { StoredImport } from './queries.ts';
 
-type Facts = Pick<StoredImport, 'state' | 'createdById' | 'sweptAt' | 'applied' | 'added' | 'changed'>;
+type Facts = Pick<StoredImport, 'ownerId' | 'state' | 'createdById' | 'sweptAt' | 'applied' | 'added' | 'changed'>;
 
 /** The person who uploaded an import applies it. An administrator may stop and undo it. */
 function* partiesTo(actor: Actor, { createdById }: Facts): Generator<ImportParty> {
@@ -21,10 +21,11 @@ function* partiesTo(actor: Actor, { createdById }: Facts): Generator<ImportParty
 
 function obstacleTo(
   act: ImportTransition,
-  { state, sweptAt, applied, added, changed }: Facts,
+  { ownerId, state, sweptAt, applied, added, changed }: Facts,
 ): MessageCode | undefined {
   if (act === 'stop') return undefined;
   if (sweptAt !== null) return 'import_swept';
+  if (act === 'decide' && ownerId === null) return 'import_asks_nothing';
   if (act === 'apply' && state === 'planned' && added + changed === 0) return 'import_not_planned';
   return act === 'undo' && applied === 0 ? 'import_nothing_to_undo' : undefined;
 }
@@ -41,5 +42,12 @@ export const importPolicy = definePolicy<ImportTransition, ImportState, ImportPa
 export const importCan = (actor: Actor, found: Facts): Record<ImportAct, boolean> => {
   const allowed: readonly ImportTransition[] = importPolicy.allowed(actor, found);
   const may = (act: ImportAct) => allowed.includes(act);
-  return { reread: may('reread'), plan: may('plan'), apply: may('apply'), stop: may('stop'), undo: may('undo') };
+  return {
+    reread: may('reread'),
+    plan: may('plan'),
+    decide: may('decide'),
+    apply: may('apply'),
+    stop: may('stop'),
+    undo: may('undo'),
+  };
 };

@@ -6,6 +6,7 @@ import type { Context, UserActor } from '../../../platform/context.ts';
 import { isDeepEqual } from '../../../platform/is-deep-equal.ts';
 import { columnName } from './column-names.ts';
 import { importCan } from './policy.ts';
+import { countAsked, listMapping } from './price-list.ts';
 import {
   type countFaults,
   type countGuesses,
@@ -23,12 +24,13 @@ function totalOf({ state, total, added, changed, applied, done }: StoredImport):
 }
 
 export function presentRow(found: StoredImport): SiteImportRow {
-  const { id, fileName, createdById, createdBy, total, state, done } = found;
+  const { id, fileName, createdById, createdBy, ownerId, ownerName, total, state, done } = found;
   return {
     id,
     fileName,
     createdAt: found.createdAt.toISOString(),
     createdBy: { id: createdById, name: createdBy },
+    owner: ownerId === null ? null : { id: ownerId, name: ownerName ?? '' },
     total,
     state,
     counts: {
@@ -46,8 +48,12 @@ export function presentRow(found: StoredImport): SiteImportRow {
   };
 }
 
+/** How a file like this one was read before: an owner's by its last list, any other by the last with these columns. */
+const lastMapping = (ctx: Context<UserActor>, { ownerId, headers, headersKey, guess }: StoredImport) =>
+  ownerId === null ? rememberedMapping(ctx, headersKey) : listMapping(ctx.db, ownerId, headers, guess);
+
 export async function presentImport(ctx: Context<UserActor>, found: StoredImport): Promise<SiteImport> {
-  const remembered = found.mapping === null ? await rememberedMapping(ctx, found.headersKey) : undefined;
+  const remembered = found.mapping === null ? await lastMapping(ctx, found) : undefined;
   // A mapping with another number of columns is from another version of the file.
   const isRemembered = remembered !== undefined && remembered.columns.length === found.headers.length;
   return {
@@ -69,6 +75,7 @@ export async function presentImport(ctx: Context<UserActor>, found: StoredImport
     mapping: found.mapping,
     failure: found.failure === '' ? null : message(ctx.locale, found.failure),
     openOrders: found.state === 'planned' ? await countOpenOrders(ctx, found.id) : 0,
+    asked: found.ownerId === null ? null : await countAsked(ctx.db, found.id),
     isSwept: found.sweptAt !== null,
     can: importCan(ctx.actor, found),
   };
@@ -143,6 +150,8 @@ export const presentItem = (
   near: SiteImportItem['near'],
 ): SiteImportItem => ({
   line: row.line,
+  asked: row.asks && { question: row.asks, isTaken: row.kind === 'new' || row.kind === 'changed' },
+  margins: row.changes.margins?.[1] ?? null,
   siteId: row.siteId,
   name: row.name,
   domain: row.domain,

@@ -13,6 +13,7 @@ import {
   type ImportField,
   type ImportFileKind,
   type ImportKind,
+  type ImportQuestion,
 } from '@linkstand/contract/sites/import-choices';
 import type { ImportState } from '@linkstand/contract/sites/import-machine';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
@@ -47,6 +48,9 @@ export interface StoredImport {
   readonly version: number;
   readonly createdById: number;
   readonly createdBy: string;
+  /** Whose price list it is. */
+  readonly ownerId: number | null;
+  readonly ownerName: string | null;
   readonly fileName: string;
   readonly bytes: number;
   readonly storageKey: string | null;
@@ -87,8 +91,9 @@ const stored = (db: Database | Tx) =>
   db
     .selectFrom('siteImports')
     .innerJoin('users as maker', 'maker.id', 'siteImports.createdById')
+    .leftJoin('owners as lister', 'lister.id', 'siteImports.ownerId')
     .selectAll('siteImports')
-    .select('maker.name as createdBy')
+    .select(['maker.name as createdBy', 'lister.name as ownerName'])
     .$castTo<StoredImport>();
 
 /** Without a check of who asks: for the import's job. */
@@ -133,6 +138,7 @@ export async function rememberedMapping(
     .selectFrom('siteImports')
     .select('mapping')
     .where('createdById', '=', actor.id)
+    .where('ownerId', 'is', null)
     .where('headersKey', '=', headersKey)
     .where('mapping', 'is not', null)
     .orderBy('id', 'desc')
@@ -156,17 +162,20 @@ type Shown = SiteImportItem['changes'][number]['before'];
 type ShownOffer = Readonly<Partial<Record<ImportField, Shown>>>;
 /**
  * What a row changes, before and after. Fields of its offer are together; `written` are amounts in another currency,
- * `guessed` fields that the row doesn't say.
+ * `guessed` fields that the row doesn't say, `margins` what a price list does to what is earned.
  */
 type StoredChanges = Readonly<Partial<Record<ImportField, readonly [Shown, Shown]>>> & {
   readonly offer?: readonly [ShownOffer | null, ShownOffer | null];
   readonly written?: readonly [null, Readonly<Partial<Record<ImportField, AmountWritten>>>];
   readonly guessed?: readonly [null, readonly ImportField[]];
+  readonly margins?: readonly [null, SiteImportItem['margins']];
 };
 
 /** A row of an import as it is stored. */
 export interface StoredRow {
   readonly line: number;
+  readonly kind: ImportKind;
+  readonly asks: ImportQuestion | null;
   readonly siteId: number | null;
   readonly name: string;
   readonly domain: string;
@@ -180,6 +189,9 @@ const KINDS: Readonly<Record<ImportKind, RawBuilder<SqlBool>>> = {
   changed: sql`r.kind = 'changed'`,
   unchanged: sql`r.kind = 'unchanged'`,
   refused: sql`r.kind = 'refused'`,
+  // Also those that somebody agreed to, so that it can be taken back.
+  slip: sql`(r.asks = 'slip' and r.kind <> 'refused')`,
+  gone: sql`((r.asks = 'gone' or r.kind = 'gone') and r.kind <> 'refused')`,
   kept: sql`r.undo_fault <> ''`,
 };
 
@@ -195,7 +207,7 @@ export async function listRows(
   { kind, offset = 0, after = 0, limit }: { kind: ImportKind; offset?: number; after?: number; limit: number },
 ): Promise<StoredRow[]> {
   const { rows } = await sql<StoredRow>`
-    select r.line, r.site_id, r.name, r.domain, r.faults, r.undo_fault,
+    select r.line, r.kind, r.asks, r.site_id, r.name, r.domain, r.faults, r.undo_fault,
       case when r.after -> 'categoryIds' is null then r.changes else r.changes || jsonb_build_object('categories',
         jsonb_build_array(${categoriesIn('before', locale)}, ${categoriesIn('after', locale)})) end as changes
     from site_import_rows r where r.import_id = ${importId} and ${KINDS[kind]} and r.line > ${after}
@@ -216,7 +228,7 @@ export async function countFaults(db: Database, importId: number) {
     select r.kind = 'refused' as is_refused, (f ->> 'column')::int as column, f ->> 'code' as code,
       (array_agg(f -> 'parameters'))[1] as parameters, f ->> 'cell' as cell, count(*)::int as count
     from site_import_rows r cross join lateral jsonb_array_elements(r.faults) f
-    where r.import_id = ${importId}
+    where r.import_id = ${importId} and r.kind <> 'gone' and not starts_with(f ->> 'code', 'slip_')
     -- Fields that no column has differ in their names alone.
     group by 1, 2, 3, 5, case when (f ->> 'column')::int < 0 then f -> 'parameters' ->> 'field' end
     order by count(*) desc, 2, 3, 5 limit 2000`.execute(db);
@@ -228,7 +240,7 @@ export async function countGuesses(db: Database, importId: number) {
   const { rows } = await sql<{ field: ImportField; value: string; count: number }>`
     select g.field, r.after ->> g.field as value, count(*)::int as count
     from site_import_rows r cross join lateral jsonb_array_elements_text(r.changes -> 'guessed' -> 1) g (field)
-    where r.import_id = ${importId} and r.kind = 'new' and g.field <> 'name'
+    where r.import_id = ${importId} and r.kind = 'new' and g.field <> 'name' and g.field not like '%Cents'
     group by 1, 2 order by 1, 3 desc, 2 limit 200`.execute(db);
   return rows;
 }

@@ -55,6 +55,8 @@ export interface FoundFile extends FileFormat {
   readonly headers: readonly string[];
   readonly headersKey: string;
   readonly samples: readonly (readonly string[])[];
+  /** Cells of the first rows that seem to name sites. */
+  readonly addresses: readonly string[];
   readonly total: number;
   readonly guess: ImportMapping;
 }
@@ -148,6 +150,8 @@ export async function readFile(source: ByteSource, caller: string, reading: Impo
   const shown = (cells: readonly string[]) =>
     Array.from({ length: headers.length }, (_, at) => storable((cells[at] ?? '').slice(0, SAMPLE_LENGTH)));
   const { kind, encoding, delimiter, sheets, sheet } = table;
+  const guess = guessMapping(headers, first, delimiter === ';' ? 'comma' : 'point', isNamed);
+  const addressAt = guess.columns.indexOf('domain');
   const notes = table.notes;
   return {
     kind,
@@ -169,8 +173,9 @@ export async function readFile(source: ByteSource, caller: string, reading: Impo
     headers,
     headersKey: keyOf(headers, isNamed),
     samples: first.slice(0, SAMPLES).map(({ cells }) => shown(cells)),
+    addresses: first.flatMap(({ cells }) => cells[addressAt] ?? []),
     total,
-    guess: guessMapping(headers, first, delimiter === ';' ? 'comma' : 'point', isNamed),
+    guess,
   };
 }
 

@@ -302,6 +302,12 @@ const asAddress = (text: string) =>
     .replace(/^\*\./, '')
     .trim();
 
+/** The domain that a cell names, as the catalogue writes it. Empty: none. */
+export function addressIn(cell: string): string {
+  const address = cell.trim() === '' ? null : siteAddress(asAddress(cell.trim()));
+  return address ? wholeName(address) : '';
+}
+
 /** What a person put right in the preview, by the field, and the row or what the cell says. */
 export class Fixes {
   readonly #byLine = new Map<string, string>();

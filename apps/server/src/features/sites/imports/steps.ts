@@ -1,6 +1,7 @@
-import type { ImportMapping, ImportReading, SiteImport } from '@linkstand/contract/sites/import';
-import type { ImportField } from '@linkstand/contract/sites/import-choices';
-import { type Context, callerOf, type Tx, together, type UserActor } from '../../../platform/context.ts';
+import type { ImportDecision, ImportMapping, ImportReading, SiteImport } from '@linkstand/contract/sites/import';
+import { type ImportField, OWNER_BY_SITES } from '@linkstand/contract/sites/import-choices';
+import { sql } from 'kysely';
+import { type Context, callerOf, type Database, type Tx, together, type UserActor } from '../../../platform/context.ts';
 import { conflict, type FieldFault, fieldRule } from '../../../platform/errors.ts';
 import { enqueue } from '../../../platform/jobs.ts';
 import type { ChangesOf, RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
@@ -8,17 +9,20 @@ import { record } from '../../../platform/record.ts';
 import { storable } from '../../../platform/storable.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import { countUploadDay, requireUploadDay } from '../../../platform/upload-day.ts';
+import { ownerName } from '../queries.ts';
 import { runImportJob } from './jobs.ts';
 import { moveImport } from './move-import.ts';
 import { presentImport } from './presenter.ts';
+import { asCosts, ownerBySites, PAIRS, usualFactor } from './price-list.ts';
 import { findImport, type StoredImport } from './queries.ts';
 import { type FoundFile, readFile } from './read-file.ts';
+import { addressIn } from './read-row.ts';
 import { requireUnordered } from './undo.ts';
 
 const MAX_NAME = 200;
 
 /** What is stored of how a file was read. */
-const readingOf = ({ headers, samples, guess, sheets, notes, top, ...plain }: FoundFile) => ({
+const readingOf = ({ headers, samples, guess, sheets, notes, top, addresses: _addresses, ...plain }: FoundFile) => ({
   ...plain,
   headers: JSON.stringify(headers),
   samples: JSON.stringify(samples),
@@ -28,13 +32,37 @@ const readingOf = ({ headers, samples, guess, sheets, notes, top, ...plain }: Fo
   top: JSON.stringify(top),
 });
 
+/** The owner that a list is said to be of, or whose sites it has. @throws Refusal 422 on `owner` */
+async function ownerOf(ctx: Context<UserActor>, owner: string, { addresses }: FoundFile): Promise<number> {
+  if (owner !== OWNER_BY_SITES) {
+    await ownerName(ctx.db, ctx.actor, Number(owner), 'owner');
+    return Number(owner);
+  }
+  const found = await ownerBySites(ctx, addresses.map(addressIn));
+  if (found === undefined) throw fieldRule({ path: 'owner', code: 'list_owner_unknown' });
+  return found;
+}
+
+/** What an owner's file seems to say: its prices are our costs, and new sites are sold as its others are. */
+async function asList(db: Database, ownerId: number, found: FoundFile): Promise<FoundFile> {
+  const newPriceMilli = await usualFactor(db, ownerId);
+  const guess = { ...found.guess, columns: asCosts(found.guess.columns), prices: 'keep' as const };
+  return { ...found, guess: { ...guess, ...(newPriceMilli !== undefined && { newPriceMilli }) } };
+}
+
 /**
  * Reads a whole file and stores it. No site is changed yet.
- * @throws Refusal 422 on `file`, 429 `upload_day_full`
+ * @throws Refusal 422 on `file` or `owner`, 429 `upload_day_full`
  */
-export async function uploadImport(ctx: Context<UserActor>, storage: Storage, file: File): Promise<SiteImport> {
+export async function uploadImport(
+  ctx: Context<UserActor>,
+  storage: Storage,
+  { file, owner }: { readonly file: File; readonly owner?: string | undefined },
+): Promise<SiteImport> {
   await requireUploadDay(ctx, file.size, 'import');
-  const found = await readFile(() => file.stream(), callerOf(ctx));
+  const read = await readFile(() => file.stream(), callerOf(ctx));
+  const ownerId = owner === undefined ? null : await ownerOf(ctx, owner, read);
+  const found = ownerId === null ? read : await asList(ctx.db, ownerId, read);
   const storageKey = await storage.put(file.stream());
   try {
     const id = await together(ctx, async (tx) => {
@@ -44,6 +72,7 @@ export async function uploadImport(ctx: Context<UserActor>, storage: Storage, fi
         .values({
           ...readingOf(found),
           createdById: ctx.actor.id,
+          ownerId,
           fileName: storable(file.name.trim().slice(-MAX_NAME)) || 'file.csv',
           bytes: file.size,
           storageKey,
@@ -77,12 +106,13 @@ export async function rereadImport(
   storage: Storage,
   { reading, ...at }: RecordRef & { readonly reading: ImportReading },
 ): Promise<SiteImport> {
-  const { storageKey } = await findImport(ctx.db, ctx, at.id);
+  const { storageKey, ownerId } = await findImport(ctx.db, ctx, at.id);
   if (storageKey === null) throw conflict('import_swept');
   const source = async function* () {
     yield* await storage.read(storageKey);
   };
-  const found = await readFile(source, callerOf(ctx), reading);
+  const read = await readFile(source, callerOf(ctx), reading);
+  const found = ownerId === null ? read : await asList(ctx.db, ownerId, read);
   await moveImport(ctx, 'reread', at, () => ({
     to: 'uploaded',
     changes: { mapping: null, added: 0, changed: 0, unchanged: 0, refused: 0, ...FROM_THE_START },
@@ -117,8 +147,8 @@ export async function planImportAs(
   ctx: Context<UserActor>,
   { mapping, ...at }: RecordRef & { readonly mapping: ImportMapping },
 ): Promise<SiteImport> {
-  await moveImport(ctx, 'plan', at, ({ headers }) => {
-    checkColumns(mapping, headers.length);
+  await moveImport(ctx, 'plan', at, ({ headers, ownerId }) => {
+    checkColumns(mapping, headers.length, ownerId !== null);
     const { changes, ...rest } = handToJob(ctx);
     const counts = { added: 0, changed: 0, unchanged: 0, refused: 0 };
     return {
@@ -138,7 +168,7 @@ function lacksSource({ columns, defaults, mode }: ImportMapping): boolean {
   return columns.some((field) => field !== null && FIGURES.includes(field));
 }
 
-function checkColumns(mapping: ImportMapping, headers: number): void {
+function checkColumns(mapping: ImportMapping, headers: number, isList: boolean): void {
   const { columns } = mapping;
   if (columns.length !== headers) throw fieldRule({ path: 'columns', code: 'import_columns_differ' });
   const faults = columns.flatMap((field, at): FieldFault[] =>
@@ -146,7 +176,36 @@ function checkColumns(mapping: ImportMapping, headers: number): void {
   );
   if (lacksSource(mapping)) faults.push({ path: 'defaults.metricsSource', code: 'metrics_need_source' });
   if (!columns.includes('domain')) faults.push({ path: 'columns', code: 'import_needs_domain' });
+  if (isList) {
+    const owner = columns.indexOf('owner');
+    if (owner !== -1) faults.push({ path: `columns.${owner}`, code: 'list_owner_known' });
+    if (!PAIRS.some(([, cost]) => columns.includes(cost))) faults.push({ path: 'columns', code: 'list_needs_cost' });
+  }
   if (faults.length > 0) throw fieldRule(...faults);
+}
+
+/** Takes rows of a price list that wait for somebody to agree into the plan, or out of it. */
+export async function decideRows(
+  ctx: Context<UserActor>,
+  { decision: { question, lines, isTaken }, ...at }: RecordRef & { readonly decision: ImportDecision },
+): Promise<SiteImport> {
+  await moveImport(ctx, 'decide', at, async ({ added, changed }, tx) => {
+    const taken = sql`case when site_id is null then 'new' else 'changed' end`;
+    const { rows } = await sql<{ wasNew: boolean }>`
+      update site_import_rows set kind = ${isTaken ? taken : sql`asks`}
+      where import_id = ${at.id} and asks = ${question} and kind = any(${isTaken ? [question] : ['new', 'changed']})
+        and ${lines === undefined ? sql`true` : sql`line = any(${lines})`}
+      returning site_id is null as was_new`.execute(tx);
+    const sign = isTaken ? 1 : -1;
+    const news = rows.filter(({ wasNew }) => wasNew).length;
+    const counts = { added: added + sign * news, changed: changed + sign * (rows.length - news) };
+    return {
+      to: 'planned',
+      changes: counts,
+      logged: { added: [added, counts.added], changed: [changed, counts.changed] },
+    };
+  });
+  return presented(ctx, at.id);
 }
 
 /** Starts applying the plan, or continues where it was stopped. */

@@ -4,7 +4,7 @@ import type { Context, Database, Tx, UserActor } from '../../../platform/context
 import { rule } from '../../../platform/errors.ts';
 import { setTransactionActor } from '../../../platform/record.ts';
 import { referencesTo } from '../../../platform/resource/usage.ts';
-import { changeOffers, inBatch, log, type Rows, type RowWork, writeSitesOf } from './carry-out.ts';
+import { changeOffers, inBatch, log, NO_FIELDS, type Rows, type RowWork, writeSitesOf } from './carry-out.ts';
 
 const due = sql<boolean>`(r.applied_version is not null and r.undone_at is null and r.undo_fault = '')`;
 const offerBefore = sql`(r.before -> 'offer')`;
@@ -37,7 +37,7 @@ export const undoing = (ctx: Context<UserActor>, name: string): RowWork => ({
     await log(tx, ctx, rows, {
       action: 'site.undo_import',
       name: sql`jsonb_build_array(${name}::text, null)`,
-      changes: sql`(select coalesce(jsonb_object_agg(key, jsonb_build_array(value -> 1, value -> 0)), '{}') from jsonb_each(r.changes - 'written' - 'guessed'))`,
+      changes: sql`(select coalesce(jsonb_object_agg(key, jsonb_build_array(value -> 1, value -> 0)), '{}') from jsonb_each(r.changes - ${NO_FIELDS}))`,
       which: due,
     });
     await restore(tx, rows);
