@@ -352,13 +352,12 @@ export const es: Messages = {
     'Este propietario aún no tiene oferta para el sitio. Indica cuánto cuesta o deja vacío el propietario.',
   row_costs_of_admins:
     'Solo los administradores pueden cambiar los costes de muchos sitios a la vez. Cambia este en la página del sitio.',
-  import_asks_nothing:
-    'Solo la lista de precios de un propietario tiene filas que confirmar. Abre una y confírmalas allí.',
+  import_asks_nothing: 'Solo la tarifa de un propietario tiene filas que confirmar. Abre una y confírmalas allí.',
   list_owner_unknown:
-    'La mayoría de los sitios de este archivo no son de un mismo propietario. Elige de quién es la lista de precios.',
-  list_owner_known: 'El propietario de la lista de precios ya se conoce. Omite esta columna.',
+    'La mayoría de los sitios de este archivo no son de un mismo propietario. Elige de quién es la tarifa.',
+  list_owner_known: 'El propietario de la tarifa ya se conoce. Omite esta columna.',
   list_needs_cost: 'Indica qué columna contiene el coste: lo que pide el propietario.',
-  list_row_without_cost: 'La lista no dice el coste de este sitio nuevo. Indícalo.',
+  list_row_without_cost: 'La tarifa no indica el coste de este sitio nuevo. Indícalo.',
   list_gone_of_other: 'El sitio se vende con la oferta de otro propietario, así que no hay nada que desactivar.',
   slip_more: 'Es un {percent} % más que hoy.',
   slip_less: 'Es un {percent} % menos que hoy.',

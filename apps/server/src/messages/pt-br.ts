@@ -344,12 +344,12 @@ export const ptBr: Messages = {
     'Este proprietário ainda não tem oferta para o site. Informe o custo ou deixe o proprietário vazio.',
   row_costs_of_admins:
     'Só administradores alteram os custos de vários sites de uma vez. Altere este na página do site.',
-  import_asks_nothing: 'Só a lista de preços de um proprietário tem linhas a confirmar. Abra uma e confirme por lá.',
+  import_asks_nothing: 'Só a tabela de preços de um proprietário tem linhas a confirmar. Abra uma e confirme por lá.',
   list_owner_unknown:
-    'A maioria dos sites deste arquivo não é de um mesmo proprietário. Escolha de quem é a lista de preços.',
-  list_owner_known: 'O proprietário da lista de preços já é conhecido. Ignore esta coluna.',
+    'A maioria dos sites deste arquivo não é de um mesmo proprietário. Escolha de quem é a tabela de preços.',
+  list_owner_known: 'O proprietário da tabela de preços já é conhecido. Ignore esta coluna.',
   list_needs_cost: 'Indique qual coluna contém o custo: o que o proprietário pede.',
-  list_row_without_cost: 'A lista não informa o custo deste site novo. Informe um.',
+  list_row_without_cost: 'A tabela não informa o custo deste site novo. Informe um.',
   list_gone_of_other: 'O site é vendido pela oferta de outro proprietário, então não há nada a desativar.',
   slip_more: 'É {percent}% a mais do que hoje.',
   slip_less: 'É {percent}% a menos do que hoje.',

@@ -52,7 +52,7 @@ function actorOf(id: number, row: Insertable<DB['users']>): UserActor {
 }
 
 /** What tests put into a database, one row at a time, each complete enough to be worked with. */
-function factories(db: Database) {
+export function factories(db: Database) {
   let count = 0;
   const next = () => ++count;
 

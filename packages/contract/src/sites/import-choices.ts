@@ -87,6 +87,8 @@ export const IMPORT_DELIMITERS = [',', ';', '\t', '|'] as const;
 
 export const MAX_IMPORT_BYTES = 50 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 200_000;
+/** The greatest number of a row: of a spreadsheet, and after it a row for each site that a price list lacks. */
+export const MAX_IMPORT_LINE = 2_000_000_000;
 export const MAX_IMPORT_COLUMNS = 200;
 /** Rows of one call that decides on them. */
 export const MAX_IMPORT_DECISIONS = 500;

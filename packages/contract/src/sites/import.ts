@@ -18,6 +18,7 @@ import {
   MAX_IMPORT_COLUMNS,
   MAX_IMPORT_DECISIONS,
   MAX_IMPORT_FIXES,
+  MAX_IMPORT_LINE,
   NUMBER_STYLES,
 } from './import-choices.ts';
 import { siteImportFilter } from './import-filter.ts';
@@ -80,8 +81,8 @@ export const ImportReading = z
   .meta({ id: 'ImportReading' });
 export type ImportReading = z.output<typeof ImportReading>;
 
-/** Rows that are carried out only if somebody agrees, and how many of them are. */
-const Asked = z.object({ total: z.int(), taken: z.int() });
+/** Rows that are carried out only if somebody agrees: all of them, and those that somebody agreed to, or may. */
+const Asked = z.object({ total: z.int(), taken: z.int(), waiting: z.int() });
 
 const Counts = z.object({
   new: z.int(),
@@ -171,7 +172,7 @@ export const ImportDecision = z
   .strictObject({
     question: z.enum(IMPORT_QUESTIONS),
     /** Absent: all that ask this. */
-    lines: z.array(z.int().min(1)).min(1).max(MAX_IMPORT_DECISIONS).optional(),
+    lines: z.array(z.int().min(1).max(MAX_IMPORT_LINE)).min(1).max(MAX_IMPORT_DECISIONS).optional(),
     isTaken: z.boolean(),
   })
   .meta({ id: 'ImportDecision' });

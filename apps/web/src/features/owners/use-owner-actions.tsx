@@ -1,6 +1,15 @@
 import type { Owner } from '@linkstand/contract/owners/schema';
-import { IconAlertTriangle, IconBan, IconCircleCheck, IconMail, IconPhone, IconUsers } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCircleCheck,
+  IconMail,
+  IconPhone,
+  IconReceiptEuro,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -14,6 +23,8 @@ import { BlockConsequences, useBlockPreview } from './components/block-consequen
 
 const OrdersDialog = lazy(async () => ({ default: (await import('../sites/orders/orders-dialog.tsx')).OrdersDialog }));
 
+const UploadDialog = lazy(async () => ({ default: (await import('../sites/imports/upload-dialog.tsx')).UploadDialog }));
+
 const MergeDialog = lazy(async () => ({ default: (await import('./components/merge-dialog.tsx')).MergeDialog }));
 
 /** One tap calls or writes to an owner; blocks it, and decides what becomes of what it was asked for. */
@@ -23,6 +34,8 @@ export function useOwnerActions(owner: Owner, remove: RemoveRecord) {
   const client = useQueryClient();
   const [isDeciding, setDeciding] = useState(false);
   const [isMerging, setMerging] = useState(false);
+  const [isUploading, setUploading] = useState(false);
+  const navigate = useNavigate();
   const { data: preview } = useBlockPreview(id, can.unblock);
   const keep = (saved: Owner) => {
     client.setQueryData(['owners', 'detail', id], saved);
@@ -76,6 +89,16 @@ export function useOwnerActions(owner: Owner, remove: RemoveRecord) {
     ...(can.unblock && (preview?.seenOrders ?? 0) > 0 ? [orders] : []),
     ...(phone ? [{ key: 'call', label: t('call'), icon: <IconPhone size={16} />, href: phoneHref(phone) }] : []),
     ...(email ? [{ key: 'write', label: t('write'), icon: <IconMail size={16} />, href: `mailto:${email}` }] : []),
+    ...(can.bring_prices
+      ? [
+          {
+            key: 'prices',
+            label: t('bringPrices'),
+            icon: <IconReceiptEuro size={16} />,
+            onRun: () => setUploading(true),
+          },
+        ]
+      : []),
     ...(can.unblock ? [unblock] : []),
     ...(can.merge
       ? [{ key: 'merge', label: t('merge.act'), icon: <IconUsers size={16} />, onRun: () => setMerging(true) }]
@@ -87,6 +110,13 @@ export function useOwnerActions(owner: Owner, remove: RemoveRecord) {
     dialog: (
       <Suspense>
         {isDeciding && <OrdersDialog record={owner} action={ownerOrdersAction} onClose={() => setDeciding(false)} />}
+        {isUploading && (
+          <UploadDialog
+            listOf={{ id, name }}
+            onClose={() => setUploading(false)}
+            onUploaded={(importId) => void navigate({ to: '/sites/imports/$id', params: { id: String(importId) } })}
+          />
+        )}
         {isMerging && <MergeDialog owner={owner} other={null} remove={remove} onClose={() => setMerging(false)} />}
       </Suspense>
     ),

@@ -14,7 +14,6 @@ import { driveImports } from './testing/drive-imports.ts';
 
 const { call, db, services } = await testApi();
 const { path, carry, upload, plan, step, items } = driveImports({ call, db, services });
-const at = new Date();
 const siteOf = async (domain: string) => {
   const { json } = await call('POST', '/api/v1/sites/search', { as: 'admin', body: { text: domain } });
   const row = json.data.find((each: { domain: string }) => each.domain === domain);

@@ -27,7 +27,7 @@ const MAPPING = {
   defaults: {},
 };
 
-const lister = await lookups.owner();
+const { owner: lister } = lookups;
 
 async function make(state: ImportState): Promise<number> {
   const { id } = await db

@@ -228,13 +228,15 @@ export async function addGone(tx: Tx, actor: UserActor, importId: number, ownerI
 
 /** How many rows ask something, and how many of them somebody agreed to. */
 export async function countAsked(db: Database, importId: number): Promise<NonNullable<SiteImport['asked']>> {
-  const { rows } = await sql<{ asks: 'slip' | 'gone'; total: number; taken: number }>`
-    select asks, count(*)::int as total, (count(*) filter (where kind in ('new', 'changed')))::int as taken
-    from site_import_rows where import_id = ${importId} and asks is not null and kind <> 'refused'
-    group by asks`.execute(db);
+  const { rows } = await sql<{ question: 'slip' | 'gone'; total: number; taken: number; waiting: number }>`
+    select coalesce(asks, kind) as question, count(*)::int as total,
+      (count(*) filter (where kind in ('new', 'changed')))::int as taken, (count(*) filter (where kind = asks))::int as waiting
+    from site_import_rows
+    where import_id = ${importId} and (asks is not null or kind = 'gone') and kind <> 'refused'
+    group by 1`.execute(db);
   const of = (question: 'slip' | 'gone') => {
-    const { total = 0, taken = 0 } = rows.find(({ asks }) => asks === question) ?? {};
-    return { total, taken };
+    const { total = 0, taken = 0, waiting = 0 } = rows.find((row) => row.question === question) ?? {};
+    return { total, taken, waiting };
   };
   return { slip: of('slip'), gone: of('gone') };
 }

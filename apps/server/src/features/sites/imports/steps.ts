@@ -202,7 +202,7 @@ export async function decideRows(
     return {
       to: 'planned',
       changes: counts,
-      logged: { added: [added, counts.added], changed: [changed, counts.changed] },
+      logged: { new: [added, counts.added], changed: [changed, counts.changed] },
     };
   });
   return presented(ctx, at.id);

@@ -9,6 +9,7 @@ export const messages = {
   empty: 'No owners yet',
   emptyHelp: 'Add the first owner, then add offers for their sites.',
   call: 'Call',
+  bringPrices: 'Import price list',
   write: 'Write',
   fields: {
     name: 'Name',

@@ -9,6 +9,7 @@ export const messages = translationOf<typeof source>()({
   empty: 'Todavía no hay propietarios',
   emptyHelp: 'Añade el primer propietario y, después, las ofertas de sus sitios.',
   call: 'Llamar',
+  bringPrices: 'Importar tarifa',
   write: 'Escribir',
   fields: {
     name: 'Nombre',

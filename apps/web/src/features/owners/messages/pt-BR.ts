@@ -9,6 +9,7 @@ export const messages = translationOf<typeof source>()({
   empty: 'Nenhum proprietário ainda',
   emptyHelp: 'Adicione o primeiro e depois cadastre ofertas para os sites dele.',
   call: 'Fazer ligação',
+  bringPrices: 'Importar tabela de preços',
   write: 'Escrever',
   fields: {
     name: 'Nome',

@@ -53,7 +53,10 @@ export function ColumnsTable({ found, columns, onChange }: Props) {
                   aria-label={t('mapping.fieldOf', { column: name })}
                   data={[
                     { value: LEFT_OUT, label: t('mapping.leaveOut') },
-                    ...IMPORT_FIELDS.map((value) => ({ value, label: sites(`fields.${value}`) })),
+                    ...IMPORT_FIELDS.filter((value) => value !== 'owner' || !found.owner).map((value) => ({
+                      value,
+                      label: sites(`fields.${value}`),
+                    })),
                   ]}
                   value={field ?? LEFT_OUT}
                   searchable

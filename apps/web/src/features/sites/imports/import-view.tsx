@@ -1,4 +1,4 @@
-import type { ImportMapping, ImportReading, SiteImport } from '@linkstand/contract/sites/import';
+import type { ImportDecision, ImportMapping, ImportReading, SiteImport } from '@linkstand/contract/sites/import';
 import { IMPORT_ROWS_DAYS } from '@linkstand/contract/sites/import-choices';
 import type { ImportAct } from '@linkstand/contract/sites/import-machine';
 import { Alert, Button, Group, Stack, Stepper, Text } from '@mantine/core';
@@ -20,6 +20,7 @@ import { DetailSkeleton } from '../../../ui/page/skeletons.tsx';
 import { FindingsPanel } from './findings-panel.tsx';
 import classes from './imports.module.css';
 import { MappingForm } from './mapping-form.tsx';
+import type { Decide } from './price-list-parts.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { IMPORTS_KEY, importQuery, STATE_TONES } from './queries.ts';
 import { ReadingForm } from './reading-form.tsx';
@@ -77,10 +78,15 @@ function Steps({ found }: { found: SiteImport }) {
     mutationFn: (reading: ImportReading) => api.sites.imports.reread({ params, body: reading }),
     onSuccess: keep,
   });
+  const decide = useMutation({
+    mutationFn: (body: ImportDecision) => api.sites.imports.decide({ params, body }),
+    onSuccess: keep,
+  });
+  const onDecide: Decide = (question, isTaken, lines) => decide.mutate({ question, isTaken, ...(lines && { lines }) });
   const apply = useMutation({ mutationFn: () => api.sites.imports.apply({ params }), onSuccess: keep });
   const stop = useMutation({ mutationFn: () => api.sites.imports.stop({ params }), onSuccess: keep });
   // What each act's button does; one that is missing does not compile.
-  const acts: Readonly<Record<Exclude<ImportAct, 'reread'>, { run: () => void; isBusy: boolean }>> = {
+  const acts: Readonly<Record<Exclude<ImportAct, 'reread' | 'decide'>, { run: () => void; isBusy: boolean }>> = {
     plan: { run: () => setRemapping(true), isBusy: plan.isPending },
     apply: { run: () => apply.mutate(), isBusy: apply.isPending },
     stop: { run: () => stop.mutate(), isBusy: stop.isPending },
@@ -125,6 +131,9 @@ function Steps({ found }: { found: SiteImport }) {
         <ProgressPanel found={found} onStop={acts.stop.run} isBusy={acts.stop.isBusy} />
       ) : (
         <>
+          {found.state === 'planned' && found.asked && found.asked.slip.waiting > 0 && (
+            <Alert color="yellow">{t('list.waiting', { count: found.asked.slip.waiting })}</Alert>
+          )}
           {found.openOrders > 0 && (
             <Alert color="yellow">{sites('batch.openOrders', { count: found.openOrders })}</Alert>
           )}
@@ -136,7 +145,8 @@ function Steps({ found }: { found: SiteImport }) {
             <RowsView
               found={found}
               onPlan={found.state === 'planned' && found.can.plan ? (mapping) => plan.mutate(mapping) : undefined}
-              isBusy={plan.isPending}
+              onDecide={found.can.decide ? onDecide : undefined}
+              isBusy={plan.isPending || decide.isPending}
             />
           )}
         </>
@@ -168,7 +178,13 @@ function Head({ found, onUndo }: { found: SiteImport; onUndo: () => void }) {
       title={found.fileName}
       back={{ to: '/sites/imports', label: t('backToList') }}
       status={<StatusChip tone={STATE_TONES[found.state]}>{t(`state.${found.state}`)}</StatusChip>}
-      subtitle={`${facts} · ${found.createdBy.name}, ${date(found.createdAt, 'time')}`}
+      subtitle={[
+        found.owner && t('list.of', { owner: found.owner.name }),
+        facts,
+        `${found.createdBy.name}, ${date(found.createdAt, 'time')}`,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       steps={<PageSteps list="site-imports" id={found.id} path="/sites/imports" />}
       actions={
         found.can.undo && (

@@ -1,8 +1,9 @@
 import type { SiteImportRow } from '@linkstand/contract/sites/import';
 import { siteImportFilter } from '@linkstand/contract/sites/import-filter';
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { Button, Group } from '@mantine/core';
+import { IconPlus, IconReceiptEuro } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useMemo } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useDialog } from '../../../ui/overlays/use-dialog.ts';
@@ -16,7 +17,7 @@ export const list = defineList({
   list: 'site-imports',
   key: [...IMPORTS_KEY, 'list'],
   api: api.sites.imports,
-  useExtras: useDialog,
+  useExtras: useUploads,
   columns: (c, { format: { number } }) => {
     const count = (key: keyof SiteImportRow['counts'], rank: number) =>
       c.custom(key, ({ counts }) => number(counts[key]), {
@@ -25,6 +26,7 @@ export const list = defineList({
     return [
       c.text('fileName', { sort: true, grow: true, rank: 1, width: 200 }),
       c.choice('state', { tones: STATE_TONES, rank: 1, width: 150 }),
+      c.record('owner', { rank: 4, width: 170 }),
       c.number('total', { sort: true, descendingFirst: false, rank: 3, width: 90 }),
       count('new', 3),
       count('changed', 3),
@@ -36,25 +38,42 @@ export const list = defineList({
   filter: siteImportFilter,
   href: ({ id }) => `/sites/imports/${id}`,
   back: ({ t }) => ({ to: '/sites', label: t('back') }),
-  actions: ({ extras }) => <NewButton onClick={extras.open} />,
-  empty: ({ extras }) => ({ action: <NewButton onClick={extras.open} /> }),
-  below: ({ extras }) => extras.isOpen && <Upload onClose={extras.close} />,
+  actions: ({ extras }) => <NewButtons {...extras} />,
+  empty: ({ extras }) => ({ action: <NewButtons {...extras} /> }),
+  below: ({ extras: { sites, prices } }) => (
+    <>
+      {sites.isOpen && <Upload onClose={sites.close} />}
+      {prices.isOpen && <Upload listOf="choose" onClose={prices.close} />}
+    </>
+  ),
   live: ['site_import'],
 });
 
-function NewButton({ onClick }: { onClick: () => void }) {
+/** The dialogs of any file of sites, and of an owner's price list. */
+function useUploads() {
+  const [sites, prices] = [useDialog(), useDialog()];
+  return useMemo(() => ({ sites, prices }), [sites, prices]);
+}
+
+function NewButtons({ sites, prices }: ReturnType<typeof useUploads>) {
   const t = useT('imports');
   return (
-    <Button leftSection={<IconPlus size={16} />} onClick={onClick}>
-      {t('new')}
-    </Button>
+    <Group gap="xs">
+      <Button variant="default" leftSection={<IconReceiptEuro size={16} />} onClick={prices.open}>
+        {t('list.title')}
+      </Button>
+      <Button leftSection={<IconPlus size={16} />} onClick={sites.open}>
+        {t('new')}
+      </Button>
+    </Group>
   );
 }
 
-function Upload({ onClose }: { onClose: () => void }) {
+function Upload({ listOf, onClose }: { listOf?: 'choose'; onClose: () => void }) {
   const navigate = useNavigate();
   return (
     <UploadDialog
+      listOf={listOf}
       onClose={onClose}
       onUploaded={(id) => void navigate({ to: '/sites/imports/$id', params: { id: String(id) } })}
     />

@@ -1,5 +1,5 @@
 import { SITE_TIERS, SITE_TYPES } from '@linkstand/contract/media/choices';
-import { SITE_STATUSES } from '@linkstand/contract/sites/choices';
+import { MULTIPLIER_MILLI, SITE_STATUSES } from '@linkstand/contract/sites/choices';
 import type { ImportMapping, SiteImport } from '@linkstand/contract/sites/import';
 import {
   DATE_STYLES,
@@ -7,6 +7,7 @@ import {
   IMPORT_MODES,
   IMPORT_NEEDS,
   type ImportField,
+  LIST_PRICES,
   NUMBER_STYLES,
 } from '@linkstand/contract/sites/import-choices';
 import { Alert, Button, Group, Paper, Select, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
@@ -14,6 +15,7 @@ import { useState } from 'react';
 import { countryChoices } from '../../../lib/countries.ts';
 import { useLocale, useT } from '../../../lib/i18n.ts';
 import { languageChoices } from '../../../lib/languages.ts';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { ColumnsTable } from './columns-table.tsx';
 
 type Props = {
@@ -42,7 +44,11 @@ export function MappingForm({ found, onPlan, isBusy, problem }: Props) {
       }}
     >
       <Stack gap="lg">
-        {found.isRemembered && found.mapping === null && <Alert color="blue">{t('mapping.remembered')}</Alert>}
+        {found.isRemembered && found.mapping === null && (
+          <Alert color="blue">
+            {found.owner ? t('list.remembered', { owner: found.owner.name }) : t('mapping.remembered')}
+          </Alert>
+        )}
         <section>
           <Title order={2} size="h5">
             {t('mapping.title')}
@@ -53,7 +59,7 @@ export function MappingForm({ found, onPlan, isBusy, problem }: Props) {
           <ColumnsTable found={found} columns={columns} onChange={(next) => set({ columns: next })} />
         </section>
         <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-          <Options mapping={mapping} onChange={set} />
+          <Options mapping={mapping} onChange={set} isList={found.owner !== null} />
           <Defaults mapping={mapping} onChange={(next) => set({ defaults: next })} />
         </SimpleGrid>
         <Missing mapping={mapping} />
@@ -87,10 +93,10 @@ const asksForSource = (mapping: ImportMapping) => hasFigures(mapping) && !mappin
 const CAN_BE_GUESSED: ReadonlySet<ImportField> = new Set(['domain', 'name', 'country', 'language', 'type', 'tier']);
 
 /** What new sites can't be without and nothing gives them. */
-function Missing({ mapping: { columns, defaults, mode } }: { mapping: ImportMapping }) {
+function Missing({ mapping: { columns, defaults, mode, newPriceMilli } }: { mapping: ImportMapping }) {
   const t = useT('imports');
   const sites = useT('sites');
-  const given: Partial<Record<ImportField, string | undefined>> = defaults;
+  const given: Partial<Record<ImportField, unknown>> = { ...defaults, priceCents: newPriceMilli };
   const missing = IMPORT_NEEDS.filter(
     (field) => !CAN_BE_GUESSED.has(field) && !columns.includes(field) && !given[field],
   );
@@ -108,9 +114,11 @@ const DATES = { day_first: '31/12/2026', month_first: '12/31/2026' } as const;
 function Options({
   mapping,
   onChange,
+  isList,
 }: {
   mapping: ImportMapping;
   onChange: (change: Partial<ImportMapping>) => void;
+  isList: boolean;
 }) {
   const t = useT('imports');
   const choose = <K extends 'numbers' | 'dates' | 'mode' | 'emptyCells'>(
@@ -139,11 +147,37 @@ function Options({
           {choose('numbers', t('mapping.numbers'), NUMBER_STYLES, (value) => NUMBERS[value])}
           {choose('dates', t('mapping.dates'), DATE_STYLES, (value) => DATES[value])}
         </SimpleGrid>
+        {isList && <ListOptions mapping={mapping} onChange={onChange} />}
         <Text size="sm" c="dimmed">
-          {t('mapping.money')} {t('mapping.offer')}
+          {t('mapping.money')} {t(isList ? 'list.offer' : 'mapping.offer')}
         </Text>
       </Stack>
     </Paper>
+  );
+}
+
+/** What a price list does to prices, of which it seldom says any. */
+function ListOptions({ mapping, onChange }: Pick<Parameters<typeof Options>[0], 'mapping' | 'onChange'>) {
+  const t = useT('imports');
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }}>
+      <Select
+        label={t('list.prices')}
+        data={LIST_PRICES.map((value) => ({ value, label: t(`list.pricesOf.${value}`) }))}
+        value={mapping.prices ?? 'keep'}
+        allowDeselect={false}
+        onChange={(value) => value && onChange({ prices: value })}
+      />
+      <NumberField
+        kind="factor"
+        label={t('list.newPrice')}
+        description={t('list.newPriceHelp')}
+        min={MULTIPLIER_MILLI.min}
+        max={MULTIPLIER_MILLI.max}
+        value={mapping.newPriceMilli ?? null}
+        onChange={(value) => onChange({ newPriceMilli: value ?? undefined })}
+      />
+    </SimpleGrid>
   );
 }
 

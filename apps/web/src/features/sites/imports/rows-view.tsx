@@ -1,5 +1,5 @@
 import type { ImportMapping, SiteImport, SiteImportItem } from '@linkstand/contract/sites/import';
-import { IMPORT_KINDS, type ImportKind } from '@linkstand/contract/sites/import-choices';
+import { IMPORT_KINDS, IMPORT_QUESTIONS, type ImportKind } from '@linkstand/contract/sites/import-choices';
 import { Button, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconDownload } from '@tabler/icons-react';
@@ -19,6 +19,7 @@ import { ChangeText } from '../change-text.tsx';
 import { NearList } from '../near-sites.tsx';
 import { RowGuess } from './findings-panel.tsx';
 import classes from './imports.module.css';
+import { AskedOfAll, AskedOfRow, type Decide, Margins } from './price-list-parts.tsx';
 import { IMPORTS_KEY } from './queries.ts';
 
 const SIZE = 20;
@@ -29,20 +30,22 @@ type Props = {
   found: SiteImport;
   /** Plans anew with what was put right. Undefined: nothing can be, any more. */
   onPlan: ((mapping: ImportMapping) => void) | undefined;
+  /** Undefined: nothing can be decided, any more. */
+  onDecide: Decide | undefined;
   isBusy: boolean;
 };
 
 /** What the import does with each row, kind by kind. */
-export function RowsView({ found, onPlan, isBusy }: Props) {
+export function RowsView({ found, onPlan, onDecide, isBusy }: Props) {
   const t = useT('imports');
   const isNarrow = useMediaQuery('(max-width: 48em)');
-  const { counts } = found;
+  const counts = { ...found.counts, slip: found.asked?.slip.total ?? 0, gone: found.asked?.gone.total ?? 0 };
   const kinds = IMPORT_KINDS.filter((kind) => counts[kind] > 0);
   const [chosen, setChosen] = useState<ImportKind | undefined>();
   const [page, setPage] = useState(0);
   const kind = chosen && kinds.includes(chosen) ? chosen : kinds[0];
   const { data, error, refetch } = useQuery({
-    queryKey: [...IMPORTS_KEY, 'rows', found.id, found.state, kind, page, counts],
+    queryKey: [...IMPORTS_KEY, 'rows', found.id, found.state, kind, page, counts, found.asked],
     queryFn: async ({ signal }) => {
       const query = { kind: kind ?? 'new', page, size: SIZE };
       return (await api.sites.imports.items({ params: { id: found.id }, query }, { signal })).data;
@@ -52,6 +55,7 @@ export function RowsView({ found, onPlan, isBusy }: Props) {
   });
   if (kind === undefined) return null;
   const total = counts[kind];
+  const question = IMPORT_QUESTIONS.find((each) => each === kind);
   const saveRefused = () =>
     download(
       () => api.sites.imports.refused({ params: { id: found.id } }),
@@ -82,6 +86,7 @@ export function RowsView({ found, onPlan, isBusy }: Props) {
           </Button>
         )}
       </Group>
+      {question && <AskedOfAll found={found} question={question} onDecide={onDecide} isBusy={isBusy} />}
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
@@ -89,6 +94,8 @@ export function RowsView({ found, onPlan, isBusy }: Props) {
           items={data}
           kind={kind}
           isNarrow={isNarrow ?? false}
+          onDecide={onDecide}
+          isBusy={isBusy}
           mending={onPlan && found.mapping ? { onPlan, isBusy, mapping: found.mapping } : undefined}
         />
       ) : (
@@ -105,9 +112,11 @@ type RowsProps = {
   kind: ImportKind;
   isNarrow: boolean;
   mending: Mending | undefined;
+  onDecide: Decide | undefined;
+  isBusy: boolean;
 };
 
-function Rows({ items, kind, isNarrow, mending }: RowsProps) {
+function Rows({ items, kind, isNarrow, mending, onDecide, isBusy }: RowsProps) {
   const t = useT('imports');
   const { number } = useFormat();
   const isReason = kind === 'refused' || kind === 'unchanged' || kind === 'kept';
@@ -126,8 +135,8 @@ function Rows({ items, kind, isNarrow, mending }: RowsProps) {
         {items.map((item) => (
           <Table.Tr key={item.line} style={{ verticalAlign: 'top' }}>
             <Table.Td className={`${classes.line} ls-numbers`}>
-              {isNarrow && `${t('rows.line')} `}
-              {number(item.line)}
+              {/* A site that a list no longer has is in no row of it. */}
+              {kind !== 'gone' && `${isNarrow ? `${t('rows.line')} ` : ''}${number(item.line)}`}
             </Table.Td>
             <Table.Td style={{ wordBreak: 'break-word' }}>
               {item.siteId !== null && kind !== 'kept' ? (
@@ -148,8 +157,12 @@ function Rows({ items, kind, isNarrow, mending }: RowsProps) {
                 <Reasons reasons={item.reasons} />
               ) : (
                 <>
-                  <Changes item={item} isNew={kind === 'new'} mending={mending} />
+                  <Changes item={item} isNew={kind === 'new' || item.siteId === null} mending={mending} />
+                  {item.margins && <Margins margins={item.margins} />}
                   {item.reasons.length > 0 && <Reasons reasons={item.reasons} />}
+                  {(kind === 'slip' || kind === 'gone') && (
+                    <AskedOfRow item={item} onDecide={onDecide} isBusy={isBusy} />
+                  )}
                   {item.near.length > 0 && <NearList near={item.near} />}
                 </>
               )}

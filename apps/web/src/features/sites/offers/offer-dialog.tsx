@@ -9,18 +9,13 @@ import { api } from '../../../lib/api.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
-import { RecordSelect, type RecordSource } from '../../../ui/resource/fields/record-select.tsx';
+import { RecordSelect } from '../../../ui/resource/fields/record-select.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
 import { toastDone } from '../../../ui/toasts/toast.ts';
+import { ownerSource } from '../owner-source.ts';
 import { CostFields, type Costs, useCostDoubts } from './cost-fields.tsx';
 import type { OfferPrices } from './margins.ts';
 import { afterOfferChange } from './queries.ts';
-
-const owners: RecordSource = {
-  key: 'sites owners',
-  isWhole: false,
-  load: async (text, signal) => (await api.sites.owners({ query: { text } }, { signal })).data,
-};
 
 interface Typed extends Costs {
   ownerId: number | null;
@@ -111,7 +106,7 @@ export function OfferDialog({ site, offer, onClose }: Props) {
               label={t('fields.owner')}
               description={undefined}
               required
-              source={owners}
+              source={ownerSource}
               value={typed.ownerId}
               error={errors.ownerId}
               errorAt={() => undefined}
