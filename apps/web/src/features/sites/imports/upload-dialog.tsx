@@ -65,6 +65,10 @@ export function UploadDialog({ listOf, onClose, onUploaded }: Props) {
             description={t('list.ownerHelp')}
             value={ownerId}
             error={ownerProblem}
+            errorAt={() => undefined}
+            required={false}
+            values={{}}
+            record={undefined}
             onChange={(id) => {
               setOwnerId(id);
               setOwnerProblem(undefined);
