@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { KNOWN_SITES } from '../apps/server/src/demo/people.ts';
-import { choose, confirm } from './support/acts.ts';
+import { act, choose, confirm } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { freshWord } from './support/fresh.ts';
 import { expect, inLocale, test } from './support/test.ts';
@@ -124,4 +124,81 @@ test('what is no CSV is refused with what to do, and the columns of a known file
   await expect(
     page.getByRole('combobox', { name: say('imports.mapping.fieldOf', { column: `My ${word} column` }) }),
   ).toHaveValue(say('sites.fields.name'));
+});
+
+test('the price list of an owner is compared, its slips confirmed, carried out, undone, and the next one known', async ({
+  visit,
+  say,
+  refusalText,
+  format,
+}) => {
+  const word = `e2e-list-${freshWord()}`;
+  const api = apiOf(ADMIN);
+  const owner = await api.owners.create({ body: { name: `Publisher ${word}`, country: 'ES', language: 'es' } });
+  const domainOf = (key: string) => `${word}-${key}.example`;
+  const offer = {
+    ...{ ownerId: owner.id, costCents: 50_00, gamblingCostCents: null, deliveryDays: 7 },
+    ...{ linkTypes: ['do_follow' as const], fillModes: ['with_brand_tag' as const] },
+    defaultFillMode: 'with_brand_tag' as const,
+  };
+  const ids = new Map<string, number>();
+  for (const key of ['dearer', 'slip', 'gone']) {
+    const { id } = await api.sites.create({
+      body: {
+        ...{ name: `${key} ${word}`, domain: domainOf(key), country: 'ES', language: 'es', type: 'blog', tier: 'C' },
+        ...{ priceCents: 100_00, status: 'active' },
+      },
+    });
+    await api.sites.addOffer({ params: { id }, body: offer });
+    ids.set(key, id);
+  }
+  const siteOf = (key: string) => api.sites.get({ params: { id: ids.get(key) ?? 0 } });
+  const rows = ['Web;Tarifa nueva', `${domainOf('dearer')};60`, `${domainOf('slip')};500`];
+  const list = { name: `${word}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) };
+
+  const page = await visit(ADMIN, `/owners/${owner.id}`);
+  await act(page, say, say('owners.bringPrices'));
+  await page.getByRole('dialog').locator('input[type=file]').setInputFiles(list);
+  await expect(page.getByText(say('imports.list.of', { owner: owner.name }))).toBeVisible();
+  await choose(page, say('imports.mapping.fieldOf', { column: 'Tarifa nueva' }), say('sites.fields.costCents'));
+  const preview = page.getByRole('button', { name: say('imports.mapping.preview') });
+  await preview.click();
+
+  await expect(kind(page, say, 'changed', 1)).toBeVisible();
+  await expect(shown(page, say)).toContainText(format.money(60_00));
+  // What is earned: 100 less 50, and less 60.
+  await expect(shown(page, say)).toContainText(format.money(40_00));
+  await expect(page.getByText(say('imports.list.waiting', { count: 1 }))).toBeVisible();
+  await kind(page, say, 'slip', 1).click();
+  await expect(shown(page, say)).toContainText(refusalText('slip_times_more', { times: 10 }));
+  await page.getByRole('checkbox', { name: say('imports.list.slip.oneOf', { site: domainOf('slip') }) }).check();
+  await expect(page.getByText(say('imports.list.waiting', { count: 1 }))).toBeHidden();
+  await kind(page, say, 'gone', 1).click();
+  await page.getByRole('button', { name: say('imports.list.gone.all', { count: 1 }) }).click();
+  await page.getByRole('button', { name: say('imports.preview.apply', { count: 3 }) }).click();
+  await expect(page.getByText(say('imports.applied.text', { count: 3 }))).toBeVisible();
+  expect(await siteOf('dearer')).toMatchObject({ costCents: 60_00, priceCents: 100_00 });
+  expect(await siteOf('slip')).toMatchObject({ costCents: 500_00 });
+  expect(await siteOf('gone')).toMatchObject({ status: 'inactive' });
+
+  const undo = say('imports.undo.action');
+  await page.getByRole('button', { name: undo }).click();
+  await confirm(page, undo);
+  await expect(page.getByText(say('imports.undo.done', { count: 3 }))).toBeVisible();
+  expect(await siteOf('slip')).toMatchObject({ costCents: 50_00 });
+  expect(await siteOf('gone')).toMatchObject({ status: 'active' });
+
+  // The next list: its owner is found by its sites, its columns are known.
+  await page.goto('/sites/imports');
+  await page
+    .getByRole('button', { name: say('imports.list.title') })
+    .first()
+    .click();
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({ ...list, name: `${word}-2.csv` });
+  await expect(page.getByText(say('imports.list.remembered', { owner: owner.name }))).toBeVisible();
+  await preview.click();
+  await expect(kind(page, say, 'changed', 1)).toBeVisible();
 });
