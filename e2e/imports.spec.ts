@@ -153,14 +153,16 @@ test('the price list of an owner is compared, its slips confirmed, carried out, 
     ids.set(key, id);
   }
   const siteOf = (key: string) => api.sites.get({ params: { id: ids.get(key) ?? 0 } });
-  const rows = ['Web;Tarifa nueva', `${domainOf('dearer')};60`, `${domainOf('slip')};500`];
+  // What an owner calls a price is a cost of ours.
+  const rows = ['Web;Precio', `${domainOf('dearer')};60`, `${domainOf('slip')};500`];
   const list = { name: `${word}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) };
 
   const page = await visit(ADMIN, `/owners/${owner.id}`);
   await act(page, say, say('owners.bringPrices'));
   await page.getByRole('dialog').locator('input[type=file]').setInputFiles(list);
   await expect(page.getByText(say('imports.list.of', { owner: owner.name }))).toBeVisible();
-  await choose(page, say('imports.mapping.fieldOf', { column: 'Tarifa nueva' }), say('sites.fields.costCents'));
+  const priced = page.getByRole('combobox', { name: say('imports.mapping.fieldOf', { column: 'Precio' }) });
+  await expect(priced).toHaveValue(say('sites.fields.costCents'));
   const preview = page.getByRole('button', { name: say('imports.mapping.preview') });
   await preview.click();
 
