@@ -7,10 +7,10 @@ import { KNOWN_SITES } from '../../../demo/people.ts';
 import { testApi } from '../../../testing/api.ts';
 import { whileUncommitted } from '../../../testing/while-uncommitted.ts';
 import { ratesOn } from '../../currencies/rates.ts';
+import { driveImports } from '../testing/drive-imports.ts';
 import { columnName } from './column-names.ts';
 import { followImport } from './subscribers.ts';
 import { sweepImports } from './sweep.ts';
-import { driveImports } from './testing/drive-imports.ts';
 
 const { call, db, services } = await testApi();
 const { path, carry, upload, plan, step, items } = driveImports({ call, db, services });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { testApi } from '../../../testing/api.ts';
 import { factories } from '../../../testing/world.ts';
-import { driveImports } from './testing/drive-imports.ts';
+import { driveImports } from '../testing/drive-imports.ts';
 
 const api = await testApi();
 const { call, db } = api;

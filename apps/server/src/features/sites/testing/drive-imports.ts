@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { testApi } from '../../../../testing/api.ts';
-import { runImportJob } from '../jobs.ts';
+import type { testApi } from '../../../testing/api.ts';
+import { runImportJob } from '../imports/jobs.ts';
 
 const path = (rest: string | number) => `/api/v1/sites/imports/${rest}`;
 const at = new Date();
