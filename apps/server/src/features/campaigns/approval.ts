@@ -1,6 +1,7 @@
 import type { CampaignSpending } from '@linkstand/contract/campaigns/schema';
 import { sql } from 'kysely';
 import type { Actor, Context, Database, Tx, UserActor } from '../../platform/context.ts';
+import { conflict, rule } from '../../platform/errors.ts';
 import { spentByPerson, spentInMonth } from '../projects/spending.ts';
 import { hasCompanyRole } from '../users/company-scope.ts';
 import type { CampaignRecord } from './queries.ts';
@@ -37,6 +38,15 @@ export const isSecondPerson = (
   actorId: number,
   { userId, needsApproval, approvalAskedById, isAskerInCompany }: Asked,
 ): boolean => !needsApproval || (approvalAskedById !== actorId && !(userId === actorId && isAskerInCompany));
+
+/**
+ * Checks that a colleague asks for it, whose question this is not.
+ * @throws Refusal 409, 422 `approval_by_another`
+ */
+export function requireAnswerable({ actor }: Context<UserActor>, campaign: CampaignRecord): void {
+  if (campaign.approvalAskedAt === null) throw conflict('nothing_to_approve');
+  if (!isSecondPerson(actor.id, campaign)) throw rule('approval_by_another');
+}
 
 /** Approves orders of this company. */
 export const isApproverOf = (actor: Actor, { companyId }: Pick<Asked, 'companyId'>): actor is UserActor =>

@@ -3,11 +3,10 @@ import { conflict, rule } from '../../../platform/errors.ts';
 import type { RecordRef } from '../../../platform/lifecycle/lifecycle.ts';
 import { submitBriefings } from '../../briefings/commands/submit-briefings.ts';
 import { type ArticleJudge, judgeDrafts } from '../../briefings/insertion-articles.ts';
-import { NOTHING_ANSWERED } from '../approval.ts';
+import { NOTHING_ANSWERED, requireAnswerable } from '../approval.ts';
 import { projectAtSubmission } from '../campaign-project.ts';
 import { type CampaignRecord, findCampaign } from '../queries.ts';
 import { writeCampaign } from '../write-campaign.ts';
-import { requireAnswerable } from './answer-approval.ts';
 
 interface Order {
   /** The total that the buyer saw. If it differs, 409 with the new quote. */
