@@ -62,11 +62,8 @@ const COLUMN_NAMES: Readonly<Record<ImportField, Names>> = {
     'pt-BR': ['Nível', 'Classe', 'Tier'],
   },
   status: { 'en-US': ['Status', 'State'], es: ['Estado'], 'pt-BR': ['Status', 'Situação', 'Estado'] },
-  description: {
-    'en-US': ['Description', 'About', 'Notes'],
-    es: ['Descripción', 'Notas'],
-    'pt-BR': ['Descrição', 'Observações'],
-  },
+  // Buyers read it, so notes to ourselves are none.
+  description: { 'en-US': ['Description', 'About'], es: ['Descripción'], 'pt-BR': ['Descrição'] },
   siteManager: {
     'en-US': ['Manager', 'Site manager'],
     es: ['Gestor', 'Gestora', 'Responsable', 'Gestor del sitio'],

@@ -50,6 +50,9 @@ export interface PlannedOffer extends Terms {
 
 type Values = Record<string, unknown>;
 
+/** Guessed prices are multiples of this, in cents. */
+const ROUND_PRICE = 500;
+
 export interface PlannedRow {
   readonly line: number;
   readonly kind: Exclude<ImportKind, 'kept' | 'gone'>;
@@ -261,7 +264,8 @@ class RowPlan {
     for (const [price, cost] of PAIRS) {
       const asked = terms[cost];
       if (typeof asked !== 'number' || price in said) continue;
-      const value = scale(asked, newPriceMilli, 1000);
+      // A guess is no price of cents.
+      const value = Math.ceil(scale(asked, newPriceMilli, 1000) / ROUND_PRICE) * ROUND_PRICE;
       if (value > MAX_CENTS) continue;
       this.#set(price, value);
       this.#guessed.push(price);
