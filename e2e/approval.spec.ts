@@ -1,3 +1,4 @@
+import { asBase } from '@linkstand/contract/shared/money';
 import { COLLEAGUES } from '../apps/server/src/demo/people.ts';
 import { confirm, toastOf } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
@@ -63,7 +64,7 @@ test('what is over a limit is asked for, and ordered by an approver at the total
     inDatabase((db) =>
       db
         .updateTable('sites')
-        .set((eb) => ({ priceCents: eb('priceCents', '+', by) }))
+        .set((eb) => ({ priceCents: eb('priceCents', '+', asBase(by)) }))
         .where('id', '=', site.id)
         .execute(),
     );
