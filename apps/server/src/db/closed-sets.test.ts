@@ -54,7 +54,7 @@ import {
 } from '@linkstand/contract/shared/topics';
 import { BATCH_KINDS } from '@linkstand/contract/sites/batch';
 import { COST_KINDS, PRICE_KINDS, SITE_STATUSES } from '@linkstand/contract/sites/choices';
-import { IMPORT_ENCODINGS, IMPORT_KINDS_OF_FILE } from '@linkstand/contract/sites/import-choices';
+import { IMPORT_ENCODINGS, IMPORT_KINDS_OF_FILE, IMPORT_QUESTIONS } from '@linkstand/contract/sites/import-choices';
 import { importMachine } from '@linkstand/contract/sites/import-machine';
 import { LINE_STATES, STATEMENT_FORMATS } from '@linkstand/contract/statements/choices';
 import { TASK_PRIORITIES, TASK_REPEATS } from '@linkstand/contract/tasks/choices';
@@ -150,6 +150,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'review_requests.kind': REVIEW_KINDS,
   'review_requests.state': reviewMachine.states,
   'site_batch_items.kind': BATCH_KINDS,
+  'site_import_rows.asks': IMPORT_QUESTIONS,
   'site_imports.acting_locale': LOCALES,
   'site_imports.encoding': IMPORT_ENCODINGS,
   'site_imports.kind': IMPORT_KINDS_OF_FILE,

@@ -34,9 +34,9 @@ describe('the demo world', () => {
     expect(await count('from (select distinct split_part(domain, $$/$$, 1) from sites) d')).toBeGreaterThan(1950);
     expect(await count('from owners')).toBe(40);
     expect(await count('from owners where owner_manager_id is null')).toBeGreaterThan(3);
-    expect(await count("from users where role = 'USER'")).toBe(30);
+    expect(await count("from users where role = 'USER'")).toBe(35);
     expect(await count("from users where role <> 'USER'")).toBe(13);
-    expect(await count('from companies')).toBe(12);
+    expect(await count('from companies')).toBe(13);
     expect(await count('from agencies')).toBe(4);
     expect(await count('from categories')).toBeGreaterThanOrEqual(24);
     expect(await count('from tags')).toBe(15);

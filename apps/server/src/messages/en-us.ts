@@ -71,8 +71,8 @@ export const enUs = {
     'This is {amount} over this month’s budget of {project}. Order less, or ask an approver or your company’s manager to submit it.',
   over_limit:
     'This is {amount} over the monthly limit of {person}. Order less, or ask an approver or your company’s manager to submit it.',
-  waits_for_approval: 'This waits for approval, so nobody can change it. Take it back first.',
-  nothing_to_approve: 'Nobody asks for approval of this any more. Check how it is now.',
+  waits_for_approval: 'This waits for approval, so no one can change it. Take it back first.',
+  nothing_to_approve: 'No one is asking for approval of this anymore. Check how it is now.',
   approval_required: 'Your company asks for a second person. Ask for approval instead.',
   approval_by_another:
     'Your company asks for a second person, so you can’t approve your own order. Another approver or the manager can.',
@@ -344,7 +344,7 @@ export const enUs = {
   slip_times_less: 'This is about {times} times less than it was. Check the decimal point.',
   slip_cost_above_price: 'The cost is higher than today’s price of the site.',
   slip_price_below_cost: 'The price is lower than the cost.',
-  slip_sensitive_below_cost: 'With the site’s multipliers, sensitive topics would be sold below cost.',
+  slip_sensitive_below_cost: 'With the site’s multipliers, sensitive categories would be sold below cost.',
   row_is_there: 'The site already exists, and this import only adds new sites.',
   row_is_new: 'The site doesn’t exist yet, and this import only updates existing sites.',
   row_gone: 'The site has been deleted since.',

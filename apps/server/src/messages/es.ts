@@ -366,7 +366,7 @@ export const es: Messages = {
   slip_cost_above_price: 'El coste supera el precio actual del sitio.',
   slip_price_below_cost: 'El precio es inferior al coste.',
   slip_sensitive_below_cost:
-    'Con los multiplicadores del sitio, los temas sensibles se venderían por debajo del coste.',
+    'Con los multiplicadores del sitio, las categorías sensibles se venderían por debajo del coste.',
   row_is_there: 'El sitio ya existe y esta importación solo añade sitios nuevos.',
   row_is_new: 'El sitio aún no existe y esta importación solo modifica los que ya existen.',
   row_gone: 'El sitio ya no existe.',

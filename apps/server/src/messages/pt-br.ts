@@ -357,7 +357,7 @@ export const ptBr: Messages = {
   slip_times_less: 'É cerca de {times} vezes menos do que era. Confira a vírgula decimal.',
   slip_cost_above_price: 'O custo é maior que o preço atual do site.',
   slip_price_below_cost: 'O preço é menor que o custo.',
-  slip_sensitive_below_cost: 'Com os multiplicadores do site, os temas sensíveis seriam vendidos abaixo do custo.',
+  slip_sensitive_below_cost: 'Com os multiplicadores do site, as categorias sensíveis seriam vendidas abaixo do custo.',
   row_is_there: 'O site já existe, e esta importação só adiciona novos.',
   row_is_new: 'Este site ainda não existe, e esta importação só altera os que já existem.',
   row_gone: 'O site não existe mais.',

@@ -40,7 +40,6 @@ export const PAGES: readonly string[] = [
   '/projects/new',
   '/projects/$id',
   '/people',
-  '/people/new',
   '/people/$id',
   '/profile',
   '/external/briefings/$uuid/owner/publish',

@@ -8,6 +8,8 @@ const MARKS = /^["'`´«»“”„‟‘’‹›<([{]+|["'`´«»“”„‟�
 const OPERATOR = /^(?:sc-)?(?:domain|site|url|inurl|related|link|info|cache):\s*(?!\/\/)/i;
 const SCHEME = /^(?:https?:)?\/\//i;
 const WILDCARD = /^(?:\*\.|\.)+/;
+/** Letters of the longest mail address with its `mailto:`. Of millions the expression overflows the stack. */
+const MAX_MAIL = 330;
 const MAIL = /^(?:mailto:)?[^\s@/]+@(?=[^\s@/]+\.[^\s@/]+$)/i;
 
 /** Without quotes, operators and what stands for any subdomain: `“site:*.x.example…”` is x.example. */
@@ -21,7 +23,10 @@ export function withoutMarks(written: string): string {
 }
 
 /** The same without the person of a mail address: `ana@x.example` is x.example. */
-export const writtenSite = (written: string): string => withoutMarks(written).replace(MAIL, '');
+export function writtenSite(written: string): string {
+  const text = withoutMarks(written);
+  return text.length > MAX_MAIL ? text : text.replace(MAIL, '');
+}
 
 /** Host and path as they are searched for, without scheme, `www.`, what follows the path, and the last slash. */
 function searchable(text: string): string {

@@ -126,14 +126,14 @@ export const LISTS: Readonly<Record<string, List>> = {
     besides: ['metricsSource', 'siteManager', 'categories', 'tags', 'owner'],
     personal: ['mine', 'cost', 'profit'],
   },
-  'sites.imports': { filter: siteImportFilter, searched: ['fileName', 'createdBy'] },
+  'sites.imports': { filter: siteImportFilter, searched: ['fileName', 'createdBy', 'owner'] },
   exclusions: { filter: exclusionFilter, searched: ['domain'], besides: ['addedBy'], isOwn: true },
   campaigns: {
     filter: campaignFilter,
     searched: ['name', 'generalTitle', 'endCustomer', 'client', 'company'],
     // Its name is the end customer.
     besides: ['project'],
-    personal: ['yourTurn'],
+    personal: ['yourTurn', 'forApproval'],
   },
   colleagues: { filter: colleagueFilter, searched: ['name', 'email'], besides: ['heldProjects'], isOwn: true },
   projects: { filter: projectFilter, searched: ['name'], besides: ['poCode', 'defaultCategory'], isOwn: true },

@@ -84,7 +84,7 @@ export const messages = {
     asked: '{{who}} asked for approval on {{date}}. Total now: {{amount}} before VAT.',
     moved: 'Prices have changed: it was {{amount}} when it was asked for.',
     note: 'Why texts are not as ordered: {{reason}}',
-    lockedHelp: 'Until someone answers, nobody can change it, and nothing is ordered or held.',
+    lockedHelp: 'Until someone answers, no one can change it, and nothing is ordered or held.',
     approve: 'Approve',
     decline: 'Decline',
     declineTitle: 'Decline this campaign?',
@@ -108,7 +108,7 @@ export const messages = {
     ask: 'Ask for approval',
     askTitle: 'A colleague has to approve this',
     askHelp:
-      'Your approvers get an email. Until one answers, nobody can change the campaign, and nothing is ordered or held.',
+      'Your approvers get an email. Until one answers, no one can change the campaign, and nothing is ordered or held.',
     askedDone: 'Your approvers have been asked',
   },
   progress: { label: '{{count}} {{status}}' },

@@ -24,7 +24,7 @@ export const messages = {
     save: 'Save',
     saved: 'Saved',
     needsApproval: 'A second person approves every order',
-    help: 'Nobody orders alone, whatever it costs: an approver or you approve what a colleague asks for, and nobody their own. Without it, only what is over a limit or budget needs approval.',
+    help: 'No one orders alone, whatever it costs: an approver or you approve what a colleague asks for, and no one their own. Without it, only what is over a limit or budget needs approval.',
   },
   fields: {
     name: 'Name',

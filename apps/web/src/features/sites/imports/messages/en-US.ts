@@ -57,7 +57,7 @@ export const messages = {
     newPrice: 'Price of new sites',
     newPriceHelp: 'Times the cost, where the list has no price.',
     margin: 'Margin',
-    sensitiveMargin: 'Margin on sensitive topics',
+    sensitiveMargin: 'Margin on sensitive categories',
     waiting_one: '{{count}} row may be a slip. It isn’t imported unless you confirm it.',
     waiting_other: '{{count}} rows may be slips. They aren’t imported unless you confirm them.',
     none: 'Clear all',

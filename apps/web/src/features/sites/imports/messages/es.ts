@@ -58,7 +58,7 @@ export const messages = translationOf<typeof source>()({
     newPrice: 'Precio de los sitios nuevos',
     newPriceHelp: 'Por el coste, cuando la tarifa no trae precio.',
     margin: 'Margen',
-    sensitiveMargin: 'Margen en temas sensibles',
+    sensitiveMargin: 'Margen en categorías sensibles',
     waiting_one: '{{count}} fila puede ser un error. Solo se importa si la confirmas.',
     waiting_other: '{{count}} filas pueden ser errores. Solo se importan si las confirmas.',
     none: 'Quitar todas',

@@ -58,7 +58,7 @@ export const messages = translationOf<typeof source>()({
     newPrice: 'Preço dos sites novos',
     newPriceHelp: 'Vezes o custo, quando a tabela não traz preço.',
     margin: 'Margem',
-    sensitiveMargin: 'Margem em temas sensíveis',
+    sensitiveMargin: 'Margem em categorias sensíveis',
     waiting_one: '{{count}} linha pode ser um engano. Ela só é importada se você confirmar.',
     waiting_other: '{{count}} linhas podem ser enganos. Elas só são importadas se você confirmar.',
     none: 'Desmarcar todas',
