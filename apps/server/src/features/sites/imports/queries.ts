@@ -103,7 +103,8 @@ export const readImport = (db: Database | Tx, id: number): Promise<StoredImport>
 const CONDITIONS: Conditions<SiteImportFilter> = {
   text: (text) =>
     sql`(${containsText(sql`plain_text(site_imports.file_name)`, text)}
-      or site_imports.created_by_id in (${idsNamed('users', text)}))`,
+      or site_imports.created_by_id in (${idsNamed('users', text)})
+      or site_imports.owner_id in (${idsNamed('owners', text)}))`,
   state: (states) => sql`site_imports.state = any(${[...states]}::text[])`,
 };
 
