@@ -9,7 +9,8 @@ import { spawnWithParent } from '../scripts/tied-process.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const RESULTS = join(import.meta.dirname, 'results');
-const PATIENCE_MS = 180_000;
+/** It may build the web app first, on a machine that is busy. */
+const PATIENCE_MS = 600_000;
 
 /**
  * With BASE_URL, tests run against a running server, and E2E_DATA_DIR gives specs access to its database. The specs
