@@ -30,7 +30,7 @@ export const messages = translationOf<typeof source>()({
   fields: {
     name: 'Nombre',
     email: 'Correo',
-    companyRoles: 'Roles',
+    companyRoles: 'Funciones',
     isCompanyManager: 'Gestiona la empresa',
     heldProjectIds: 'Proyectos',
     heldProjects: 'Proyectos',
