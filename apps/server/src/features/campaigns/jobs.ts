@@ -13,8 +13,7 @@ const REMIND_AFTER = [1, 3] as const;
 function dueBy({ now, timeZone }: Pick<Context, 'now' | 'timeZone'>, askedAt: Date): number {
   const holidays = new Set(liveSetting('holidays'));
   const since = dayIn(askedAt, timeZone);
-  const today = dayIn(now, timeZone);
-  return REMIND_AFTER.filter((days) => addWorkingDays(since, days, holidays) <= today).length;
+  return REMIND_AFTER.filter((days) => addWorkingDays(since, days, holidays) <= dayIn(now, timeZone)).length;
 }
 
 /**

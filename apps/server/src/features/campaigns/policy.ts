@@ -1,6 +1,6 @@
 import type { Actor } from '../../platform/context.ts';
 import { hasRole } from '../../platform/context.ts';
-import { forbidden } from '../../platform/errors.ts';
+import { conflict, forbidden } from '../../platform/errors.ts';
 import { mayPrepareFor } from '../briefings/policy.ts';
 import { actsAsClient, mayDraft, maySubmit } from '../users/company-scope.ts';
 import { isApproverOf, isSecondPerson } from './approval.ts';
@@ -104,3 +104,8 @@ export const campaignCan = (actor: Actor, campaign: CampaignRecord): Record<Camp
     withdrawApproval: can('withdrawApproval'),
   };
 };
+
+/** @throws Refusal 409 `waits_for_approval`, `not_possible_now` */
+export function requireEditable(actor: Actor, campaign: CampaignRecord): void {
+  if (!campaignCan(actor, campaign).edit) throw conflict(isAsked(campaign) ? 'waits_for_approval' : 'not_possible_now');
+}

@@ -86,8 +86,7 @@ const SORTS = {
  * policy is.
  */
 function answeredBy(actor: Actor): RawBuilder<SqlBool> {
-  if (actor.kind !== 'user') return sql`false`;
-  if (!isApproverOf(actor, actor)) return sql`false`;
+  if (actor.kind !== 'user' || !isApproverOf(actor, actor)) return sql`false`;
   return sql`(c.company_id = ${actor.companyId} and (
     not exists (select from companies k where k.id = c.company_id and k.needs_approval)
     or (c.approval_asked_by_id <> ${actor.id} and (c.user_id <> ${actor.id}

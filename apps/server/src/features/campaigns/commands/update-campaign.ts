@@ -7,7 +7,7 @@ import { difference } from '../../../platform/record.ts';
 import { requireCategory } from '../../categories/queries.ts';
 import { projectOf } from '../campaign-project.ts';
 import { requireDefaultAccepted } from '../default-category.ts';
-import { campaignCan } from '../policy.ts';
+import { requireEditable } from '../policy.ts';
 import { presentCampaign } from '../presenter.ts';
 import { writeCampaign } from '../write-campaign.ts';
 
@@ -23,8 +23,7 @@ export const updateCampaign = (
     () => presentCampaign(ctx, id),
     () =>
       writeCampaign(ctx, 'edit', { id }, async (campaign, tx) => {
-        if (!campaignCan(ctx.actor, campaign).edit)
-          throw conflict(campaign.approvalAskedAt === null ? 'not_possible_now' : 'waits_for_approval');
+        requireEditable(ctx.actor, campaign);
         await requireCategory(tx, input.defaultCategoryId, 'defaultCategoryId');
         // Waiting briefings were complete at submission and must stay so.
         if (input.defaultCategoryId === null && campaign.statuses.waiting)
