@@ -15,6 +15,8 @@ export interface Outcome {
   failed: number;
   /** Shown if something failed. */
   output: string;
+  /** What failed, a line or a few each: told again at the very end, where a reader of a long run looks. */
+  failures?: string[];
   /** Always shown. */
   note?: string;
 }
@@ -37,7 +39,14 @@ export const PARTS: Part[] = [
   { name: 'browser', title: 'Browser tests', counts: true, run: browser },
 ];
 
-const asOne = ({ ok, output }: CommandResult): Outcome => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, output });
+const asOne = ({ ok, output }: CommandResult): Outcome => ({
+  passed: ok ? 1 : 0,
+  failed: ok ? 0 : 1,
+  output,
+  failures: ok ? [] : [firstLines(output, 20)],
+});
+
+const firstLines = (text: string, count: number): string => text.trim().split('\n').slice(0, count).join('\n');
 
 async function format(args: string[]): Promise<Outcome> {
   const program = biomeProgram();
@@ -79,10 +88,16 @@ async function structure(): Promise<Outcome> {
   return asOne(await runNode([join(ROOT, 'scripts/check-structure.ts')]));
 }
 
+interface VitestTest {
+  fullName: string;
+  status: string;
+  failureMessages?: string[];
+}
+
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[];
+  testResults: { name: string; status: string; message?: string; assertionResults: VitestTest[] }[];
 }
 
 /** More failing files than this are no accident of a busy machine, so nothing is tried again. */
@@ -118,7 +133,16 @@ async function runVitest(args: string[]): Promise<{ outcome: Outcome; files: Vit
   // A file that fails before its first test has no tests to count.
   const broken = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   const failed = (found?.numFailedTests ?? 0) + broken.length;
-  return { outcome: counted(result, found?.numPassedTests ?? 0, failed), files };
+  const outcome = counted(result, found?.numPassedTests ?? 0, failed);
+  return { outcome: { ...outcome, failures: files.flatMap(failuresOf) }, files };
+}
+
+function failuresOf({ name, status, message, assertionResults }: VitestReport['testResults'][number]): string[] {
+  const file = relative(ROOT, name);
+  if (status === 'failed' && assertionResults.length === 0) return [`${file}: ${firstLines(message ?? '', 6)}`];
+  return assertionResults
+    .filter((test) => test.status === 'failed')
+    .map(({ fullName, failureMessages = [] }) => `${file} › ${fullName}: ${firstLines(failureMessages.join('\n'), 6)}`);
 }
 
 async function benches(args: string[]): Promise<Outcome> {
@@ -130,6 +154,7 @@ async function benches(args: string[]): Promise<Outcome> {
     passed: all.length - failing.length,
     failed: failing.length,
     output: failing.map(({ name, result }) => `${name}\n${result.output.trim()}`).join('\n\n'),
+    failures: failing.map(({ name, result }) => `${name}: ${result.output.trim().split('\n').slice(-8).join('\n')}`),
     note: all.map(({ name, seconds }) => `  ${name}: ${seconds.toFixed(0)} s`).join('\n'),
   };
 }
@@ -145,12 +170,16 @@ interface PlaywrightReport {
   suites: PlaywrightSuite[];
 }
 
-/** Tests that needed a retry, with their files and groups. */
-function flakyTests(suites: readonly PlaywrightSuite[], trail: readonly string[] = []): string[] {
+/** Tests that ended so, with their files and groups. `flaky`: they needed a retry. */
+function testsThatWere(
+  status: 'flaky' | 'unexpected',
+  suites: readonly PlaywrightSuite[],
+  trail: readonly string[] = [],
+): string[] {
   return suites.flatMap(({ title, suites: inner = [], specs = [] }) => {
     const names = [...trail, title];
-    const flaky = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-    return [...flaky.map((spec) => [...names, spec.title].join(' › ')), ...flakyTests(inner, names)];
+    const found = specs.filter(({ tests }) => tests.some((test) => test.status === status));
+    return [...found.map((spec) => [...names, spec.title].join(' › ')), ...testsThatWere(status, inner, names)];
   });
 }
 
@@ -174,8 +203,11 @@ async function browser(args: string[]): Promise<Outcome> {
   );
   const { stats, suites = [] } = readReport<PlaywrightReport>(report) ?? {};
   // In CI a test has one retry (playwright.config.ts). Tests that needed it are always reported.
-  const flaky = flakyTests(suites);
-  const outcome = counted(result, (stats?.expected ?? 0) + flaky.length, stats?.unexpected ?? 0);
+  const flaky = testsThatWere('flaky', suites);
+  const outcome = {
+    ...counted(result, (stats?.expected ?? 0) + flaky.length, stats?.unexpected ?? 0),
+    failures: testsThatWere('unexpected', suites),
+  };
   return flaky.length === 0 ? outcome : { ...outcome, note: `Passed at the second try:\n  ${flaky.join('\n  ')}` };
 }
 

@@ -21,6 +21,9 @@ if (chosen.length === 0) {
   console.error(`There is no part called ${name}: choose one of ${PARTS.map((part) => part.name).join(', ')}.`);
   process.exit(1);
 }
+/** Told again at the end; all of them stand above, with their parts. */
+const MAX_FAILURES_TOLD = 30;
+
 const lock = await takeTurn();
 process.exitCode = await runAll(chosen, args);
 await lock.release();
@@ -40,11 +43,14 @@ async function takeTurn(): Promise<FileLock> {
 async function runAll(parts: Part[], toolArgs: string[]): Promise<number> {
   let passed = 0;
   let failed = 0;
+  const failures: string[] = [];
   for (const part of parts) {
     const outcome = await runPart(part, toolArgs);
     passed += outcome.passed;
     failed += outcome.failed;
+    if (outcome.failed > 0) failures.push(...(outcome.failures ?? []).map((failure) => `${part.title}: ${failure}`));
   }
+  if (failures.length > 0) console.log(`\nFailed:\n\n${failures.slice(0, MAX_FAILURES_TOLD).join('\n\n')}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   return failed > 0 || passed === 0 ? 1 : 0;
 }
