@@ -8,7 +8,7 @@ import { watchEventLoop } from '../platform/metrics/event-loop.ts';
  *
  * @param enough a run that stays below it is the last
  */
-export async function longestTurn(work: () => Promise<unknown>, enough: number, runs = 6): Promise<number> {
+export async function longestTurn(work: () => Promise<unknown>, enough: number, runs = 12): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let run = 0; run < runs && best >= enough; run++) {
     let longest = 0;

@@ -125,7 +125,7 @@ describe('startCluster', () => {
   });
 
   test('a server that ends by itself is started again, unless it does so all the time', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const dataDir = join(folder, 'again');
     const said: string[] = [];
@@ -154,7 +154,7 @@ describe('startCluster', () => {
           if (pid !== undefined && !isOver) process.kill(pid, 'SIGINT');
           return isOver;
         },
-        { timeout: 20_000, interval: 300 },
+        { timeout: 80_000, interval: 300 },
       )
       .toBe(true);
     await cluster.stop();
