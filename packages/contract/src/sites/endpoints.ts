@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { line } from '../shared/fields.ts';
+import { FormatQuery } from '../shared/file-formats.ts';
 import { Count, IdParams, Paging, PathId, pageOf, Ref } from '../shared/pagination.ts';
 import { listExport, resource } from '../shared/resource.ts';
 import { INTERNAL_ROLES } from '../shared/roles.ts';
@@ -156,8 +157,9 @@ const imports = {
     method: 'GET',
     path: at('imports/template'),
     access: WRITERS,
-    summary: 'A template with every column that imports understand.',
-    download: 'text/csv',
+    summary: 'A template with every column that imports understand: CSV or XLSX.',
+    query: FormatQuery,
+    download: 'application/octet-stream',
   }),
   get: endpoint({
     method: 'GET',
@@ -190,7 +192,8 @@ const imports = {
     access: WRITERS,
     summary: 'The refused rows with the reasons in another column, to correct and upload again.',
     params: IdParams,
-    download: 'text/csv',
+    query: FormatQuery,
+    download: 'application/octet-stream',
     perMinute: 30,
   }),
   reread: endpoint({

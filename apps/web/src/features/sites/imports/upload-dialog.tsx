@@ -1,11 +1,12 @@
+import type { FileFormat } from '@linkstand/contract/shared/file-formats';
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, OWNER_BY_SITES } from '@linkstand/contract/sites/import-choices';
-import { Alert, Button, Stack, Text } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Alert, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { download } from '../../../ui/buttons/download.ts';
+import { ExportMenu, tableFiles } from '../../../ui/buttons/export-menu.tsx';
 import { FileDrop } from '../../../ui/fields/file-drop.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { errorsOf } from '../../../ui/overlays/form-dialog.tsx';
@@ -41,7 +42,8 @@ export function UploadDialog({ listOf, onClose, onUploaded }: Props) {
       setProblem(errors.file ?? errors.form ?? null);
     }
   };
-  const template = () => download(() => api.sites.imports.template(), 'sites.csv');
+  const template = (format: FileFormat) =>
+    download(() => api.sites.imports.template({ query: { format } }), `sites-template.${format}`);
 
   return (
     <Dialog
@@ -91,14 +93,7 @@ export function UploadDialog({ listOf, onClose, onUploaded }: Props) {
         </Text>
         {listOf === undefined && (
           <div>
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              leftSection={<IconDownload size={14} />}
-              onClick={() => void template()}
-            >
-              {t('upload.template')}
-            </Button>
+            <ExportMenu files={tableFiles(template)} look="button" label={t('upload.template')} />
           </div>
         )}
       </Stack>
