@@ -4,16 +4,26 @@ import type { Handlers } from '../../../platform/http/mount.ts';
 import { exportWhole } from '../../../platform/list/export-list.ts';
 import { listHandlers } from '../../../platform/list/handlers.ts';
 import { tableDownload } from '../../../platform/list/table-file.ts';
+import { requireUploadDay } from '../../../platform/upload-day.ts';
 import type { Services } from '../../../services.ts';
 import { findNearSites } from '../near-sites.ts';
+import { fetchTable } from './fetch-table.ts';
 import { EXAMPLES, refusedTable, templateColumns } from './files.ts';
 import { presentFindings, presentImport, presentItem, presentRow } from './presenter.ts';
 import { countFaults, countGuesses, findImport, importsList, listRows } from './queries.ts';
 import { applyImport, decideRows, planImportAs, rereadImport, stopImport, undoImport, uploadImport } from './steps.ts';
 
 /** Answers the endpoints of imports. */
-export const importHandlers = ({ storage }: Pick<Services, 'storage'>): Handlers<typeof contract.sites.imports> => ({
+export const importHandlers = ({
+  storage,
+  ...services
+}: Pick<Services, 'storage' | 'fetchTable'>): Handlers<typeof contract.sites.imports> => ({
   create: ({ body }, ctx) => uploadImport(asUser(ctx), storage, body),
+  fetch: async ({ body: { address, owner } }, ctx) => {
+    // Refused before somebody else's server is asked. How large the table is, is known then.
+    await requireUploadDay(ctx, 0, 'import');
+    return uploadImport(asUser(ctx), storage, { file: await fetchTable(services, address), owner });
+  },
   ...listHandlers(importsList, (rows) => rows.map(presentRow), { name: 'site-imports' }),
   template: ({ query: { format } }, ctx) =>
     exportWhole(ctx, 'sites-template', EXAMPLES, templateColumns(ctx.locale), format),
