@@ -313,7 +313,7 @@ export const es: Messages = {
   table_address_private:
     'Esta tabla no es pública: su página pide iniciar sesión. Compártela con cualquiera que tenga el enlace o importa el archivo.',
   table_address_page:
-    'En lugar de una tabla ha llegado una página web. Comparte la hoja con cualquiera que tenga el enlace, o escribe la dirección de un archivo CSV o XLSX.',
+    'En lugar de una tabla ha llegado una página con texto. Comparte la hoja con cualquiera que tenga el enlace, o escribe la dirección de un archivo CSV o XLSX.',
   table_address_large: 'El archivo de esta dirección supera los 50 MB. Divídelo e importa las partes.',
   table_address_slow:
     'Esta dirección tarda demasiado en responder. Inténtalo de nuevo o descarga el archivo e impórtalo.',

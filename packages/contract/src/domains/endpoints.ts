@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wantedFields } from '../media/schema.ts';
 import { endpoint } from '../shared/endpoint.ts';
+import { line } from '../shared/fields.ts';
 import { FormatQuery } from '../shared/file-formats.ts';
 import { DOMAIN_STANDINGS, MAX_LIST_LINES, MAX_LIST_TEXT } from './limits.ts';
 import { DomainList, DomainText } from './schema.ts';
@@ -45,7 +46,7 @@ export const domains = {
       /** Only those with this status. */
       standing: z.enum(DOMAIN_STANDINGS).optional(),
       /** Only these. */
-      domains: z.array(z.string().max(2048)).min(1).max(MAX_LIST_LINES).optional(),
+      domains: z.array(line(2048, 1)).min(1).max(MAX_LIST_LINES).optional(),
     }),
     download: 'application/octet-stream',
     bodyLimit: 16 * 1024 * 1024,

@@ -67,8 +67,8 @@ function isPage({ body, contentType }: SafeResponse): boolean {
 }
 
 /** @throws Refusal 422 on `address` */
-export async function fetchTable({ fetchTable: fetch }: Pick<Services, 'fetchTable'>, pasted: string): Promise<File> {
-  const answer = await fetch(tableAddress(pasted)).catch((error: unknown): SafeResponse => {
+export async function fetchTable({ fetchTable: load }: Pick<Services, 'fetchTable'>, pasted: string): Promise<File> {
+  const answer = await load(tableAddress(pasted)).catch((error: unknown): SafeResponse => {
     if (error instanceof UnsafeUrlError) throw refuse('table_address_refused');
     if (error instanceof FetchFailedError) throw refuse(FAILURES[error.code] ?? 'table_address_unreachable');
     throw error;
