@@ -59,7 +59,10 @@ const keyOf = ({ line, domain, written }: ListedDomain) => (domain === '' ? `${l
 export function DomainsResult({ list, wanted, exclusion, onAgain, onChanged, onTake, onExport }: Props) {
   const t = useT('domains');
   const { number, compact, country } = useFormat();
-  const [standing, setStanding] = useState<DomainStanding | 'all'>(list.counts.available > 0 ? 'available' : 'all');
+  const [standing, setStanding] = useState<DomainStanding | 'all'>(
+    // What was misspelt may be for sale too, so it is seen first.
+    list.counts.available > 0 && list.rows.every(({ meant }) => meant === null) ? 'available' : 'all',
+  );
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const shown = useMemo(
     () => (standing === 'all' ? list.rows : list.rows.filter((row) => row.standing === standing)),
@@ -82,21 +85,24 @@ export function DomainsResult({ list, wanted, exclusion, onAgain, onChanged, onT
     title: row.domain === '' ? row.written : row.domain,
     more: row.site ? (
       figures(row.site)
+    ) : row.meant === null ? (
+      t('line', { line: String(row.line) })
     ) : (
-      <>
-        {t('line', { line: String(row.line) })}
-        {row.meant !== null && (
-          <>
-            {' · '}
-            <Anchor component="button" type="button" size="xs" onClick={() => onTake([row])}>
-              {t('meant', { domain: row.meant })}
-            </Anchor>
-          </>
-        )}
-      </>
+      <Anchor
+        component="button"
+        type="button"
+        size="xs"
+        display="block"
+        maw="100%"
+        truncate
+        onClick={() => onTake([row])}
+      >
+        {t('meant', { domain: row.meant })}
+      </Anchor>
     ),
     canPick: row.domain !== '',
-    end: (
+    // A suggestion takes the whole row, which is narrow on phones.
+    end: row.meant === null && (
       <>
         {row.site &&
           (row.site.priceCents === null ? (
