@@ -75,6 +75,21 @@ test('a pasted list is told domain by domain, and goes to the cart, the favorite
   expect((await apiOf(who).media.search({ body: { text: KNOWN_SITES.plain, excluded: 'only' } })).total).toBe(1);
 });
 
+test('a misspelt domain is told apart from an unknown one, and taken with a click', async ({ visit, say }) => {
+  const page = await visit(await somebody(), '/media?panel=domains');
+  const panel = drawer(page);
+  const slip = KNOWN_SITES.plain.replace('.', '..');
+  await panel.getByLabel(say('domains.input.label')).fill(`${slip}\nno-such-paper-anywhere.es`);
+  await panel.getByRole('button', { name: say('domains.checkLines', { count: 2 }) }).click();
+  await panel.getByRole('button', { name: say('domains.meant', { domain: KNOWN_SITES.plain }) }).click();
+  await expect(panel.getByText(`${say('domains.standing.available')} 1`)).toBeVisible();
+  await expect(panel.getByText(`${say('domains.standing.unknown')} 1`)).toBeVisible();
+  await panel.getByRole('button', { name: say('domains.again') }).click();
+  await expect(panel.getByLabel(say('domains.input.label'))).toHaveValue(
+    `${KNOWN_SITES.plain}\nno-such-paper-anywhere.es`,
+  );
+});
+
 test('a list comes from a file too, and one that is too long is refused before it is sent', async ({ visit, say }) => {
   const page = await visit(await somebody(), '/media?panel=domains');
   const panel = drawer(page);

@@ -135,6 +135,10 @@ test.describe('an owner who is asked', () => {
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: say('external.content.download') }).click();
     expect((await download).suggestedFilename()).toBe('Savings to take along.docx');
+    const markdown = page.waitForEvent('download');
+    await page.getByRole('button', { name: say('external.content.downloadOther') }).click();
+    await page.getByRole('menuitem', { name: 'Markdown' }).click();
+    expect((await markdown).suggestedFilename()).toBe('Savings to take along.md');
   });
 });
 

@@ -69,6 +69,7 @@ test('a file is brought in, its columns put right, looked at, imported, seen and
   for (const wrong of ['Atlantis', 'ninety', 'Weather']) await expect(shown(page, say)).toContainText(wrong);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: say('imports.rows.download') }).click();
+  await page.getByRole('menuitem', { name: 'CSV', exact: true }).click();
   const file = readFileSync(await (await download).path(), 'utf8');
   expect(file).toContain('Atlantis');
   expect(file).toContain(refusalText('row_country_unknown'));

@@ -19,6 +19,7 @@ import {
   typedWhatsapp,
   typedWriter,
 } from './features/services/use-services.ts';
+import { tableFetcher } from './features/sites/imports/fetch-table.ts';
 import type { ServiceStates } from './platform/adapters/service-states.ts';
 import { type AskModel, askModel, type Model } from './platform/ai/model.ts';
 import { writeText } from './platform/ai/write-text.ts';
@@ -104,6 +105,7 @@ export async function openServices(foundation: Foundation): Promise<Services> {
     checkPublication: demo?.checkPublication ?? publicationChecker(undefined, undefined, userAgent),
     judgeArticle: demo?.judgeArticle ?? articleJudge(undefined, undefined, userAgent),
     fetchImage: imageFetcher({ userAgent }),
+    fetchTable: tableFetcher({ userAgent }),
     evidence: evidenceSigner(deriveKey(env.secret, 'link evidence'), env.publicUrl),
     visitor: demo?.visitor ?? publicationVisitor(undefined, userAgent, proxy),
     get askModel() {

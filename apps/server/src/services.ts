@@ -63,6 +63,8 @@ export interface Services {
   readonly visitor: PublicationVisitor;
   /** Gets an image of a pasted text from the public web. */
   readonly fetchImage: (url: string) => Promise<SafeResponse>;
+  /** Gets a table of sites from the public web. */
+  readonly fetchTable: (url: string) => Promise<SafeResponse>;
   /** Signs the roots of days of visits. */
   readonly evidence: EvidenceSigner;
   /**

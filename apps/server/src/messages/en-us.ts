@@ -293,6 +293,15 @@ export const enUs = {
     'This spreadsheet contains parts that no spreadsheet app writes, so it wasn’t opened. Save it again as XLSX or CSV.',
   table_other_program: 'Spreadsheets of this program can’t be read. Export it as XLSX or CSV and choose that file.',
   table_no_sheet: 'This file contains no spreadsheet. Choose a spreadsheet (XLSX, XLS, ODS) or a CSV file.',
+  table_address_refused: 'This address can’t be used. Enter a public address that starts with https://.',
+  table_address_unreachable:
+    'Nothing can be loaded from this address. Open it in a private window to see if anyone can, or import the file.',
+  table_address_private:
+    'This table isn’t public: its page asks to sign in. Share it with anyone who has the link, or import the file.',
+  table_address_page:
+    'A web page came instead of a table. Share the sheet with anyone who has the link, or enter the address of a CSV or XLSX file.',
+  table_address_large: 'The file at this address is over 50 MB. Split it and import the parts.',
+  table_address_slow: 'This address takes too long to answer. Try again, or download the file and import it.',
   import_head_empty: 'Row {line} is empty. Choose a row that contains column names.',
   import_columns_differ: 'Match every column in the file to a field, or skip it.',
   import_column_twice: 'Another column is already matched to this field. Choose only one.',

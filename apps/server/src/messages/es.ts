@@ -307,6 +307,16 @@ export const es: Messages = {
   table_other_program:
     'No se pueden leer las hojas de cálculo de este programa. Expórtala como XLSX o CSV y elige ese archivo.',
   table_no_sheet: 'Este archivo no contiene ninguna hoja de cálculo. Elige una hoja (XLSX, XLS, ODS) o un CSV.',
+  table_address_refused: 'Esta dirección no se puede usar. Escribe una dirección pública que empiece por https://.',
+  table_address_unreachable:
+    'No se puede cargar nada desde esta dirección. Ábrela en una ventana privada para ver si es pública, o importa el archivo.',
+  table_address_private:
+    'Esta tabla no es pública: su página pide iniciar sesión. Compártela con cualquiera que tenga el enlace o importa el archivo.',
+  table_address_page:
+    'En lugar de una tabla ha llegado una página con texto. Comparte la hoja con cualquiera que tenga el enlace, o escribe la dirección de un archivo CSV o XLSX.',
+  table_address_large: 'El archivo de esta dirección supera los 50 MB. Divídelo e importa las partes.',
+  table_address_slow:
+    'Esta dirección tarda demasiado en responder. Inténtalo de nuevo o descarga el archivo e impórtalo.',
   import_head_empty: 'La fila {line} está vacía. Elige una fila que contenga los nombres de las columnas.',
   import_columns_differ: 'Indica qué contiene cada columna del archivo o déjala fuera.',
   import_column_twice: 'Otra columna ya está asignada a este campo. Elige solo una.',

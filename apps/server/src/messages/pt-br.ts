@@ -300,6 +300,15 @@ export const ptBr: Messages = {
   table_other_program:
     'Não é possível ler planilhas deste programa. Exporte-a como XLSX ou CSV e escolha esse arquivo.',
   table_no_sheet: 'Este arquivo não contém nenhuma planilha. Escolha uma planilha (XLSX, XLS, ODS) ou um CSV.',
+  table_address_refused: 'Este endereço não pode ser usado. Digite um endereço público que comece com https://.',
+  table_address_unreachable:
+    'Não é possível carregar nada deste endereço. Abra-o em uma janela anônima para ver se ele é público ou importe o arquivo.',
+  table_address_private:
+    'Esta tabela não é pública: a página pede login. Compartilhe-a com qualquer pessoa que tenha o link ou importe o arquivo.',
+  table_address_page:
+    'Veio uma página da web em vez de uma tabela. Compartilhe a planilha com qualquer pessoa que tenha o link ou digite o endereço de um arquivo CSV ou XLSX.',
+  table_address_large: 'O arquivo deste endereço passa de 50 MB. Divida-o e importe as partes.',
+  table_address_slow: 'Este endereço demora demais para responder. Tente de novo ou baixe o arquivo e importe-o.',
   import_head_empty: 'A linha {line} está vazia. Escolha uma linha que contenha os nomes das colunas.',
   import_columns_differ: 'Indique o que é cada coluna do arquivo ou deixe-a de fora.',
   import_column_twice: 'Outra coluna já usa este campo. Escolha apenas uma.',

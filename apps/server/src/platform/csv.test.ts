@@ -1,5 +1,5 @@
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { amountCell, csv, longCsv } from './csv.ts';
+import { describe, expect, it } from 'vitest';
+import { csv } from './csv.ts';
 import { pagesToExport } from './list/table-file.ts';
 
 /** A list of this many numbers that remembers which pages were read. */
@@ -55,40 +55,4 @@ describe('the rows of a file', () => {
 
 it('no cell is a formula, those of the header neither', () => {
   expect(csv(['=A1', 'Name'], [['+1', -1]])).toBe("\ufeff'=A1,Name\r\n'+1,-1\r\n");
-});
-
-it('negative amounts stay numbers', () => {
-  expect(csv(['Balance'], [[amountCell(-1234)], [amountCell(-5)]])).toBe('\ufeffBalance\r\n-12.34\r\n-0.05\r\n');
-});
-
-describe('a long list', () => {
-  const items = Array.from({ length: 120 }, (_, at) => at);
-
-  it('is the same file', async () => {
-    const rowOf = (item: number) => [item, `=${item}`];
-    expect((await longCsv(['Number', 'Text'], items, rowOf)).toString()).toBe(
-      csv(['Number', 'Text'], items.map(rowOf)),
-    );
-    expect((await longCsv(['Number'], [], rowOf)).toString()).toBe(csv(['Number'], []));
-  });
-
-  it('lets others have their turns while it is made', async () => {
-    let turns = 0;
-    let isMade = false;
-    const count = () => {
-      turns += 1;
-      if (!isMade) setImmediate(count);
-    };
-    setImmediate(count);
-    // A clock that goes on by a millisecond with each row.
-    let passed = 0;
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => passed);
-    onTestFinished(() => clock.mockRestore());
-    await longCsv(['Number'], items, (item) => {
-      passed += 1;
-      return [item];
-    });
-    isMade = true;
-    expect(turns).toBeGreaterThan(1);
-  });
 });

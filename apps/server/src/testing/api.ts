@@ -18,6 +18,7 @@ import { chosenStorage } from '../features/services/file-store.ts';
 import { outsideServices } from '../features/services/outside.ts';
 import { secretVault } from '../features/services/secret-vault.ts';
 import { typedS3, typedTextCheckers } from '../features/services/use-services.ts';
+import { tableFetcher } from '../features/sites/imports/fetch-table.ts';
 import { people } from '../features/users/actor.ts';
 import { isOnlyClaim } from '../features/users/duplicates.ts';
 import { followIdentity } from '../features/users/follow-identity.ts';
@@ -137,6 +138,7 @@ export async function testApi(
     ...(options.routeOverride ? { routeOverride: options.routeOverride } : {}),
   });
   await outside.reload();
+  const web = { resolve: async () => [], ...(options.routeOverride && { routeOverride: options.routeOverride }) };
   const stores = { disk: diskStorage(await makeTestFolder()), s3: typedS3(outside, states.note) };
   const services: Services = {
     outside,
@@ -160,10 +162,8 @@ export async function testApi(
     judgeArticle: articleJudge(routeExampleDomains(publisher)),
     evidence: evidenceSigner(deriveKey('a secret of tests, long enough to be one', 'link evidence'), TEST_PUBLIC_URL),
     visitor: publicationVisitor(routeExampleDomains(publisher)),
-    fetchImage: imageFetcher({
-      resolve: async () => [],
-      ...(options.routeOverride && { routeOverride: options.routeOverride }),
-    }),
+    fetchImage: imageFetcher(web),
+    fetchTable: tableFetcher(web),
     cards: options.cards ?? stripeCards({ account: async () => undefined }),
     whatsapp: cloudApi({ account: () => options.whatsapp, timeoutMs: 1000 }),
     timeZone: 'Europe/Madrid',

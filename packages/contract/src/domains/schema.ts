@@ -19,6 +19,8 @@ export const ListedDomain = z
     /** Normal form as in the catalogue. Empty if the line has no domain. */
     domain: z.string(),
     standing: z.enum(DOMAIN_STANDINGS),
+    /** The domain for sale that was probably meant by an unknown or invalid one. Null: none is near. */
+    meant: z.string().nullable(),
     /** Set for domains that are for sale, otherwise null. */
     site: z
       .object({

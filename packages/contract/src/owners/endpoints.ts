@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DOCUMENT_FORMATS } from '../briefings/document-formats.ts';
 import { TransitionInput } from '../briefings/schema.ts';
 import { careEndpoints } from '../crm/care-endpoints.ts';
 import { LinkCheck } from '../links/schema.ts';
@@ -88,9 +89,10 @@ export const external = {
     method: 'GET',
     path: at('briefings/:uuid/document'),
     access: 'link',
-    summary: 'The content as a Word document.',
+    summary: 'The content as a Word document, a page, or Markdown, which is a zip if it has images.',
     params: LinkParams,
-    download: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    query: z.strictObject({ format: z.enum(DOCUMENT_FORMATS).default('docx') }),
+    download: 'application/octet-stream',
     perMinute: 60,
   }),
   file: endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { Day } from '../shared/fields.ts';
+import { FormatQuery } from '../shared/file-formats.ts';
 import { IdParams, Paging, pageOf } from '../shared/pagination.ts';
 import { resource } from '../shared/resource.ts';
 import {
@@ -72,9 +73,9 @@ export const payouts = {
     method: 'GET',
     path: '/api/v1/payouts/withholdings/table',
     access: ADMIN,
-    summary: 'The same as CSV.',
-    query: Quarter,
-    download: 'text/csv',
+    summary: 'The same as a table: CSV or XLSX.',
+    query: Quarter.extend(FormatQuery.shape),
+    download: 'application/octet-stream',
   }),
   remitWithholdings: endpoint({
     method: 'POST',
@@ -118,9 +119,10 @@ export const payouts = {
     method: 'GET',
     path: '/api/v1/payouts/:id/table',
     access: ADMIN,
-    summary: 'The file for the bank as CSV.',
+    summary: 'The file for the bank as a table: CSV or XLSX.',
     params: IdParams,
-    download: 'text/csv',
+    query: FormatQuery,
+    download: 'application/octet-stream',
   }),
   pay: endpoint({
     ...decision,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { line } from '../shared/fields.ts';
+import { line, Url } from '../shared/fields.ts';
+import { FormatQuery } from '../shared/file-formats.ts';
 import { Count, IdParams, Paging, PathId, pageOf, Ref } from '../shared/pagination.ts';
 import { listExport, resource } from '../shared/resource.ts';
 import { INTERNAL_ROLES } from '../shared/roles.ts';
@@ -44,6 +45,11 @@ const WRITERS = ['ADMIN', 'SITE_MANAGER'] as const;
 const COST_READERS = ['ADMIN', 'SITE_MANAGER', 'OWNER_MANAGER'] as const;
 /** Who may propose what it should cost; an owner manager of the owners it looks after. */
 const COST_PROPOSERS = ['ADMIN', 'OWNER_MANAGER'] as const;
+/** Whose price list it is: the id of an owner, or `by_sites`. Absent: any file of sites. */
+const ListOwner = z
+  .string()
+  .regex(/^(?:by_sites|[1-9]\d{0,14})$/)
+  .optional();
 const OfferParams = z.object({ id: PathId, offerId: PathId });
 const proposal = { method: 'POST', params: OfferParams, output: Offer, idempotent: true } as const;
 /** What an offer is for stays: another owner's is another offer. */
@@ -118,19 +124,22 @@ const imports = {
     path: at('imports/new'),
     access: WRITERS,
     summary: 'Uploads a table of sites (CSV, XLSX, XLS or ODS), up to 50 MB and 200,000 rows, without changing sites.',
-    body: z.strictObject({
-      file: z.file(),
-      /** Whose price list it is: the id of an owner, or `by_sites`. Absent: any file of sites. */
-      owner: z
-        .string()
-        .regex(/^(?:by_sites|[1-9]\d{0,14})$/)
-        .optional(),
-    }),
+    body: z.strictObject({ file: z.file(), owner: ListOwner }),
     form: true,
     fileLimit: MAX_IMPORT_BYTES,
     output: SiteImport,
     status: 201,
     perMinute: 20,
+  }),
+  fetch: endpoint({
+    method: 'POST',
+    path: at('imports/fetch'),
+    access: WRITERS,
+    summary: 'The same with a table at a public address, such as a Google Sheet that anyone with the link may see.',
+    body: z.strictObject({ address: Url, owner: ListOwner }),
+    output: SiteImport,
+    status: 201,
+    perMinute: 10,
   }),
   search: endpoint({
     method: 'POST',
@@ -156,8 +165,9 @@ const imports = {
     method: 'GET',
     path: at('imports/template'),
     access: WRITERS,
-    summary: 'A template with every column that imports understand.',
-    download: 'text/csv',
+    summary: 'A template with every column that imports understand: CSV or XLSX.',
+    query: FormatQuery,
+    download: 'application/octet-stream',
   }),
   get: endpoint({
     method: 'GET',
@@ -190,7 +200,8 @@ const imports = {
     access: WRITERS,
     summary: 'The refused rows with the reasons in another column, to correct and upload again.',
     params: IdParams,
-    download: 'text/csv',
+    query: FormatQuery,
+    download: 'application/octet-stream',
     perMinute: 30,
   }),
   reread: endpoint({

@@ -11,6 +11,7 @@ import { readerPrice } from '../media/catalogue-sql.ts';
 import { excludedAmong } from '../media/excluded-sites.ts';
 import { forSale } from '../media/queries.ts';
 import { specialPrice } from '../media/special-prices.ts';
+import { findMeantNames } from './meant-names.ts';
 import type { ReadDomain, ReadList } from './read-domains.ts';
 import { namesOf, type SiteAddress, siteAddress } from './site-address.ts';
 import { sitesUnder } from './sites-under.ts';
@@ -103,6 +104,12 @@ export async function findStandings(
     await pause();
   }
   const excluded = await excludedAmong(db, viewer, [...concerned]);
+  const strangers = new Map(
+    [...list.entries.entries()].filter(
+      ([entry, { address }]) => !meant.has(entry) && !(address !== null && excluded.has(address.registrable)),
+    ),
+  );
+  const probable = await findMeantNames(db, strangers);
 
   const rows: ListedDomain[] = [];
   const listed = new Set<string>();
@@ -120,13 +127,14 @@ export async function findStandings(
     for (const site of sites) {
       const isExcluded = namesBySite.get(site.id)?.some((name) => excluded.has(name)) ?? false;
       const standing = isExcluded ? 'excluded' : site.isBought ? 'bought' : 'available';
-      tell({ line, written, domain: site.domain, standing, site: presentFound(site) });
+      tell({ line, written, domain: site.domain, standing, meant: null, site: presentFound(site) });
     }
     await pause();
     if (sites.length > 0) continue;
     const domain = address?.registrable ?? '';
     const standing = standingOfStranger(address, excluded);
-    tell({ line, written, domain: standing === 'invalid' ? '' : domain, standing, site: null });
+    const named = standing === 'invalid' ? '' : domain;
+    tell({ line, written, domain: named, standing, meant: probable.get(entry) ?? null, site: null });
   }
   return { rows, lines: list.lines, repeated, counts: countStandings(rows), totalCents: sumAvailable(rows) };
 }

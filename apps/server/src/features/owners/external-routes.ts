@@ -95,13 +95,11 @@ export const externalRoutes = (services: Services): Handlers<(typeof contract)['
       presentMessage(ctx, await writeMessage(ctx, { id: ctx.actor.briefingId, body: body.body })),
     );
   },
-  document: async (_received, asked) => {
+  document: async ({ query: { format } }, asked) => {
     const ctx = publicationLink(asked);
     const { title, generalTitle, siteName } = await findBriefing(ctx.db, ctx.actor, ctx.actor.briefingId);
-    return documentAnswer(ctx, services.storage, {
-      id: ctx.actor.briefingId,
-      title: title || generalTitle || siteName,
-    });
+    const text = { id: ctx.actor.briefingId, title: title || generalTitle || siteName };
+    return documentAnswer(ctx, services.storage, text, format);
   },
   file: async ({ params: { fileId } }, asked) => {
     const ctx = publicationLink(asked);

@@ -252,6 +252,21 @@ describe('files under the owner’s own link', () => {
     expect(answer.headers['content-disposition']).toContain('.docx');
     expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK');
   });
+
+  test('and the text is a page, or Markdown, which is a zip with its pictures', async () => {
+    const link = await take('waiting_publish');
+    const text = (await read(link)).json.content
+      .replace(/<[^>]*>/g, ' ')
+      .trim()
+      .split(/\s+/)[0];
+    const pageFile = await app.inject({ method: 'GET', url: at(link, '/document?format=html') });
+    expect(pageFile.headers['content-disposition']).toContain('.html');
+    expect(pageFile.payload).toContain('<!doctype html>');
+    expect(pageFile.payload).toContain(text);
+    const markdown = await app.inject({ method: 'GET', url: at(link, '/document?format=md') });
+    expect(markdown.headers['content-disposition']).toMatch(/\.(?:md|zip)"/);
+    expect((await app.inject({ method: 'GET', url: at(link, '/document?format=exe') })).statusCode).toBe(400);
+  });
 });
 
 describe('all publications of an owner', () => {

@@ -1,12 +1,16 @@
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { array, assert, integer, property, record, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { message } from '../../messages/messages.ts';
+import type { Context } from '../../platform/context.ts';
 import { Refusal } from '../../platform/errors.ts';
+import { exportWhole } from '../../platform/list/export-list.ts';
 import { workers } from '../../platform/workers/workers.ts';
 import { elementAt, elementsAt, readXml, textAt } from '../../platform/xml/read-xml.ts';
 import { type BankOrder, type BankTransfer, MAX_PAYOUTS, orderFaults } from './bank-order.ts';
+import { payoutColumns } from './file-columns.ts';
 import { pain001 } from './pain001.ts';
-import { payoutCsv } from './payout-csv.ts';
 import { isSepaId, sepaText } from './sepa-text.ts';
 import { writeBankFile } from './write-bank-file.ts';
 
@@ -192,8 +196,12 @@ describe('a payout file', () => {
 
 describe('a payout table', () => {
   it('has a row for each, and runs no formula', async () => {
-    const table = (await payoutCsv(run({ payouts: [payout({ text: '=SUM(A1)' })] }), 'es')).toString();
-    expect(table).toMatch(/^\uFEFF?[^\n]*,Beneficiario,IBAN,BIC,Importe,Moneda,/);
-    expect(table).toContain("PAYOUT-7,Peña & Söhne GmbH,DE89370400440532013000,,80.05,EUR,2026-11-24,'=SUM(A1)");
+    const ctx = { locale: 'es', actor: { kind: 'system' } } as Context;
+    const columns = payoutColumns('2026-11-24');
+    const { download } = await exportWhole(ctx, 'payouts-000007', [payout({ text: '=SUM(A1)' })], columns, 'csv');
+    expect(download.fileName).toBe('payouts-000007.csv');
+    const table = await text(download.body as Readable);
+    expect(table).toMatch(/^\uFEFF?[^\n]*;Beneficiario;IBAN;BIC;Importe;Moneda;/);
+    expect(table).toContain("PAYOUT-7;Peña & Söhne GmbH;DE89370400440532013000;;80,05;EUR;2026-11-24;'=SUM(A1)");
   });
 });

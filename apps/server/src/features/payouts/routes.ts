@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { callerOf } from '../../platform/context.ts';
 import { download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { exportWhole } from '../../platform/list/export-list.ts';
 import { findRow } from '../../platform/list/read.ts';
 import { answerWith, resourceHandlers } from '../../platform/resource/handlers.ts';
 import { workers } from '../../platform/workers/workers.ts';
@@ -16,14 +17,14 @@ import { payPayoutRun } from './commands/pay-payout-run.ts';
 import { remitWithholdings } from './commands/remit-withholdings.ts';
 import { returnPayoutByHand } from './commands/return-payout.ts';
 import { findDue } from './due.ts';
-import { payoutCsv } from './payout-csv.ts';
+import { payoutColumns, WITHHOLDING_COLUMNS, withSums } from './file-columns.ts';
 import { presentPayout } from './presenter.ts';
 import { findPayouts } from './queries.ts';
 import { payoutRunsWith } from './resource.ts';
-import { readWithholdings, withholdingsCsv } from './withholdings.ts';
+import { readWithholdings } from './withholdings.ts';
 import { writeBankFile } from './write-bank-file.ts';
 
-const fileName = (id: number, ending: string) => `payouts-${String(id).padStart(6, '0')}.${ending}`;
+const fileName = (id: number) => `payouts-${String(id).padStart(6, '0')}`;
 
 export function payoutsRoutes({ payments: vault }: Pick<Services, 'payments'>): Handlers<typeof contract.payouts> {
   const runs = payoutRunsWith(vault);
@@ -60,12 +61,10 @@ export function payoutsRoutes({ payments: vault }: Pick<Services, 'payments'>): 
       };
     },
     withholdings: ({ query }, ctx) => readWithholdings(ctx.db, ctx, query),
-    withholdingsTable: async ({ query }, ctx) =>
-      download({
-        body: withholdingsCsv(await readWithholdings(ctx.db, ctx, query)),
-        mediaType: 'text/csv; charset=utf-8',
-        fileName: `withholdings-${query.year}-${query.quarter}.csv`,
-      }),
+    withholdingsTable: async ({ query: { format, ...asked } }, ctx) => {
+      const rows = withSums(await readWithholdings(ctx.db, ctx, asked));
+      return exportWhole(ctx, `withholdings-${asked.year}-${asked.quarter}`, rows, WITHHOLDING_COLUMNS, format);
+    },
     remitWithholdings: async ({ body }, ctx) => {
       await remitWithholdings(ctx, body);
       return readWithholdings(ctx.db, ctx, body);
@@ -85,14 +84,12 @@ export function payoutsRoutes({ payments: vault }: Pick<Services, 'payments'>): 
       download({
         body: await workers.run(writeBankFile, await readBankOrder(ctx, vault, id), callerOf(ctx)),
         mediaType: 'application/xml; charset=utf-8',
-        fileName: fileName(id, 'xml'),
+        fileName: `${fileName(id)}.xml`,
       }),
-    table: async ({ params: { id } }, ctx) =>
-      download({
-        body: await payoutCsv(await readBankOrder(ctx, vault, id), ctx.locale),
-        mediaType: 'text/csv; charset=utf-8',
-        fileName: fileName(id, 'csv'),
-      }),
+    table: async ({ params: { id }, query: { format } }, ctx) => {
+      const { payouts, day } = await readBankOrder(ctx, vault, id);
+      return exportWhole(ctx, fileName(id), payouts, payoutColumns(day), format);
+    },
     pay: async ({ params: { id }, version, body }, ctx) => {
       await payPayoutRun(ctx, { ...body, id, version });
       return fresh(id, ctx);

@@ -3,7 +3,6 @@ import { sumCents } from '@linkstand/contract/shared/rounding';
 import { sql } from 'kysely';
 import { addDays, dayIn } from '../../platform/calendar.ts';
 import type { Context, Database, Tx } from '../../platform/context.ts';
-import { amountCell, csv } from '../../platform/csv.ts';
 import { endOfDay, startOfDay } from '../../platform/list/list-query.ts';
 
 export interface QuarterOf {
@@ -81,11 +80,3 @@ export async function readWithholdings(
     canRemit: remitted === undefined && withheldCents > 0 && to < dayIn(now, timeZone),
   };
 }
-
-const HEADER = ['Recipient', 'Tax number', 'Base', 'Withheld'];
-
-export const withholdingsCsv = ({ rows, baseCents, withheldCents }: Withholdings): string =>
-  csv(HEADER, [
-    ...rows.map((row) => [row.legalName, row.taxNumber, amountCell(row.baseCents), amountCell(row.withheldCents)]),
-    ['', '', amountCell(baseCents), amountCell(withheldCents)],
-  ]);

@@ -34,7 +34,7 @@ const offerIn = ({ id, offerId }: { readonly id: number; readonly offerId: numbe
 const OF_RECORDS = new Set(['description', 'trafficHistory', 'chosenOfferId']);
 const asRow = (site: SiteRow): SiteRow => without(site, OF_RECORDS);
 
-export const sitesRoutes = (services: Pick<Services, 'storage'>): Handlers<typeof contract.sites> => ({
+export const sitesRoutes = (services: Pick<Services, 'storage' | 'fetchTable'>): Handlers<typeof contract.sites> => ({
   ...plain,
   search: async (received, ctx) => {
     const { data, ...page } = await plain.search(received, ctx);

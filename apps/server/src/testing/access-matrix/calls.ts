@@ -148,6 +148,7 @@ const BODIES: Readonly<
   'sites.create': () => ({ domain: 'new.example' }),
   'sites.declineCost': () => ({ reason: REASON }),
   'sites.imports.create': () => ({ file: new File(['domain\nnew.example\n'], 'sites.csv') }),
+  'sites.imports.fetch': () => ({ address: 'https://sheets.example/sites.csv' }),
   'sites.imports.reread': () => ({ headLine: 1 }),
   'domains.file': () => ({ file: new File(['new.example\n'], 'list.csv') }),
   'sites.imports.decide': () => ({ question: 'slip', isTaken: true }),

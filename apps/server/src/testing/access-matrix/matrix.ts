@@ -177,7 +177,7 @@ const TABLE = `
   sites           proposeCost withdrawCost                          | +  -  -  -  -  +  f  -  -  -
   sites.batches   create                                            | +  -  -  -  +  -  -  -  -  -
   sites.batches   get items apply undo                              | o  -  -  -  o  -  -  -  -  -
-  sites.imports   create search count export template               | +  -  -  -  +  -  -  -  -  -
+  sites.imports   create fetch search count export template         | +  -  -  -  +  -  -  -  -  -
   sites.imports   get items findings refused stop undo              | +  -  -  -  o  -  -  -  -  -
   sites.imports   reread plan decide apply                          | f  -  -  -  o  -  -  -  -  -
 

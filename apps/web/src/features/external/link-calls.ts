@@ -1,3 +1,4 @@
+import type { DocumentFormat } from '@linkstand/contract/briefings/document-formats';
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { LinkCheck } from '@linkstand/contract/links/schema';
 import type { Message } from '@linkstand/contract/messages/schema';
@@ -43,5 +44,5 @@ export const checkUrl = ({ uuid }: Pick<PublicationRef, 'uuid'>, publicationUrl:
 export const ask = ({ uuid, key }: Omit<PublicationRef, 'version'>, body: string): Promise<Message> =>
   request('POST', `${at(uuid)}/messages`, { body: { body }, headers: { 'idempotency-key': key } });
 
-/** Where the text lies as a Word document. */
-export const documentOf = (uuid: string) => `${at(uuid)}/document` as const;
+/** Where the text lies as a file. */
+export const documentOf = (uuid: string, format: DocumentFormat) => `${at(uuid)}/document?format=${format}` as const;

@@ -1,6 +1,5 @@
 import type { Withholdings } from '@linkstand/contract/payouts/schema';
-import { Button, Group, Paper, Select, Stack, Text, Title } from '@mantine/core';
-import { IconDownload } from '@tabler/icons-react';
+import { Group, Paper, Select, Stack, Text, Title } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
@@ -8,6 +7,7 @@ import { useT } from '../../lib/i18n.ts';
 import { today } from '../../lib/today.ts';
 import { ActionBar } from '../../ui/buttons/action-bar.tsx';
 import { download } from '../../ui/buttons/download.ts';
+import { ExportMenu, tableFiles } from '../../ui/buttons/export-menu.tsx';
 import { AnchorLink } from '../../ui/buttons/links.tsx';
 import { DateText } from '../../ui/data/date-text.tsx';
 import { MoneyText } from '../../ui/data/money-text.tsx';
@@ -129,18 +129,16 @@ function Acts({ found: { year, quarter, canRemit } }: { found: Withholdings }) {
   const client = useQueryClient();
   return (
     <Group>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} />}
-        onClick={() =>
-          void download(
-            () => api.payouts.withholdingsTable({ query: { year, quarter } }),
+      <ExportMenu
+        files={tableFiles((format) =>
+          download(
+            () => api.payouts.withholdingsTable({ query: { year, quarter, format } }),
             (file) => (file instanceof File ? file.name : 'withholdings'),
-          )
-        }
-      >
-        {t('file.table')}
-      </Button>
+          ),
+        )}
+        look="button"
+        label={t('file.table')}
+      />
       <ActionBar
         can={{ remit: canRemit }}
         actions={[

@@ -23,6 +23,8 @@ type Props = {
   look?: 'tool' | 'button';
   /** What is exported, where several things are: for screen readers. */
   of?: string;
+  /** What the button says, where "Export" would not tell what leaves. */
+  label?: string;
 };
 
 /** A table as each kind of file. */
@@ -32,7 +34,7 @@ export const tableFiles = (save: (format: FileFormat) => Promise<unknown>) => ({
 });
 
 /** The one way out of lists and reports. A single kind of file is saved at once; several are a menu. */
-export function ExportMenu({ files, children, help, look = 'tool', of }: Props) {
+export function ExportMenu({ files, children, help, look = 'tool', of, label }: Props) {
   const t = useT('ui');
   const [isSaving, setSaving] = useState(false);
   const formats = Object.entries(files) as [ExportFormat, Export][];
@@ -42,21 +44,22 @@ export function ExportMenu({ files, children, help, look = 'tool', of }: Props) 
     const isSaved = await run().finally(() => setSaving(false));
     if (format === 'pdf' && isSaved !== false) toastDone(t('export.pdfDone'));
   };
+  const said = label ?? t('export.action');
   const isMenu = formats.length > 1 || children !== undefined;
   const common = {
     rightSection: isMenu && <IconChevronDown size={14} />,
     loading: isSaving,
-    'aria-label': [t('export.action'), of].filter(Boolean).join(' · '),
+    'aria-label': [said, of].filter(Boolean).join(' · '),
     title: help ?? (isMenu ? undefined : t('export.as', { format: single?.[0].toUpperCase() ?? '' })),
     ...(!isMenu && single && { onClick: () => void save(single) }),
   };
   const icon = <IconDownload size={16} />;
   const button =
     look === 'tool' ? (
-      <ToolButton icon={icon} label={t('export.action')} {...common} />
+      <ToolButton icon={icon} label={said} {...common} />
     ) : (
       <Button variant="default" leftSection={icon} {...common}>
-        {t('export.action')}
+        {said}
       </Button>
     );
   if (!isMenu) return button;

@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import { IMPORT_FIELDS, type ImportField } from '@linkstand/contract/sites/import-choices';
 import { message } from '../../../messages/messages.ts';
 import { type Context, callerOf, type UserActor } from '../../../platform/context.ts';
-import { csv, csvRows } from '../../../platform/csv.ts';
 import { conflict } from '../../../platform/errors.ts';
+import type { FileColumn } from '../../../platform/list/file-columns.ts';
+import type { Table } from '../../../platform/list/table-file.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import { columnName } from './column-names.ts';
 import { presentItem } from './presenter.ts';
@@ -14,7 +14,7 @@ import { openStored } from './read-file.ts';
 type Example = Readonly<Record<ImportField, string>>;
 
 /** Two example rows. Values are understood in every language. */
-const EXAMPLES: readonly Example[] = [
+export const EXAMPLES: readonly Example[] = [
   {
     domain: 'gazette.example',
     name: 'The Gazette',
@@ -86,22 +86,27 @@ const EXAMPLES: readonly Example[] = [
 ];
 
 /** A template with every column that imports understand, in the reader's language. */
-export const templateFile = (locale: Locale): string =>
-  csv(
-    IMPORT_FIELDS.map((field) => columnName(field, locale)),
-    EXAMPLES.map((example) => IMPORT_FIELDS.map((field) => example[field])),
-  );
+export const templateColumns = (locale: Locale): readonly FileColumn<Example>[] =>
+  IMPORT_FIELDS.map((field) => ({
+    header: columnName(field, locale),
+    kind: field === 'metricsAt' ? 'day' : 'plain',
+    value: (example) => {
+      const written = example[field];
+      return IS_NUMBER.test(written) ? Number(written) : written;
+    },
+  }));
+const IS_NUMBER = /^\d+(?:\.\d+)?$/;
 
 const PAGE = 500;
 
 /**
  * The refused rows as they were uploaded, with the reasons in a last column, so that they can be corrected and uploaded
- * again. Streamed, so that a large file doesn't hold the event loop.
+ * again. Read as it is written, so that a large file doesn't hold the event loop.
  *
  * @throws Refusal 409 if the rows are no longer stored
  */
-export async function refusedFile(ctx: Context<UserActor>, storage: Storage, found: StoredImport): Promise<Readable> {
-  const { storageKey, headers } = found;
+export async function refusedTable(ctx: Context<UserActor>, storage: Storage, found: StoredImport): Promise<Table> {
+  const { storageKey, headers, fileName } = found;
   if (storageKey === null || found.sweptAt !== null) throw conflict('import_swept');
   const reasonHeader = message(ctx.locale, 'import_reason');
   // A file that was corrected before has the column already.
@@ -110,8 +115,7 @@ export async function refusedFile(ctx: Context<UserActor>, storage: Storage, fou
     yield* await storage.read(storageKey);
   };
   const table = await openStored(bytes, found, callerOf(ctx));
-  const written = async function* () {
-    yield csv([...kept.map((at) => headers[at] ?? ''), reasonHeader], []);
+  const pages = async function* () {
     let page: StoredRow[] = [];
     let at = 0;
     const next = async () => {
@@ -134,9 +138,13 @@ export async function refusedFile(ctx: Context<UserActor>, storage: Storage, fou
         at++;
         refused = await next();
       }
-      if (out.length > 0) yield csvRows(out);
+      yield out;
       if (!refused) return;
     }
   };
-  return Readable.from(written());
+  return {
+    name: `${fileName.replace(/\.[a-z]{3,4}$/i, '')}-refused`,
+    columns: [...kept.map((at) => headers[at] ?? ''), reasonHeader].map((header) => ({ header, kind: 'plain' })),
+    pages: pages(),
+  };
 }

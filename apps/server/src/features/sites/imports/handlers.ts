@@ -1,23 +1,32 @@
 import type { contract } from '@linkstand/contract';
 import { asUser } from '../../../platform/http/as-user.ts';
-import { download } from '../../../platform/http/download.ts';
 import type { Handlers } from '../../../platform/http/mount.ts';
+import { exportWhole } from '../../../platform/list/export-list.ts';
 import { listHandlers } from '../../../platform/list/handlers.ts';
+import { tableDownload } from '../../../platform/list/table-file.ts';
+import { requireUploadDay } from '../../../platform/upload-day.ts';
 import type { Services } from '../../../services.ts';
 import { findNearSites } from '../near-sites.ts';
-import { refusedFile, templateFile } from './files.ts';
+import { fetchTable } from './fetch-table.ts';
+import { EXAMPLES, refusedTable, templateColumns } from './files.ts';
 import { presentFindings, presentImport, presentItem, presentRow } from './presenter.ts';
 import { countFaults, countGuesses, findImport, importsList, listRows } from './queries.ts';
 import { applyImport, decideRows, planImportAs, rereadImport, stopImport, undoImport, uploadImport } from './steps.ts';
 
-const CSV = 'text/csv; charset=utf-8';
-
 /** Answers the endpoints of imports. */
-export const importHandlers = ({ storage }: Pick<Services, 'storage'>): Handlers<typeof contract.sites.imports> => ({
+export const importHandlers = ({
+  storage,
+  ...services
+}: Pick<Services, 'storage' | 'fetchTable'>): Handlers<typeof contract.sites.imports> => ({
   create: ({ body }, ctx) => uploadImport(asUser(ctx), storage, body),
+  fetch: async ({ body: { address, owner } }, ctx) => {
+    // Refused before somebody else's server is asked. How large the table is, is known then.
+    await requireUploadDay(ctx, 0, 'import');
+    return uploadImport(asUser(ctx), storage, { file: await fetchTable(services, address), owner });
+  },
   ...listHandlers(importsList, (rows) => rows.map(presentRow), { name: 'site-imports' }),
-  template: (_received, { locale }) =>
-    download({ body: templateFile(locale), mediaType: CSV, fileName: 'sites-template.csv' }),
+  template: ({ query: { format } }, ctx) =>
+    exportWhole(ctx, 'sites-template', EXAMPLES, templateColumns(ctx.locale), format),
   get: async ({ params }, ctx) => presentImport(asUser(ctx), await findImport(ctx.db, ctx, params.id)),
   items: async ({ params, query }, ctx) => {
     const { headers } = await findImport(ctx.db, ctx, params.id);
@@ -38,14 +47,9 @@ export const importHandlers = ({ storage }: Pick<Services, 'storage'>): Handlers
     const [faults, guesses] = [await countFaults(ctx.db, found.id), await countGuesses(ctx.db, found.id)];
     return presentFindings(found, faults, guesses, ctx.locale);
   },
-  refused: async ({ params }, ctx) => {
+  refused: async ({ params, query: { format } }, ctx) => {
     const found = await findImport(ctx.db, ctx, params.id);
-    const name = found.fileName.replace(/\.[a-z]{3,4}$/i, '');
-    return download({
-      body: await refusedFile(asUser(ctx), storage, found),
-      mediaType: CSV,
-      fileName: `${name}-refused.csv`,
-    });
+    return tableDownload(await refusedTable(asUser(ctx), storage, found), ctx.locale, format);
   },
   reread: ({ params, body }, ctx) => rereadImport(asUser(ctx), storage, { ...params, reading: body }),
   plan: ({ params, body }, ctx) => planImportAs(asUser(ctx), { ...params, mapping: body }),

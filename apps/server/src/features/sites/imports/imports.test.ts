@@ -689,6 +689,21 @@ describe('files', () => {
     );
     expect(mended.name).toBe(evil);
     expect(mended.reasons.map(({ column }: { column: string }) => column)).not.toContain('Country');
+    // As a workbook it holds the same rows.
+    const workbook = await call('GET', path(`${found.id}/refused?format=xlsx`), { as: 'admin' });
+    expect(workbook.headers['content-disposition']).toContain('sites-refused.xlsx');
+    const reread = await upload('admin', new Uint8Array(workbook.bytes), 'sites-refused.xlsx');
+    expect(reread).toMatchObject({ status: 201, json: { total: 5, headers: expect.arrayContaining(['Reason']) } });
+  });
+
+  it('have a template in each language and kind of file, which is read as it is', async () => {
+    for (const language of ['en-US', 'es', 'pt-BR'])
+      for (const format of ['csv', 'xlsx']) {
+        const headers = { 'accept-language': language };
+        const template = await call('GET', path(`template?format=${format}`), { as: 'admin', headers });
+        const { json } = await upload('admin', new Uint8Array(template.bytes), `sites-template.${format}`);
+        expect(json, `${language} ${format}`).toMatchObject({ total: 2, guess: { columns: [...IMPORT_FIELDS] } });
+      }
   });
 
   it('are read as the last one with the same columns was', async () => {

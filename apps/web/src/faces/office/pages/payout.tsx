@@ -17,6 +17,7 @@ import { useRecent } from '../../../lib/recent.ts';
 import { today } from '../../../lib/today.ts';
 import { type Action, ActionBar } from '../../../ui/buttons/action-bar.tsx';
 import { download } from '../../../ui/buttons/download.ts';
+import { ExportMenu, tableFiles } from '../../../ui/buttons/export-menu.tsx';
 import { AnchorLink } from '../../../ui/buttons/links.tsx';
 import { DateText } from '../../../ui/data/date-text.tsx';
 import { type Fact, Facts } from '../../../ui/data/facts.tsx';
@@ -117,13 +118,11 @@ function Files({ id }: { id: number }) {
       >
         {t('file.action')}
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} />}
-        onClick={() => void download(() => api.payouts.table({ params: { id } }), name)}
-      >
-        {t('file.table')}
-      </Button>
+      <ExportMenu
+        files={tableFiles((format) => download(() => api.payouts.table({ params: { id }, query: { format } }), name))}
+        look="button"
+        label={t('file.table')}
+      />
     </Group>
   );
 }

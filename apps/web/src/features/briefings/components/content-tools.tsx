@@ -1,11 +1,12 @@
 import type { DocumentFormat } from '@linkstand/contract/briefings/document-formats';
-import { Button, Menu } from '@mantine/core';
-import { IconChevronDown, IconCopy, IconFileTypeDoc, IconFileTypeHtml, IconMarkdown } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconCopy, IconFileTypeDoc } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { copyFormatted } from '../../../lib/clipboard.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { asFileName, download } from '../../../ui/buttons/download.ts';
+import { documentEnding, OtherFormats } from '../../../ui/buttons/other-formats.tsx';
 import { cleanHtml } from '../../../ui/rich/clean-html.ts';
 import { toastDone, toastError } from '../../../ui/toasts/toast.ts';
 
@@ -26,8 +27,7 @@ export function ContentTools({ briefingId, title, html }: Props) {
     const name = asFileName(title) || `briefing-${briefingId}`;
     const isSaved = await download(
       () => api.briefings.downloadDocument({ params: { id: briefingId }, query: { format } }),
-      // With pictures, Markdown is a zip.
-      (file) => `${name}.${format === 'md' && file.type.includes('zip') ? 'zip' : format}`,
+      (file) => `${name}.${documentEnding(file, format)}`,
     );
     if (isSaved) toastDone(common(format === 'docx' ? 'done.contentDownloaded' : 'done.contentSaved'));
     setBusy(false);
@@ -47,21 +47,12 @@ export function ContentTools({ briefingId, title, html }: Props) {
         >
           {t('content.download')}
         </Button>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button variant="default" size="xs" px={6} aria-label={t('content.downloadOther')} disabled={busy}>
-              <IconChevronDown size={15} />
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconFileTypeHtml size={15} />} onClick={() => void save('html')}>
-              HTML
-            </Menu.Item>
-            <Menu.Item leftSection={<IconMarkdown size={15} />} onClick={() => void save('md')}>
-              Markdown
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+        <OtherFormats
+          size="xs"
+          label={t('content.downloadOther')}
+          disabled={busy}
+          onPick={(format) => void save(format)}
+        />
       </Button.Group>
     </>
   );

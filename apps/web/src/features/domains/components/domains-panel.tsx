@@ -1,4 +1,4 @@
-import type { DomainList } from '@linkstand/contract/domains/schema';
+import type { DomainList, ListedDomain } from '@linkstand/contract/domains/schema';
 import { type Wanted, wantedBody } from '@linkstand/contract/media/wanted';
 import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -6,9 +6,11 @@ import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { download } from '../../../ui/buttons/download.ts';
 import { useRequired } from '../../../ui/form/use-required.ts';
 import { countLines } from '../read-list-file.ts';
-import { DomainsResult, type Exclusion } from './domains-result.tsx';
+import { takeMeant } from '../take-meant.ts';
+import { DomainsResult, type Exclusion, type SaveList } from './domains-result.tsx';
 import { ListInput, useListFault } from './list-input.tsx';
 import classes from './panel.module.css';
 
@@ -23,6 +25,16 @@ export function DomainsPanel({ wanted, exclusion }: { wanted: Wanted; exclusion:
     mutationFn: (list) => api.domains.check({ body: { text: list, ...wantedBody(wanted) } }),
     meta: { quiet: true },
   });
+  const take = (rows: readonly ListedDomain[]) => {
+    const next = takeMeant(text, rows);
+    setText(next);
+    check.mutate(next);
+  };
+  const save: SaveList = (only, format) =>
+    download(
+      () => api.domains.export({ query: { format }, body: { text, ...wantedBody(wanted), ...only } }),
+      `domains.${format}`,
+    );
   if (check.data) {
     return (
       <DomainsResult
@@ -31,6 +43,8 @@ export function DomainsPanel({ wanted, exclusion }: { wanted: Wanted; exclusion:
         exclusion={exclusion}
         onAgain={check.reset}
         onChanged={() => check.mutate(text)}
+        onTake={take}
+        onExport={save}
       />
     );
   }

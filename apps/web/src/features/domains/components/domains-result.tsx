@@ -2,12 +2,13 @@ import { DOMAIN_STANDINGS, type DomainStanding } from '@linkstand/contract/domai
 import type { DomainList, ListedDomain } from '@linkstand/contract/domains/schema';
 import { MAX_EXPORTED_SITES } from '@linkstand/contract/media/choices';
 import type { Wanted } from '@linkstand/contract/media/wanted';
-import { Button, Chip, Text } from '@mantine/core';
-import { IconArrowLeft, IconDownload, IconEyeOff, IconHeart, IconShoppingCartPlus } from '@tabler/icons-react';
+import type { FileFormat } from '@linkstand/contract/shared/file-formats';
+import { Anchor, Button, Chip, Text } from '@mantine/core';
+import { IconArrowLeft, IconEyeOff, IconHeart, IconShoppingCartPlus, IconWand } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
-import { saveFile } from '../../../ui/buttons/download.ts';
+import { ExportMenu, tableFiles } from '../../../ui/buttons/export-menu.tsx';
 import { MoneyText } from '../../../ui/data/money-text.tsx';
 import { StatusChip } from '../../../ui/data/status-chip.tsx';
 import type { Tone } from '../../../ui/data/tone.ts';
@@ -15,7 +16,6 @@ import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/page/empty-state.tsx';
 import { toastFailure } from '../../../ui/toasts/toast.ts';
 import { useAddMany } from '../../cart/use-add-many.ts';
-import { isCut, listAsCsv } from '../list-csv.ts';
 import { useMarkFavorites } from '../queries.ts';
 import classes from './panel.module.css';
 import { SitePicks } from './site-picks.tsx';
@@ -26,6 +26,12 @@ export interface Exclusion {
   readonly isPending: boolean;
 }
 
+/** Saves those with a status, or some of them, as a file. */
+export type SaveList = (
+  only: { standing?: DomainStanding; domains?: string[] },
+  format: FileFormat,
+) => Promise<unknown>;
+
 interface Props {
   readonly list: DomainList;
   readonly wanted: Wanted;
@@ -34,6 +40,9 @@ interface Props {
   readonly onAgain: () => void;
   /** The state of the domains has changed. */
   readonly onChanged: () => void;
+  /** The domains that were probably meant are taken instead. */
+  readonly onTake: (rows: readonly ListedDomain[]) => void;
+  readonly onExport: SaveList;
 }
 
 const TONES: Readonly<Record<DomainStanding, Tone>> = {
@@ -47,10 +56,13 @@ const TONES: Readonly<Record<DomainStanding, Tone>> = {
 const keyOf = ({ line, domain, written }: ListedDomain) => (domain === '' ? `${line} ${written}` : domain);
 
 /** The state of a list's domains, and what can be done with all or some of those that are shown. */
-export function DomainsResult({ list, wanted, exclusion, onAgain, onChanged }: Props) {
+export function DomainsResult({ list, wanted, exclusion, onAgain, onChanged, onTake, onExport }: Props) {
   const t = useT('domains');
   const { number, compact, country } = useFormat();
-  const [standing, setStanding] = useState<DomainStanding | 'all'>(list.counts.available > 0 ? 'available' : 'all');
+  const [standing, setStanding] = useState<DomainStanding | 'all'>(
+    // What was misspelt may be for sale too, so it is seen first.
+    list.counts.available > 0 && list.rows.every(({ meant }) => meant === null) ? 'available' : 'all',
+  );
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const shown = useMemo(
     () => (standing === 'all' ? list.rows : list.rows.filter((row) => row.standing === standing)),
@@ -71,9 +83,26 @@ export function DomainsResult({ list, wanted, exclusion, onAgain, onChanged }: P
   const picks = shown.map((row) => ({
     key: keyOf(row),
     title: row.domain === '' ? row.written : row.domain,
-    more: row.site ? figures(row.site) : t('line', { line: String(row.line) }),
+    more: row.site ? (
+      figures(row.site)
+    ) : row.meant === null ? (
+      t('line', { line: String(row.line) })
+    ) : (
+      <Anchor
+        component="button"
+        type="button"
+        size="xs"
+        display="block"
+        maw="100%"
+        truncate
+        onClick={() => onTake([row])}
+      >
+        {t('meant', { domain: row.meant })}
+      </Anchor>
+    ),
     canPick: row.domain !== '',
-    end: (
+    // A suggestion takes the whole row, which is narrow on phones.
+    end: row.meant === null && (
       <>
         {row.site &&
           (row.site.priceCents === null ? (
@@ -88,6 +117,11 @@ export function DomainsResult({ list, wanted, exclusion, onAgain, onChanged }: P
     ),
   }));
   const isSome = picked.size > 0;
+  const slips = shown.filter(({ meant }) => meant !== null);
+  const saved = {
+    ...(standing !== 'all' && { standing }),
+    ...(isSome && { domains: meant.map(({ domain }) => domain) }),
+  };
   return (
     <div className={`${classes.panel} ${classes.result}`}>
       <div className={classes.head}>
@@ -116,12 +150,30 @@ export function DomainsResult({ list, wanted, exclusion, onAgain, onChanged }: P
           {t('together')} <MoneyText cents={list.totalCents} inline />
         </Text>
       )}
+      {slips.length > 1 && (
+        <Button
+          variant="light"
+          size="compact-sm"
+          style={{ alignSelf: 'start' }}
+          leftSection={<IconWand size={15} />}
+          onClick={() => onTake(slips)}
+        >
+          {t('takeAll', { count: slips.length })}
+        </Button>
+      )}
       {shown.length === 0 ? (
         <EmptyState title={t('nothing')} />
       ) : (
         <SitePicks label={t('found')} picks={picks} picked={picked} onPick={setPicked} />
       )}
-      <Actions meant={meant} wanted={wanted} exclusion={exclusion} isSome={isSome} onChanged={onChanged} />
+      <Actions
+        meant={meant}
+        wanted={wanted}
+        exclusion={exclusion}
+        isSome={isSome}
+        onChanged={onChanged}
+        onSave={(format) => onExport(saved, format)}
+      />
     </div>
   );
 }
@@ -130,9 +182,10 @@ interface ActionsProps extends Pick<Props, 'wanted' | 'exclusion' | 'onChanged'>
   readonly meant: readonly ListedDomain[];
   /** These were picked, they are not all. */
   readonly isSome: boolean;
+  readonly onSave: (format: FileFormat) => Promise<unknown>;
 }
 
-function Actions({ meant, wanted, exclusion, isSome, onChanged }: ActionsProps) {
+function Actions({ meant, wanted, exclusion, isSome, onChanged, onSave }: ActionsProps) {
   const t = useT('domains');
   const { addMany, room, isPending } = useAddMany();
   const favorites = useMarkFavorites();
@@ -183,17 +236,10 @@ function Actions({ meant, wanted, exclusion, isSome, onChanged }: ActionsProps) 
       >
         {t('exclude', { count: names.length })}
       </Button>
-      <Button
-        variant="default"
-        leftSection={<IconDownload size={16} />}
-        disabled={meant.length === 0}
-        onClick={() => saveFile(listAsCsv(meant, t), 'domains.csv')}
-      >
-        {t('csv.action')}
-      </Button>
-      {isCut(meant) && (
+      {meant.length > 0 && <ExportMenu files={tableFiles(onSave)} look="button" />}
+      {meant.filter(({ site }) => site !== null).length > MAX_EXPORTED_SITES && (
         <Text size="xs" c="dimmed">
-          {t('csv.cut', { limit: MAX_EXPORTED_SITES })}
+          {t('cut', { limit: MAX_EXPORTED_SITES })}
         </Text>
       )}
       <ConfirmDialog

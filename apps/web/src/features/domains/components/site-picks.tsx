@@ -8,7 +8,7 @@ export interface Pick {
   readonly key: string;
   /** Domain of the site, or the line as it was written. */
   readonly title: string;
-  readonly more: string;
+  readonly more: ReactNode;
   /** What is shown at the end of the row. */
   readonly end: ReactNode;
   /** It can be chosen. */

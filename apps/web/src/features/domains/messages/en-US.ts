@@ -32,6 +32,9 @@ export const messages = {
   together: 'Total:',
   visits: '{{visits}} visits',
   line: 'Line {{line}}',
+  meant: 'Did you mean {{domain}}?',
+  takeAll_one: 'Use {{count}} suggestion',
+  takeAll_other: 'Use all {{count}} suggestions',
   refused: 'Doesn’t accept your topic',
   pick: 'Select {{site}}',
   addAll_one: 'Add {{count}} site to cart',
@@ -51,16 +54,7 @@ export const messages = {
   },
   exclude_one: 'Exclude {{count}}',
   exclude_other: 'Exclude {{count}}',
-  csv: {
-    action: 'Export CSV',
-    cut: 'The file has names, metrics and prices of the first {{limit}} sites.',
-    written: 'As entered',
-    domain: 'Domain',
-    standing: 'Status',
-    name: 'Name',
-    traffic: 'Monthly traffic',
-    price: 'Price (EUR)',
-  },
+  cut: 'The file has names, metrics and prices of the first {{limit}} sites.',
 } as const satisfies MessageTree;
 
 declare module '../../../lib/i18n.ts' {

@@ -1,3 +1,4 @@
+import type { DocumentFormat } from '@linkstand/contract/briefings/document-formats';
 import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
 import { Button } from '@mantine/core';
 import { IconCode, IconCopy, IconFileTypeDoc } from '@tabler/icons-react';
@@ -6,6 +7,7 @@ import { copyFormatted, copyPlain } from '../../../lib/clipboard.ts';
 import { fetchFile } from '../../../lib/http.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { asFileName, download } from '../../../ui/buttons/download.ts';
+import { documentEnding, OtherFormats } from '../../../ui/buttons/other-formats.tsx';
 import { RichView } from '../../../ui/rich/rich-view.tsx';
 import { toastDone, toastError } from '../../../ui/toasts/toast.ts';
 import { copySelection, textToPaste } from '../copy-text.ts';
@@ -38,10 +40,13 @@ function Tools({ publication }: { publication: OwnerBriefing }) {
       () => toastDone(done),
       () => toastError(t('content.noCopy')),
     );
-  const save = async () => {
+  const save = async (format: DocumentFormat) => {
     setBusy(true);
-    const isSaved = await download(() => fetchFile(documentOf(uuid)), `${asFileName(title || site.name)}.docx`);
-    if (isSaved) toastDone(common('done.contentDownloaded'));
+    const isSaved = await download(
+      () => fetchFile(documentOf(uuid, format)),
+      (file) => `${asFileName(title || site.name)}.${documentEnding(file, format)}`,
+    );
+    if (isSaved) toastDone(common(format === 'docx' ? 'done.contentDownloaded' : 'done.contentSaved'));
     setBusy(false);
   };
   return (
@@ -62,15 +67,19 @@ function Tools({ publication }: { publication: OwnerBriefing }) {
       >
         {t('content.copyHtml')}
       </Button>
-      <Button
-        variant="default"
-        px="xs"
-        leftSection={<IconFileTypeDoc size={18} />}
-        loading={busy}
-        onClick={() => void save()}
-      >
-        {t('content.download')}
-      </Button>
+      <Button.Group>
+        <Button
+          variant="default"
+          px="xs"
+          flex={1}
+          leftSection={<IconFileTypeDoc size={18} />}
+          loading={busy}
+          onClick={() => void save('docx')}
+        >
+          {t('content.download')}
+        </Button>
+        <OtherFormats label={t('content.downloadOther')} disabled={busy} onPick={(format) => void save(format)} />
+      </Button.Group>
     </div>
   );
 }

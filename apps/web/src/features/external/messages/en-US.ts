@@ -148,6 +148,7 @@ export const messages = {
     copy: 'Copy text',
     copyHtml: 'Copy HTML',
     download: 'Download DOC',
+    downloadOther: 'Download as HTML or Markdown',
     whole: 'Show full text',
     less: 'Show less',
     htmlCopied: 'HTML copied',

@@ -148,6 +148,7 @@ export const messages = translationOf<typeof source>()({
     copy: 'Copiar texto',
     copyHtml: 'Copiar HTML',
     download: 'Descargar DOC',
+    downloadOther: 'Descargar como HTML o Markdown',
     whole: 'Mostrar el texto entero',
     less: 'Mostrar menos',
     htmlCopied: 'HTML copiado',

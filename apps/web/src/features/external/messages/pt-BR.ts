@@ -148,6 +148,7 @@ export const messages = translationOf<typeof source>()({
     copy: 'Copiar texto',
     copyHtml: 'Copiar HTML',
     download: 'Baixar DOC',
+    downloadOther: 'Baixar como HTML ou Markdown',
     whole: 'Mostrar o texto completo',
     less: 'Mostrar menos',
     htmlCopied: 'HTML copiado',

@@ -92,7 +92,7 @@ export const messages = {
   },
   file: {
     action: 'Bank file',
-    table: 'CSV',
+    table: 'Table',
   },
   pay: {
     action: 'Mark as paid',

@@ -93,7 +93,7 @@ export const messages = translationOf<typeof source>()({
   },
   file: {
     action: 'Archivo del banco',
-    table: 'CSV',
+    table: 'Tabla',
   },
   pay: {
     action: 'Marcar como pagada',

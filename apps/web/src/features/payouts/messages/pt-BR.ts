@@ -93,7 +93,7 @@ export const messages = translationOf<typeof source>()({
   },
   file: {
     action: 'Arquivo do banco',
-    table: 'CSV',
+    table: 'Tabela',
   },
   pay: {
     action: 'Marcar como paga',

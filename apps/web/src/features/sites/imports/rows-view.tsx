@@ -1,14 +1,15 @@
+import type { FileFormat } from '@linkstand/contract/shared/file-formats';
 import type { ImportMapping, SiteImport, SiteImportItem } from '@linkstand/contract/sites/import';
 import { IMPORT_KINDS, IMPORT_QUESTIONS, type ImportKind } from '@linkstand/contract/sites/import-choices';
-import { Button, Group, SegmentedControl, Stack, Table, Text } from '@mantine/core';
+import { Group, SegmentedControl, Stack, Table, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { download } from '../../../ui/buttons/download.ts';
+import { ExportMenu, tableFiles } from '../../../ui/buttons/export-menu.tsx';
 import { AnchorLink } from '../../../ui/buttons/links.tsx';
 import { AddressText } from '../../../ui/data/address-text.tsx';
 import { TablePaper } from '../../../ui/data/table-paper.tsx';
@@ -56,10 +57,10 @@ export function RowsView({ found, onPlan, onDecide, isBusy }: Props) {
   if (kind === undefined) return null;
   const total = counts[kind];
   const question = IMPORT_QUESTIONS.find((each) => each === kind);
-  const saveRefused = () =>
+  const saveRefused = (format: FileFormat) =>
     download(
-      () => api.sites.imports.refused({ params: { id: found.id } }),
-      (file) => (file instanceof File ? file.name : 'refused.csv'),
+      () => api.sites.imports.refused({ params: { id: found.id }, query: { format } }),
+      (file) => (file instanceof File ? file.name : `refused.${format}`),
     );
   return (
     <Stack>
@@ -76,14 +77,12 @@ export function RowsView({ found, onPlan, onDecide, isBusy }: Props) {
           data={kinds.map((value) => ({ value, label: t(`rows.${value}`, { count: counts[value] }) }))}
         />
         {kind === 'refused' && (
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} />}
-            title={t('rows.downloadHelp')}
-            onClick={() => void saveRefused()}
-          >
-            {t('rows.download')}
-          </Button>
+          <ExportMenu
+            files={tableFiles(saveRefused)}
+            look="button"
+            label={t('rows.download')}
+            help={t('rows.downloadHelp')}
+          />
         )}
       </Group>
       {question && <AskedOfAll found={found} question={question} onDecide={onDecide} isBusy={isBusy} />}

@@ -39,6 +39,9 @@ export const messages = {
     drop: 'Drop a spreadsheet or CSV of sites here or click to choose',
     limits:
       'Up to {{rows}} rows, just as you got them: price lists and exports of tools need no preparation. Sheets, column names, separators, and text encoding are detected automatically.',
+    address: 'Or the address of a public sheet',
+    addressHelp: 'A Google Sheet that anyone with the link can see, or a CSV or XLSX file on the web.',
+    fetch: 'Load',
     template: 'Download template',
     again: 'You can also import a file exported from the list of sites.',
   },

@@ -40,6 +40,10 @@ export const messages = translationOf<typeof source>()({
     drop: 'Suelta aquí una hoja de cálculo o un CSV de sitios, o elígelo',
     limits:
       'Como máximo {{rows}} filas, tal como las recibiste: las tarifas y las exportaciones de herramientas no necesitan preparación. Hojas, nombres de columnas, separadores y codificación se reconocen automáticamente.',
+    address: 'O la dirección de una hoja pública',
+    addressHelp:
+      'Una hoja de Google visible para cualquiera que tenga el enlace, o un archivo CSV o XLSX público en internet.',
+    fetch: 'Cargar',
     template: 'Descargar una plantilla',
     again: 'También se puede importar de nuevo una exportación de la lista de sitios.',
   },

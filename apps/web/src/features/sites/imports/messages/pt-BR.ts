@@ -40,6 +40,9 @@ export const messages = translationOf<typeof source>()({
     drop: 'Solte aqui uma planilha ou um CSV de sites, ou escolha o arquivo',
     limits:
       'No máximo {{rows}} linhas, como você as recebeu: tabelas de preços e exportações de ferramentas não precisam de preparo. Abas, nomes das colunas, separadores e codificação são reconhecidos automaticamente.',
+    address: 'Ou o endereço de uma planilha pública',
+    addressHelp: 'Uma planilha do Google visível para qualquer pessoa com o link, ou um arquivo CSV ou XLSX da web.',
+    fetch: 'Carregar',
     template: 'Baixar um modelo',
     again: 'Uma exportação da lista de sites também pode ser importada.',
   },
