@@ -8,7 +8,17 @@ import { findNearSites } from '../near-sites.ts';
 import { refusedFile, templateFile } from './files.ts';
 import { presentFindings, presentImport, presentItem, presentRow } from './presenter.ts';
 import { countFaults, countGuesses, findImport, importsList, listRows } from './queries.ts';
-import { applyImport, decideRows, planImportAs, rereadImport, stopImport, undoImport, uploadImport } from './steps.ts';
+import {
+  applyImport,
+  decideRows,
+  declineList,
+  planImportAs,
+  rereadImport,
+  stopImport,
+  takeList,
+  undoImport,
+  uploadImport,
+} from './steps.ts';
 
 const CSV = 'text/csv; charset=utf-8';
 
@@ -52,5 +62,7 @@ export const importHandlers = ({ storage }: Pick<Services, 'storage'>): Handlers
   decide: ({ params, body }, ctx) => decideRows(asUser(ctx), { ...params, decision: body }),
   apply: ({ params }, ctx) => applyImport(asUser(ctx), params),
   stop: ({ params }, ctx) => stopImport(asUser(ctx), params),
+  take: ({ params }, ctx) => takeList(asUser(ctx), params),
+  decline: ({ params, body }, ctx) => declineList(asUser(ctx), { ...params, ...body }),
   undo: ({ params }, ctx) => undoImport(asUser(ctx), params),
 });
