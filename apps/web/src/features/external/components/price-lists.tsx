@@ -1,11 +1,12 @@
 import type { OwnerListPreview, OwnerPage } from '@linkstand/contract/owners/schema';
 import { Button } from '@mantine/core';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, Suspense, useState } from 'react';
 import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { StatusChip } from '../../../ui/data/status-chip.tsx';
 import type { Tone } from '../../../ui/data/tone.ts';
+import { lazy } from '../../../ui/page/lazy-part.tsx';
 import { toastDone } from '../../../ui/toasts/toast.ts';
 import { type PriceFile, previewPrices, sendPrices, withdrawPrices } from '../link-calls.ts';
 import { useOwnerAct } from '../publication.ts';

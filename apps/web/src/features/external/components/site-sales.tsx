@@ -1,10 +1,11 @@
 import type { OwnerPage, OwnerPageSite } from '@linkstand/contract/owners/schema';
 import { Button } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { StatusChip } from '../../../ui/data/status-chip.tsx';
+import { lazy } from '../../../ui/page/lazy-part.tsx';
 import { toastDone } from '../../../ui/toasts/toast.ts';
 import { resumeSites } from '../link-calls.ts';
 import { useOwnerAct } from '../publication.ts';
