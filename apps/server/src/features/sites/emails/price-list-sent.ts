@@ -27,8 +27,8 @@ interface Words {
 const english: Words = {
   subject: (owner) => `New price list from ${owner}`,
   heading: 'An owner sent its prices',
-  preheader: 'Nothing changes until somebody imports it.',
-  what: 'It was sent through the owner’s page. Nothing changes until somebody previews and imports it, and the owner can withdraw it until then.',
+  preheader: 'Nothing changes until someone imports it.',
+  what: 'It was sent through the owner’s page. Nothing changes until someone previews and imports it, and the owner can withdraw it until then.',
   facts: ['Owner', 'File', 'Sites with other prices', 'Sites we don’t have from this owner'],
   button: 'Look at it',
 };

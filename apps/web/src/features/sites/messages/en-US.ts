@@ -156,7 +156,7 @@ export const messages = {
     ownerBlocked: '{{owner}} is blocked, so this site isn’t for sale.',
     paused: 'The owner takes no new orders for this site for now, so it isn’t for sale.',
     pausedUntil:
-      'The owner takes no new orders for this site until {{day}}, so it isn’t for sale. It goes on sale again by itself.',
+      'The owner takes no new orders for this site until {{day}}, so it isn’t for sale. It goes on sale again automatically.',
     costProposed: 'A negotiated cost is waiting for approval.',
     money: 'Money',
     traffic: 'Traffic trend',

@@ -161,7 +161,7 @@ export const messages = translationOf<typeof source>()({
     ownerBlocked: '{{owner}} está bloqueado, por lo que este sitio no está a la venta.',
     paused: 'El propietario no acepta pedidos nuevos para este sitio por ahora, así que no está a la venta.',
     pausedUntil:
-      'El propietario no acepta pedidos nuevos para este sitio hasta el {{day}}, así que no está a la venta. Volverá a estarlo sin que tengas que hacer nada.',
+      'El propietario no acepta pedidos nuevos para este sitio hasta el {{day}}, así que no está a la venta. Volverá a estarlo automáticamente.',
     costProposed: 'Un coste negociado está en espera de aprobación.',
     money: 'Dinero',
     traffic: 'Evolución del tráfico',

@@ -160,7 +160,7 @@ export const messages = translationOf<typeof source>()({
     ownerBlocked: '{{owner}} está bloqueado, por isso este site está fora de venda.',
     paused: 'O proprietário não aceita novos pedidos para este site por enquanto, por isso ele está fora de venda.',
     pausedUntil:
-      'O proprietário não aceita novos pedidos para este site até {{day}}, por isso ele está fora de venda. Ele volta à venda sozinho.',
+      'O proprietário não aceita novos pedidos para este site até {{day}}, por isso ele está fora de venda. Ele volta à venda automaticamente.',
     costProposed: 'Um custo negociado está aguardando aprovação.',
     money: 'Valores',
     traffic: 'Evolução do tráfego',
