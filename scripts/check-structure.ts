@@ -30,7 +30,7 @@ const TEST = /\.test\.tsx?$|\/testing\//;
 const VAGUE = /^(index|utils?|helpers?|common|misc|lib|types|constants|manager)\.tsx?$/;
 /**
  * A server feature is flat but for these, and for parts that are a matter of their own: the catalogue in memory, batch
- * edits and imports of sites, fiscal formats of invoices, evidence of links, file formats of statements, metrics read from
+ * edits and imports of sites, what owners do by their links, fiscal formats of invoices, evidence of links, file formats of statements, metrics read from
  * services. On the web a screen may have a folder of its own, with one more below.
  */
 const SERVER_FOLDERS = new Set([
@@ -45,6 +45,7 @@ const SERVER_FOLDERS = new Set([
   'formats',
   'evidence',
   'site-metrics',
+  'by-owner',
 ]);
 const WEB_DEPTH = 2;
 

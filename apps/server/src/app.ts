@@ -66,6 +66,7 @@ import { sellersRoutes } from './features/sellers/routes.ts';
 import { sentencesRoutes } from './features/sentences/routes.ts';
 import { servicesRoutes } from './features/services/routes.ts';
 import { settingsRoutes } from './features/settings/routes.ts';
+import { ownerSalesRoutes } from './features/sites/by-owner/routes.ts';
 import { sitesRoutes } from './features/sites/routes.ts';
 import { staffRoutes } from './features/staff/routes.ts';
 import { statementsRoutes } from './features/statements/routes.ts';
@@ -153,7 +154,7 @@ const handlers = (
     ...guaranteeRoutes(services),
   },
   owners: ownersRoutes(services),
-  external: externalRoutes(services),
+  external: { ...externalRoutes(services), ...ownerSalesRoutes(services) },
   sites: sitesRoutes(services),
   cases: casesRoutes(aboutSources),
   links: linksRoutes(services),

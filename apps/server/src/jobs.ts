@@ -35,6 +35,7 @@ import {
   typedRegister,
 } from './features/services/use-services.ts';
 import { liveSetting } from './features/settings/live.ts';
+import { endPauses } from './features/sites/by-owner/jobs.ts';
 import { runImportJob } from './features/sites/imports/jobs.ts';
 import { recalculateSurvival } from './features/survival/recalculate.ts';
 import { ringTasks } from './features/tasks/jobs.ts';
@@ -146,6 +147,7 @@ export const jobs: readonly Job<z.ZodType, ReturnType<typeof jobTools>>[] = [
   workBatch,
   sendFiscalRecords,
   runImportJob,
+  endPauses,
   workWebhook,
   cleanUp,
   sweepStorage,

@@ -15,6 +15,7 @@ import { followPayout } from './features/payouts/subscribers.ts';
 import { followReview } from './features/reviews/subscribers.ts';
 import { followForChannels } from './features/services/channel-notices.ts';
 import { followMail, followService } from './features/services/subscribers.ts';
+import { followPauses, followSentLists } from './features/sites/by-owner/subscribers.ts';
 import { followImport } from './features/sites/imports/subscribers.ts';
 import { followCostProposal } from './features/sites/subscribers.ts';
 import { followStatement } from './features/statements/subscribers.ts';
@@ -38,6 +39,8 @@ export const subscribers: readonly Subscriber[] = [
   followTouch,
   followNewsletter,
   followOwner,
+  followPauses,
+  followSentLists,
   followPayment,
   followPayout,
   followSupplierDocuments,

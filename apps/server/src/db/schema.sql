@@ -2385,6 +2385,8 @@ CREATE TABLE offers (
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   guarantee_days integer,
   guarantee_covers text[] NOT NULL DEFAULT '{presence,link_type,indexing}'::text[],
+  paused_at timestamp with time zone,
+  paused_until date,
   CONSTRAINT offers_pkey PRIMARY KEY (id),
   CONSTRAINT offers_site_id_owner_id_key UNIQUE (site_id, owner_id),
   CONSTRAINT offers_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
@@ -2400,9 +2402,12 @@ CREATE TABLE offers (
   CONSTRAINT offers_guarantee_days_check CHECK (guarantee_days >= 0 AND guarantee_days <= 3650),
   CONSTRAINT offers_insertion_cost_cents_check CHECK (insertion_cost_cents >= 0),
   CONSTRAINT offers_insertion_gambling_cost_cents_check CHECK (insertion_gambling_cost_cents >= 0),
-  CONSTRAINT offers_link_types_check CHECK (cardinality(link_types) > 0 AND link_types <@ ARRAY['do_follow'::text, 'no_follow'::text, 'sponsored'::text])
+  CONSTRAINT offers_link_types_check CHECK (cardinality(link_types) > 0 AND link_types <@ ARRAY['do_follow'::text, 'no_follow'::text, 'sponsored'::text]),
+  -- A pause that ends has begun.
+  CONSTRAINT offers_pause_check CHECK (paused_until IS NULL OR paused_at IS NOT NULL)
 );
 CREATE INDEX offers_owner ON offers USING btree (owner_id, site_id);
+CREATE INDEX offers_paused ON offers USING btree (paused_until) WHERE paused_until IS NOT NULL;
 CREATE UNIQUE INDEX offers_site_name_per_owner ON offers USING btree (owner_id, lower(site_name));
 CREATE TRIGGER offers_counted AFTER UPDATE ON offers FOR EACH ROW WHEN (old.owner_id <> new.owner_id) EXECUTE FUNCTION offers_count_for_owners();
 CREATE TRIGGER offers_counted_gone AFTER DELETE ON offers REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION offers_count_for_owners();
@@ -3209,7 +3214,7 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON site_import_rows TO linkstand_app;
 -- a whole.
 CREATE TABLE site_imports (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
-  created_by_id bigint NOT NULL,
+  created_by_id bigint,
   owner_id bigint,
   file_name text NOT NULL,
   bytes integer NOT NULL,
@@ -3230,6 +3235,9 @@ CREATE TABLE site_imports (
   mapping jsonb,
   total integer NOT NULL,
   state text NOT NULL DEFAULT 'uploaded'::text,
+  sent_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  decline_reason text,
   reached integer NOT NULL DEFAULT 0,
   done integer NOT NULL DEFAULT 0,
   run integer NOT NULL DEFAULT 0,
@@ -3259,15 +3267,17 @@ CREATE TABLE site_imports (
   CONSTRAINT site_imports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id) ON DELETE SET NULL,
   CONSTRAINT site_imports_acting_locale_check CHECK (acting_locale = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text])),
   CONSTRAINT site_imports_encoding_check CHECK (encoding = ANY (ARRAY['utf-8'::text, 'utf-16le'::text, 'utf-16be'::text, 'windows-1252'::text, 'windows-1250'::text])),
-  CONSTRAINT site_imports_filled CHECK (''::text <> ALL (ARRAY[storage_key])),
+  CONSTRAINT site_imports_filled CHECK (''::text <> ALL (ARRAY[storage_key, decline_reason])),
   CONSTRAINT site_imports_head_line_check CHECK (head_line >= 0),
   CONSTRAINT site_imports_head_rows_check CHECK (head_rows = ANY (ARRAY[1, 2])),
   CONSTRAINT site_imports_headers_check CHECK (jsonb_typeof(headers) = 'array'::text),
   CONSTRAINT site_imports_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'xlsx'::text, 'ods'::text, 'xls'::text, 'html'::text, 'xml'::text])),
+  -- Somebody of the team or an owner brought it in.
+  CONSTRAINT site_imports_maker_check CHECK (created_by_id IS NOT NULL OR sent_at IS NOT NULL),
   CONSTRAINT site_imports_notes_check CHECK (jsonb_typeof(notes) = 'object'::text),
   CONSTRAINT site_imports_sheet_check CHECK (sheet >= 0),
   CONSTRAINT site_imports_sheets_check CHECK (jsonb_typeof(sheets) = 'array'::text),
-  CONSTRAINT site_imports_state_check CHECK (state = ANY (ARRAY['uploaded'::text, 'planning'::text, 'planned'::text, 'applying'::text, 'stopped'::text, 'applied'::text, 'undoing'::text, 'undone'::text])),
+  CONSTRAINT site_imports_state_check CHECK (state = ANY (ARRAY['uploaded'::text, 'planning'::text, 'planned'::text, 'applying'::text, 'stopped'::text, 'applied'::text, 'undoing'::text, 'undone'::text, 'sent'::text, 'declined'::text, 'withdrawn'::text])),
   CONSTRAINT site_imports_top_check CHECK (jsonb_typeof(top) = 'array'::text),
   CONSTRAINT site_imports_total_check CHECK (total >= 0)
 );
@@ -3352,6 +3362,7 @@ CREATE TABLE sites (
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   surviving_months_centi smallint,
   shows_examples boolean NOT NULL DEFAULT true,
+  is_paused boolean NOT NULL DEFAULT false,
   CONSTRAINT sites_pkey PRIMARY KEY (id),
   CONSTRAINT sites_domain_key UNIQUE (domain),
   CONSTRAINT sites_chosen_offer_id_fkey FOREIGN KEY (chosen_offer_id) REFERENCES offers(id) DEFERRABLE INITIALLY DEFERRED,
@@ -5808,11 +5819,11 @@ begin
       where (a.name, a.domain, a.country, a.language, a.type, a.tier, a.status, a.da, a.pa, a.monthly_traffic,
           a.price_cents, a.gambling_price_cents, a.insertion_price_cents, a.insertion_cost_cents, a.price_multiplier_milli, a.accepted_sensitive, a.chosen_offer_id,
           a.owner_id, a.link_types, a.fill_modes, a.delivery_days, a.times_published, a.created_at,
-          a.surviving_months_centi)
+          a.surviving_months_centi, a.is_paused)
         is distinct from (b.name, b.domain, b.country, b.language, b.type, b.tier, b.status, b.da, b.pa, b.monthly_traffic,
           b.price_cents, b.gambling_price_cents, b.insertion_price_cents, b.insertion_cost_cents, b.price_multiplier_milli, b.accepted_sensitive, b.chosen_offer_id,
           b.owner_id, b.link_types, b.fill_modes, b.delivery_days, b.times_published, b.created_at,
-          b.surviving_months_centi)));
+          b.surviving_months_centi, b.is_paused)));
     if exists (select from after a join before b using (id) where a.domain <> b.domain) then
       perform pg_notify('catalogue', 'd:');
     end if;
@@ -5839,6 +5850,7 @@ begin
     new.link_types := '{}';
     new.fill_modes := '{}';
     new.delivery_days := 7;
+    new.is_paused := false;
     return new;
   end if;
   select * into strict offer from offers where id = new.chosen_offer_id;
@@ -5853,6 +5865,7 @@ begin
   new.link_types := offer.link_types;
   new.fill_modes := offer.fill_modes;
   new.delivery_days := offer.delivery_days;
+  new.is_paused := offer.paused_at is not null;
   return new;
 end $function$;
 

@@ -1310,6 +1310,8 @@ export interface Offers {
   insertionGamblingCostCents: number | null;
   linkTypes: ArrayType<"do_follow" | "no_follow" | "sponsored">;
   ownerId: number;
+  pausedAt: Timestamp | null;
+  pausedUntil: string | null;
   siteId: number;
   siteName: Generated<string>;
   updatedAt: Generated<Timestamp>;
@@ -1737,8 +1739,10 @@ export interface SiteImports {
   appliedAt: Timestamp | null;
   bytes: number;
   changed: Generated<number>;
+  closedAt: Timestamp | null;
   createdAt: Generated<Timestamp>;
-  createdById: number;
+  createdById: number | null;
+  declineReason: string | null;
   delimiter: string;
   done: Generated<number>;
   encoding: "utf-8" | "utf-16le" | "utf-16be" | "windows-1252" | "windows-1250";
@@ -1761,10 +1765,11 @@ export interface SiteImports {
   refused: Generated<number>;
   run: Generated<number>;
   samples: Generated<JsonColumn>;
+  sentAt: Timestamp | null;
   sheet: Generated<number>;
   sheets: Generated<JsonColumn>;
   startedAt: Timestamp | null;
-  state: Generated<"uploaded" | "planning" | "planned" | "applying" | "stopped" | "applied" | "undoing" | "undone">;
+  state: Generated<"uploaded" | "planning" | "planned" | "applying" | "stopped" | "applied" | "undoing" | "undone" | "sent" | "declined" | "withdrawn">;
   storageKey: string | null;
   sweptAt: Timestamp | null;
   top: Generated<JsonColumn>;
@@ -1794,6 +1799,7 @@ export interface Sites {
   insertionGamblingCostCents: number | null;
   insertionGamblingPriceCents: BaseCentsColumn | null;
   insertionPriceCents: BaseCentsColumn | null;
+  isPaused: Generated<boolean>;
   language: string;
   lastPublishedAt: Timestamp | null;
   lastRequestAt: Timestamp | null;

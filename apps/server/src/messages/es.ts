@@ -231,6 +231,10 @@ export const es: Messages = {
   article_fault_already_linked: 'Este artículo ya enlaza a la página de destino. Elige otro.',
   sentence_lacks_anchor: 'La frase no contiene el texto ancla. Escríbela de modo que lo contenga.',
   url_off_site: 'Esta URL no está en {site}. Indica la URL de la página en ese sitio.',
+  price_lists_waiting:
+    'Ya hay {most} listas de precios tuyas en espera. Retira una de ellas o espera nuestra respuesta.',
+  price_lists_today: 'Has enviado {most} listas de precios desde ayer. Vuelve a intentarlo mañana.',
+  pause_day_too_soon: 'Elige un día posterior a hoy.',
   day_in_past: 'Ese día ya ha pasado. Elige hoy o un día posterior.',
   same_site: 'Ya está en este sitio. Elige otro.',
   link_type_not_offered: 'Este sitio no ofrece el tipo de enlace acordado ({linkType}). Elige otro sitio.',

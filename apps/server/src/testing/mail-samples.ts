@@ -179,6 +179,9 @@ export const mailSamples: Record<string, (said: string, locale: Locale) => Recor
     agreedOn: '2026-05-31',
     words: said,
   }),
+  'price-list-sent': (said) => ({
+    ...{ name: said, owner: said, file: said, changed: 3, unknown: 1, path: '/sites/imports/12' },
+  }),
   'approval-asked': (said) => ({
     ...{ name: said, campaignId: 12, campaign: said, who: said, briefings: 3, totalCents: 123_456 },
     ...{ currency: BASE_CURRENCY, isReminder: false },

@@ -23,8 +23,10 @@ export async function request<T>(
     'accept-language': currentLocale(),
   });
   if (options.token) headers.set('authorization', `Bearer ${options.token}`);
-  if (options.body !== undefined) headers.set('content-type', 'application/json');
-  const body = options.body === undefined ? null : JSON.stringify(options.body);
+  const { body: given } = options;
+  const isForm = given instanceof FormData;
+  if (given !== undefined && !isForm) headers.set('content-type', 'application/json');
+  const body = given === undefined ? null : isForm ? given : JSON.stringify(given);
   const response = await fetch(path, { method, headers, body, signal: options.signal ?? null }).catch(unreachable);
   if (!response.ok) throw await refusalOf(response);
   return (response.status === 204 ? undefined : await response.json().catch(() => undefined)) as T;

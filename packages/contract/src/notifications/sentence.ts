@@ -92,6 +92,16 @@ export function notificationSentence(
       return t(`type.${type}`, { ...briefing, client });
     case 'owner_link_ended':
       return t('type.owner_link_ended', { ...briefing, who: text('owner', t('theOwner')) });
+    case 'owner_paused':
+    case 'owner_resumed': {
+      const facts = { who: text('who', t('theOwner')), site, count: Number(data.sites) || 1 };
+      const many = data.site ? 'site' : 'sites';
+      if (type === 'owner_resumed') return t(`type.owner_resumed_${many}`, facts);
+      if (!data.date) return t(`type.owner_paused_${many}`, facts);
+      return t(`type.owner_paused_${many}_until`, { ...facts, date: date(String(data.date), 'medium') });
+    }
+    case 'price_list_sent':
+      return t('type.price_list_sent', { who: text('who', t('theOwner')), file: text('file', t('untitled')) });
     case 'owner_accepted':
       return data.date
         ? t('type.owner_accepted_on', { ...briefing, date: date(String(data.date), 'medium') })

@@ -8,6 +8,7 @@ import { endpoint } from '../shared/endpoint.ts';
 import { Reason, text, Url } from '../shared/fields.ts';
 import { Id, IdParams, LinkParams, PathId, Ref } from '../shared/pagination.ts';
 import { resource } from '../shared/resource.ts';
+import { MAX_IMPORT_BYTES } from '../sites/import-choices.ts';
 import { SurvivalCurve } from '../survival/schema.ts';
 import {
   Owner,
@@ -17,9 +18,13 @@ import {
   OwnerDuplicate,
   OwnerFilter,
   OwnerInput,
+  OwnerListInput,
+  OwnerListPreview,
   OwnerMergePreview,
   OwnerPage,
+  OwnerPause,
   OwnerSite,
+  OwnerSiteChoice,
   PaymentDetails,
   PaymentDetailsInput,
 } from './schema.ts';
@@ -35,6 +40,20 @@ const publish = <V extends string, B extends z.ZodType>(name: V, body: B, summar
     body,
     output: OwnerBriefing,
     ifMatch: 'required',
+    idempotent: true,
+    perMinute: 30,
+  });
+
+/** What an owner does on the page with everything of it. */
+const onPage = <V extends string, B extends z.ZodType>(name: V, body: B, summary: string) =>
+  endpoint({
+    method: 'POST',
+    path: at(`owner/:uuid/${name}`),
+    access: 'link',
+    summary,
+    params: LinkParams,
+    body,
+    output: OwnerPage,
     idempotent: true,
     perMinute: 30,
   });
@@ -111,6 +130,44 @@ export const external = {
     params: LinkParams,
     output: OwnerPage,
   }),
+  pause: onPage('pause', OwnerPause, 'Takes no new orders for a site or for all, until a day or until it resumes.'),
+  previewPrices: endpoint({
+    method: 'POST',
+    path: at('owner/:uuid/prices/preview'),
+    access: 'link',
+    summary: 'Reads a price list and compares it with what was agreed, without storing it.',
+    params: LinkParams,
+    body: OwnerListInput,
+    form: true,
+    fileLimit: MAX_IMPORT_BYTES,
+    output: OwnerListPreview,
+    perMinute: 10,
+  }),
+  sendPrices: endpoint({
+    method: 'POST',
+    path: at('owner/:uuid/prices'),
+    access: 'link',
+    summary: 'Sends a price list. No cost changes until the team says yes.',
+    params: LinkParams,
+    body: OwnerListInput,
+    form: true,
+    fileLimit: MAX_IMPORT_BYTES,
+    output: OwnerPage,
+    status: 201,
+    perMinute: 5,
+  }),
+  withdrawPrices: endpoint({
+    method: 'POST',
+    path: at('owner/:uuid/prices/:importId/withdraw'),
+    access: 'link',
+    summary: 'Withdraws a price list that waits.',
+    params: LinkParams.extend({ importId: PathId }),
+    body: z.strictObject({}),
+    output: OwnerPage,
+    idempotent: true,
+    perMinute: 30,
+  }),
+  resume: onPage('resume', OwnerSiteChoice, 'Takes new orders again for a site or for all.'),
 } as const;
 
 const READERS = ['ADMIN', 'SITE_MANAGER', 'OWNER_MANAGER', 'OWNERS_TABLE'] as const;

@@ -29,6 +29,7 @@ import { filterSchema } from '../shared/filter-schema.ts';
 import { BASE_CURRENCY } from '../shared/money.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { ResourceCan, recordFields } from '../shared/resource.ts';
+import { OWNER_LIST_FIELDS } from '../sites/import-choices.ts';
 import { SurvivalCurve } from '../survival/schema.ts';
 import { ownerFilter } from './filter.ts';
 import { DUPLICATE_SIGNS, FISCAL_KINDS, MAX_CONTACTS, MERGED_FIELDS, PAYMENT_METHODS } from './limits.ts';
@@ -117,6 +118,95 @@ export type OwnerBriefingRow = z.output<typeof OwnerBriefingRow>;
 /** Published ones, newest first, at most this many. */
 export const MAX_LISTED_PUBLICATIONS = 300;
 
+/** Sites of an owner on its page, by name, at most this many. */
+export const MAX_LISTED_SITES = 1000;
+
+/** A site as its owner sees it: what was agreed with this owner, never what it is sold for or what others ask. */
+export const OwnerPageSite = z.object({
+  id: Id,
+  name: z.string(),
+  domain: z.string(),
+  /** `off`: not sold by this owner's offer, whatever the reason. */
+  state: z.enum(['sold', 'paused', 'off']),
+  /** Of a paused one: the day on which it is sold again. Null: when the owner says so. */
+  pausedUntil: Day.nullable(),
+  costCents: Cents,
+  gamblingCostCents: Cents.nullable(),
+  insertionCostCents: Cents.nullable(),
+  insertionGamblingCostCents: Cents.nullable(),
+});
+export type OwnerPageSite = z.output<typeof OwnerPageSite>;
+
+/** Which of its sites an owner pauses or resumes. Null: all of them. */
+export const OwnerSiteChoice = z.strictObject({ siteId: Id.nullable() });
+export const OwnerPause = OwnerSiteChoice.extend({
+  /** The first day on which new orders are taken again. Null: until the owner says so. */
+  untilDate: Day.nullable(),
+});
+export type OwnerPause = z.output<typeof OwnerPause>;
+
+/** A price list that an owner sent, as its page shows it. */
+export const OwnerPriceList = z.object({
+  id: Id,
+  fileName: z.string(),
+  sentAt: Instant,
+  state: z.enum(['waiting', 'taken', 'declined', 'withdrawn']),
+  /** When it was taken over, declined or withdrawn. Null: it waits. */
+  endedAt: Instant.nullable(),
+  reason: z.string().nullable(),
+  canWithdraw: z.boolean(),
+});
+export type OwnerPriceList = z.output<typeof OwnerPriceList>;
+/** The last price lists of an owner, newest first, at most this many. */
+export const MAX_LISTED_PRICE_LISTS = 10;
+
+const OwnerListColumn = z.enum(OWNER_LIST_FIELDS).nullable();
+/** Rows of each kind that a preview lists; the rest is counted. */
+export const MAX_PREVIEW_ROWS = 100;
+
+/** What an owner's price list would change, compared with what was agreed. Nothing is stored. */
+export const OwnerListPreview = z
+  .object({
+    fileName: z.string(),
+    /** Of each column: its name, what it is taken for, and its first cells. */
+    columns: z.array(z.object({ name: z.string(), field: OwnerListColumn, cells: z.array(z.string()) })),
+    /** Why it can’t be sent as it is read now; null: it can. */
+    problem: z.string().nullable(),
+    counts: z.object({ changed: z.int(), unchanged: z.int(), unknown: z.int(), unread: z.int() }),
+    changed: z.array(
+      z.object({
+        line: z.int(),
+        name: z.string(),
+        domain: z.string(),
+        changes: z.array(
+          z.object({
+            field: z.enum(OWNER_LIST_FIELDS),
+            before: z.int().nullable(),
+            after: z.int().nullable(),
+            /** What makes it look like a slip; null: nothing. */
+            doubt: z.string().nullable(),
+          }),
+        ),
+      }),
+    ),
+    /** Sites that we don’t sell by this owner’s offers. */
+    unknown: z.array(z.object({ line: z.int(), domain: z.string() })),
+    /** Rows, or cells of rows, that couldn’t be read. */
+    unread: z.array(z.object({ line: z.int(), column: z.string(), cell: z.string(), message: z.string() })),
+  })
+  .meta({ id: 'OwnerListPreview' });
+export type OwnerListPreview = z.output<typeof OwnerListPreview>;
+
+/** A price list, and what its columns are where they aren’t what they seem: fields in their order, `-` for none. */
+export const OwnerListInput = z.strictObject({
+  file: z.file(),
+  columns: z
+    .string()
+    .max(8000)
+    .regex(/^(?:[A-Za-z]+|-)(?:,(?:[A-Za-z]+|-))*$/)
+    .optional(),
+});
+
 export const OwnerPage = z
   .object({
     ownerName: z.string(),
@@ -126,7 +216,12 @@ export const OwnerPage = z
     briefings: z.array(OwnerBriefingRow),
     /** Total ever published, including those not listed. */
     publishedCount: z.int(),
-    sites: z.array(z.object({ name: z.string(), domain: z.string() })),
+    sites: z.array(OwnerPageSite),
+    /** Total of its sites, including those not listed. */
+    sitesCount: z.int(),
+    priceLists: z.array(OwnerPriceList),
+    /** The current day in the time zone of deadlines. */
+    today: Day,
     /** How long links stand on its sites. Null: none was watched yet. */
     survival: SurvivalCurve.nullable(),
     /** Share of each payment that is withheld as income tax today. 0: nothing. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
-import { line, Url } from '../shared/fields.ts';
+import { line, Reason, Url } from '../shared/fields.ts';
 import { FormatQuery } from '../shared/file-formats.ts';
 import { Count, IdParams, Paging, PathId, pageOf, Ref } from '../shared/pagination.ts';
 import { listExport, resource } from '../shared/resource.ts';
@@ -234,6 +234,23 @@ const imports = {
   }),
   apply: step('apply', 'Carries the plan out, or goes on where it was stopped; sites changed since are refused.'),
   stop: step('stop', 'Stops what is under way; what was written stays.'),
+  take: endpoint({
+    method: 'POST',
+    path: at('imports/:id/take'),
+    access: ['ADMIN'],
+    summary: 'Takes over a price list that its owner sent, and plans it; its maker is the caller from then on.',
+    params: IdParams,
+    output: SiteImport,
+  }),
+  decline: endpoint({
+    method: 'POST',
+    path: at('imports/:id/decline'),
+    access: ['ADMIN'],
+    summary: 'Declines a price list that its owner sent; the owner reads the reason.',
+    params: IdParams,
+    body: z.strictObject({ reason: Reason }),
+    output: SiteImport,
+  }),
   undo: step('undo', 'Takes everything back, while nothing was ordered from its sites; what was touched since stays.'),
 } as const;
 
@@ -318,6 +335,16 @@ export const sites = {
     access: WRITERS,
     summary: 'Removes an offer without orders.',
     params: OfferParams,
+  }),
+  resumeOffer: endpoint({
+    method: 'POST',
+    path: at(':id/offers/:offerId/resume'),
+    access: WRITERS,
+    summary: 'Puts an offer on sale again that its owner paused.',
+    params: OfferParams,
+    body: z.strictObject({}),
+    output: Offer,
+    idempotent: true,
   }),
   chooseOffer: endpoint({
     method: 'POST',

@@ -65,6 +65,20 @@ export const LIST_PRICES = ['keep', 'follow'] as const;
 /** Instead of an owner: whose list it is, its sites say. */
 export const OWNER_BY_SITES = 'by_sites';
 
+/** What a column of the price list that an owner sends can be: what it asks for its sites. */
+export const OWNER_LIST_FIELDS = [
+  'domain',
+  'costCents',
+  'gamblingCostCents',
+  'insertionCostCents',
+  'insertionGamblingCostCents',
+  'deliveryDays',
+] as const satisfies readonly ImportField[];
+export type OwnerListField = (typeof OWNER_LIST_FIELDS)[number];
+/** Lists of one owner that wait at once, and that it sends in a day. */
+export const MAX_WAITING_LISTS = 3;
+export const MAX_LISTS_A_DAY = 10;
+
 /** A job is at it. */
 export const IMPORT_STATES_RUNNING = ['planning', 'applying', 'undoing'] as const satisfies readonly ImportState[];
 

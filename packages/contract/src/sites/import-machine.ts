@@ -1,11 +1,26 @@
 import { defineMachine } from '../shared/machine.ts';
 
-/** How a person can stand to an import of sites; `system` is the job that works through its rows. */
-export type ImportParty = 'maker' | 'admin' | 'system';
+/**
+ * How somebody can stand to an import of sites; `system` is the job that works through its rows, `decider` and `owner` of
+ * a price list that its owner sent.
+ */
+export type ImportParty = 'maker' | 'admin' | 'system' | 'decider' | 'owner';
 
 /** The life of an import of sites. The only place that knows it. */
 export const importMachine = defineMachine({
-  states: ['uploaded', 'planning', 'planned', 'applying', 'stopped', 'applied', 'undoing', 'undone'],
+  states: [
+    'uploaded',
+    'planning',
+    'planned',
+    'applying',
+    'stopped',
+    'applied',
+    'undoing',
+    'undone',
+    'sent',
+    'declined',
+    'withdrawn',
+  ],
   transitions: {
     // Another sheet, other names of columns, another encoding.
     reread: { from: ['uploaded', 'planned'], to: ['uploaded'], who: ['maker'] },
@@ -19,6 +34,10 @@ export const importMachine = defineMachine({
     stop: { from: ['planning', 'applying'], to: ['uploaded', 'stopped'], who: ['maker', 'admin'] },
     undo: { from: ['applied', 'stopped'], to: ['undoing'], who: ['maker', 'admin'] },
     end_undo: { from: ['undoing'], to: ['undone'], who: ['system'] },
+    // Whoever looks at a list that its owner sent is its maker from then on.
+    take: { from: ['sent'], to: ['planning'], who: ['decider'] },
+    decline: { from: ['sent', 'uploaded', 'planned'], to: ['declined'], who: ['decider'] },
+    withdraw: { from: ['sent', 'uploaded', 'planned'], to: ['withdrawn'], who: ['owner'] },
     // The job can't go on: its person left, the file is gone, or it failed too often.
     give_up: {
       from: ['planning', 'applying', 'undoing'],
@@ -39,5 +58,7 @@ export const IMPORT_ACTS = [
   'apply',
   'stop',
   'undo',
+  'take',
+  'decline',
 ] as const satisfies readonly ImportTransition[];
 export type ImportAct = (typeof IMPORT_ACTS)[number];

@@ -102,7 +102,10 @@ export const SiteImportRow = z
     id: Id,
     fileName: z.string(),
     createdAt: Instant,
-    createdBy: Ref,
+    /** Null: its owner sent it, and nobody has taken it over yet. */
+    createdBy: Ref.nullable(),
+    /** When its owner sent it; null: somebody of the team brought it in. */
+    sentAt: Instant.nullable(),
     /** Whose price list it is; null for any other file of sites. */
     owner: Ref.nullable(),
     /** Rows of the file that hold something. */
@@ -147,6 +150,8 @@ export const SiteImport = SiteImportRow.extend({
   openOrders: z.int(),
   /** Of a price list; null for any other file of sites. */
   asked: z.object({ slip: Asked, gone: Asked }).nullable(),
+  /** Why it was declined; null: it wasn’t. */
+  declineReason: z.string().nullable(),
   /** Its rows are no longer kept. */
   isSwept: z.boolean(),
   can: z.object({
@@ -156,6 +161,8 @@ export const SiteImport = SiteImportRow.extend({
     apply: z.boolean(),
     stop: z.boolean(),
     undo: z.boolean(),
+    take: z.boolean(),
+    decline: z.boolean(),
   } satisfies Record<ImportAct, z.ZodBoolean>),
 }).meta({ id: 'SiteImport' });
 export type SiteImport = z.output<typeof SiteImport>;

@@ -69,6 +69,9 @@ export const SiteRow = SiteInput.omit({ description: true, costMultiplierMilli: 
     owner: Ref.nullable().optional(),
     /** Takes the site off sale. */
     isOwnerBlocked: z.boolean().optional(),
+    /** Its owner takes no new orders for now, which takes it off sale; until that day, if it named one. */
+    isPaused: z.boolean(),
+    pausedUntil: Day.nullable(),
     costCents: Cents.nullable().optional(),
     gamblingCostCents: Cents.nullable().optional(),
     insertionCostCents: Cents.nullable().optional(),
@@ -198,7 +201,15 @@ export const Offer = OfferInput.extend({
   }),
   /** The cost that was negotiated last, unless it was accepted or withdrawn. */
   proposal: CostProposal.nullable(),
-  can: z.object({ choose: z.boolean(), update: z.boolean(), remove: z.boolean(), propose: z.boolean() }),
+  /** Its owner takes no new orders with it for now; until that day, if it named one. Null: it does. */
+  paused: z.object({ at: Instant, until: Day.nullable() }).nullable(),
+  can: z.object({
+    choose: z.boolean(),
+    update: z.boolean(),
+    remove: z.boolean(),
+    propose: z.boolean(),
+    resume: z.boolean(),
+  }),
 }).meta({ id: 'Offer' });
 export type Offer = z.output<typeof Offer>;
 

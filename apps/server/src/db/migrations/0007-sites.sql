@@ -113,7 +113,9 @@ create table sites (
   updated_at timestamptz not null default now(),
   surviving_months_centi smallint check (surviving_months_centi between 0 and 1200),
   -- Buyers see live publications of a site as examples on its page, unless its owner does not wish so.
-  shows_examples boolean not null default true
+  shows_examples boolean not null default true,
+  -- Derived from the chosen offer, too: its owner takes no new orders for now.
+  is_paused boolean not null default false
 );
 comment on table sites is 'Sites and other media on which publications are sold.';
 comment on constraint sites_accepted_sensitive_check on sites is
@@ -250,13 +252,20 @@ create table offers (
   guarantee_days int check (guarantee_days between 0 and 3650),
   guarantee_covers text[] not null default '{presence,link_type,indexing}'
     check (cardinality(guarantee_covers) > 0 and guarantee_covers <@ '{presence,link_type,indexing}'::text[]),
-  unique (site_id, owner_id)
+  -- Its owner takes no new orders for it since then, and until that day, on which it is sold again. Null: until the owner
+  -- says so.
+  paused_at timestamptz,
+  paused_until date,
+  unique (site_id, owner_id),
+  constraint offers_pause_check check (paused_until is null or paused_at is not null)
 );
 comment on table offers is
   'What one owner asks for one site: cost, link types, fill modes, '
   'delivery days and guarantee. One is chosen for the site.';
 comment on constraint offers_check on offers is
   'What a publication is labelled as by default is something that the owner offers.';
+comment on constraint offers_pause_check on offers is 'A pause that ends has begun.';
+create index offers_paused on offers (paused_until) where paused_until is not null;
 create unique index offers_site_name_per_owner on offers (owner_id, lower(site_name));
 create index offers_owner on offers (owner_id, site_id);
 create trigger offers_touch before update on offers for each row execute function touch_updated_at();
@@ -301,6 +310,7 @@ begin
     new.link_types := '{}';
     new.fill_modes := '{}';
     new.delivery_days := 7;
+    new.is_paused := false;
     return new;
   end if;
   select * into strict offer from offers where id = new.chosen_offer_id;
@@ -315,6 +325,7 @@ begin
   new.link_types := offer.link_types;
   new.fill_modes := offer.fill_modes;
   new.delivery_days := offer.delivery_days;
+  new.is_paused := offer.paused_at is not null;
   return new;
 end $$;
 comment on function sites_derive_offer is 'Sets owner, cost and conditions of a site from its chosen offer.';

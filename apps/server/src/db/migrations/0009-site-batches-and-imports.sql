@@ -34,7 +34,8 @@ create index site_batch_items_of_site on site_batch_items (site_id);
 
 create table site_imports (
   id bigint generated always as identity primary key,
-  created_by_id bigint not null references users on delete cascade,
+  -- Null: an owner sent it by its link, and nobody has taken it over yet.
+  created_by_id bigint references users on delete cascade,
   -- Whose price list it is; null: any file of sites.
   owner_id bigint references owners on delete set null,
   file_name text not null,
@@ -67,7 +68,12 @@ create table site_imports (
   -- Rows with something in them, the headers not counted.
   total int not null check (total >= 0),
   state text not null default 'uploaded'
-    check (state in ('uploaded', 'planning', 'planned', 'applying', 'stopped', 'applied', 'undoing', 'undone')),
+    check (state in ('uploaded', 'planning', 'planned', 'applying', 'stopped', 'applied', 'undoing', 'undone', 'sent',
+      'declined', 'withdrawn')),
+  -- Of a list that its owner sent; when it was declined or withdrawn, and why declined.
+  sent_at timestamptz,
+  closed_at timestamptz,
+  decline_reason text,
   -- Up to this row the step under way has come; a job that was cut off goes on after it.
   reached int not null default 0,
   -- Rows that it has been through.
@@ -98,8 +104,10 @@ create table site_imports (
   undone_at timestamptz,
   -- Its rows are gone; what it came to is kept.
   swept_at timestamptz,
-  constraint site_imports_filled check ('' <> all (array[storage_key]))
+  constraint site_imports_filled check ('' <> all (array[storage_key, decline_reason])),
+  constraint site_imports_maker_check check (created_by_id is not null or sent_at is not null)
 );
+comment on constraint site_imports_maker_check on site_imports is 'Somebody of the team or an owner brought it in.';
 comment on table site_imports is
   'Files of sites that staff bring in: looked at row by row before '
   'anything changes, carried out by a job, taken back as a whole.';

@@ -29,11 +29,11 @@ begin
       where (a.name, a.domain, a.country, a.language, a.type, a.tier, a.status, a.da, a.pa, a.monthly_traffic,
           a.price_cents, a.gambling_price_cents, a.insertion_price_cents, a.insertion_cost_cents, a.price_multiplier_milli, a.accepted_sensitive, a.chosen_offer_id,
           a.owner_id, a.link_types, a.fill_modes, a.delivery_days, a.times_published, a.created_at,
-          a.surviving_months_centi)
+          a.surviving_months_centi, a.is_paused)
         is distinct from (b.name, b.domain, b.country, b.language, b.type, b.tier, b.status, b.da, b.pa, b.monthly_traffic,
           b.price_cents, b.gambling_price_cents, b.insertion_price_cents, b.insertion_cost_cents, b.price_multiplier_milli, b.accepted_sensitive, b.chosen_offer_id,
           b.owner_id, b.link_types, b.fill_modes, b.delivery_days, b.times_published, b.created_at,
-          b.surviving_months_centi)));
+          b.surviving_months_centi, b.is_paused)));
     if exists (select from after a join before b using (id) where a.domain <> b.domain) then
       perform pg_notify('catalogue', 'd:');
     end if;

@@ -3,12 +3,15 @@ import { isReason } from '@linkstand/contract/shared/reason';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor, Context } from '../../platform/context.ts';
 import { rule } from '../../platform/errors.ts';
-import { isForSale } from '../media/for-sale.ts';
+import { isListed } from '../media/for-sale.ts';
 import type { BriefingRecord } from './queries.ts';
 import { visibleTo } from './scope.ts';
 
-/** True of a site that can't be bought: switched off, not approved yet, without an offer, or of a blocked owner. */
-export const isOffSale = (site: string): RawBuilder<SqlBool> => sql<SqlBool>`(${isForSale(site)} is not true)`;
+/**
+ * True of a site that we don't sell: switched off, not approved yet, without an offer, or of a blocked owner. An owner who
+ * takes no new orders for now still publishes what was ordered before.
+ */
+export const isOffSale = (site: string): RawBuilder<SqlBool> => sql<SqlBool>`(${isListed(site)} is not true)`;
 
 /** True of an order on such a site, and of one that was agreed with an owner who is blocked now. */
 export const isPlacedOffSale = (site: string, owner: string): RawBuilder<SqlBool> =>

@@ -162,7 +162,7 @@ const kindsFor = ({ locale }: Context<UserActor>): readonly SmallKind[] => [
   {
     kind: 'site_import',
     access: contract.sites.imports.search.access,
-    from: sql`site_imports join users maker on maker.id = site_imports.created_by_id`,
+    from: sql`site_imports left join users maker on maker.id = site_imports.created_by_id`,
     id: sql`site_imports.id`,
     title: sql`site_imports.file_name`,
     hint: sql`maker.name`,

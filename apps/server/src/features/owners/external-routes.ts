@@ -67,8 +67,15 @@ const opened = (ctx: PublicationContext): Promise<OwnerBriefing> =>
 type Promised = BriefingRef & TransitionInput['accept_publication'];
 type Proposed = BriefingRef & TransitionInput['propose_articles'];
 
+type External = (typeof contract)['external'];
+/** What owners do with their sites; the sites answer it. */
+export type OwnerSalesEndpoints = Pick<
+  External,
+  'pause' | 'resume' | 'previewPrices' | 'sendPrices' | 'withdrawPrices'
+>;
+
 /** What owners do without an account. links.ts has found the holder of the link. */
-export const externalRoutes = (services: Services): Handlers<(typeof contract)['external']> => ({
+export const externalRoutes = (services: Services): Handlers<Omit<External, keyof OwnerSalesEndpoints>> => ({
   briefing: (_received, asked) => {
     const ctx = publicationLink(asked);
     return answered(ctx, () => opened(ctx));

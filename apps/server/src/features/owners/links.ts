@@ -27,7 +27,7 @@ export async function followOwnerLink(
   params: unknown,
 ): Promise<OwnerContext> {
   const uuid = LinkParams.safeParse(params).data?.uuid;
-  const find = endpoint.path === external.owner.path ? findByOwnerLink : findByPublicationLink;
+  const find = endpoint.path.startsWith(external.owner.path) ? findByOwnerLink : findByPublicationLink;
   const owner = uuid === undefined ? undefined : await find(asked.db, uuid);
   if (!owner) throw linkEnded();
   return {

@@ -15,6 +15,7 @@ import {
   findLeaving,
   isOwnerBlocked,
   listOwnerSites,
+  listPriceLists,
   listPublications,
   loadPublicationParts,
   type PublicationParts,
@@ -180,7 +181,9 @@ export async function presentOwnerPage(ctx: OwnerContext): Promise<OwnerPage> {
     isBlocked: await isOwnerBlocked(ctx),
     briefings: rows.map((row) => presentRow(ctx, row, paymentOf(row.id))),
     publishedCount,
-    sites: await listOwnerSites(ctx),
+    ...(await listOwnerSites(ctx)),
+    priceLists: await listPriceLists(ctx),
+    today: dayIn(ctx.now, ctx.timeZone),
     survival: await survivalOfOwner(ctx.db, ctx.actor.ownerId),
     withholdingBp: await ownerWithholdingBp(ctx.db, ctx.actor.ownerId, dayIn(ctx.now, ctx.timeZone)),
   };

@@ -1,7 +1,13 @@
 import type { BriefingStatus } from '@linkstand/contract/briefings/machine';
 import type { LinkLife } from '@linkstand/contract/links/life';
 import { LinkCheck } from '@linkstand/contract/links/schema';
-import { MAX_LISTED_PUBLICATIONS } from '@linkstand/contract/owners/schema';
+import {
+  MAX_LISTED_PRICE_LISTS,
+  MAX_LISTED_PUBLICATIONS,
+  MAX_LISTED_SITES,
+  type OwnerPageSite,
+  type OwnerPriceList,
+} from '@linkstand/contract/owners/schema';
 import { type SqlBool, sql } from 'kysely';
 import { notFound } from '../../platform/errors.ts';
 import { findLinkLife } from '../briefings/link-life.ts';
@@ -186,12 +192,47 @@ export async function isOwnerBlocked({ db, actor }: OwnerContext): Promise<boole
   return (owner?.blockedAt ?? null) !== null;
 }
 
-/** Name and domain of the owner's sites in the catalogue. */
-export const listOwnerSites = ({ db, actor }: OwnerContext) =>
-  db
-    .selectFrom('sites')
-    .select(['name', 'domain'])
-    .where('ownerId', '=', actor.ownerId)
-    .orderBy('name')
-    .orderBy('id')
+/** The sites that an owner offers, with what was agreed with it. */
+export async function listOwnerSites({ db, actor }: OwnerContext) {
+  const offered = () =>
+    db.selectFrom('offers as f').innerJoin('sites as s', 's.id', 'f.siteId').where('f.ownerId', '=', actor.ownerId);
+  const sites: OwnerPageSite[] = await offered()
+    .select(['s.id', 's.name', 's.domain', 'f.pausedUntil'])
+    .select(['f.costCents', 'f.gamblingCostCents', 'f.insertionCostCents', 'f.insertionGamblingCostCents'])
+    .select(
+      sql<OwnerPageSite['state']>`case when s.status <> 'active' or s.chosen_offer_id is distinct from f.id then 'off'
+        when f.paused_at is not null then 'paused' else 'sold' end`.as('state'),
+    )
+    .orderBy('s.name')
+    .orderBy('s.id')
+    .limit(MAX_LISTED_SITES)
     .execute();
+  const { count } = await offered()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { sites, sitesCount: count };
+}
+
+/** The last price lists that the owner sent, newest first. */
+export async function listPriceLists({ db, actor }: OwnerContext): Promise<OwnerPriceList[]> {
+  const sent = await db
+    .selectFrom('siteImports')
+    .select(['id', 'fileName', 'sentAt', 'state', 'appliedAt', 'closedAt', 'declineReason'])
+    .where('ownerId', '=', actor.ownerId)
+    .where('sentAt', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(MAX_LISTED_PRICE_LISTS)
+    .execute();
+  return sent.map(({ id, fileName, sentAt, state, appliedAt, closedAt, declineReason }) => {
+    const ended = state === 'declined' || state === 'withdrawn' ? state : appliedAt === null ? 'waiting' : 'taken';
+    return {
+      id,
+      fileName,
+      sentAt: (sentAt ?? new Date(0)).toISOString(),
+      state: ended,
+      endedAt: (closedAt ?? appliedAt)?.toISOString() ?? null,
+      reason: declineReason,
+      canWithdraw: state === 'sent' || state === 'uploaded' || state === 'planned',
+    };
+  });
+}

@@ -23,6 +23,8 @@ interface OfferRow {
   readonly deliveryDays: number;
   readonly guaranteeDays: number | null;
   readonly guaranteeCovers: GuaranteeCover[];
+  readonly pausedAt: Date | null;
+  readonly pausedUntil: string | null;
   readonly version: number;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -46,7 +48,7 @@ async function readOffers({ db, timeZone }: Context, siteId: number, offerId: nu
   const { rows } = await sql<OfferRow>`
     select o.id, o.owner_id, w.name as owner_name, w.country as owner_country, o.cost_cents, o.gambling_cost_cents,
       o.insertion_cost_cents, o.insertion_gambling_cost_cents, o.link_types, o.fill_modes, o.default_fill_mode, o.delivery_days, o.guarantee_days,
-      o.guarantee_covers, o.version, o.created_at, o.updated_at,
+      o.guarantee_covers, o.paused_at, o.paused_until, o.version, o.created_at, o.updated_at,
       b.briefings, b.open_briefings, r.times_published, r.late, r.average_days_late,
       w.owner_manager_id, w.blocked_at as owner_blocked_at,
       case when p.id is not null then jsonb_build_object('id', p.id, 'costCents', p.cost_cents,
@@ -127,11 +129,13 @@ function present(row: OfferRow, site: SiteFacts, ctx: Context): Offer {
     briefings: row.briefings,
     record: { timesPublished: row.timesPublished, late: row.late, averageDaysLate: row.averageDaysLate },
     proposal: presentProposal(row, site, ctx),
+    paused: row.pausedAt && { at: row.pausedAt.toISOString(), until: row.pausedUntil },
     can: {
       choose: may && !isChosen,
       update: may,
       remove: may,
       propose: mayProposeCost(ctx.actor, row) && row.ownerBlockedAt === null,
+      resume: may && row.pausedAt !== null,
     },
   };
 }

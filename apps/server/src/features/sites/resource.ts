@@ -40,6 +40,7 @@ export const sites = defineResource({
         'manager.name as managerName',
         'owner.name as ownerName',
         'owner.blockedAt as ownerBlockedAt',
+        sql<string | null>`(select f.paused_until from offers f where f.id = sites.chosen_offer_id)`.as('pausedUntil'),
         sql<Named[]>`(select coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'name', ${categoryName('c', locale)})
             order by ${categoryName('c', locale)}), '[]')
           from site_categories s join categories c on c.id = s.category_id where s.site_id = sites.id)`.as(
@@ -67,6 +68,8 @@ export const sites = defineResource({
     'offers',
     'favorites',
     'isOwnerBlocked',
+    'isPaused',
+    'pausedUntil',
     'openOrders',
     'carts',
     'profitCents',
@@ -117,6 +120,8 @@ export const sites = defineResource({
       chosenOfferId: row.chosenOfferId,
       owner: row.ownerId === null ? null : { id: row.ownerId, name: row.ownerName ?? '' },
       isOwnerBlocked: row.ownerBlockedAt !== null,
+      isPaused: row.isPaused,
+      pausedUntil: row.pausedUntil,
       costCents: isOffered ? row.costCents : null,
       gamblingCostCents: isOffered ? gamblingCostCents : null,
       insertionCostCents: row.insertionCostCents,

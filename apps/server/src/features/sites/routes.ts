@@ -17,6 +17,7 @@ import { chooseOffer } from './commands/choose-offer.ts';
 import { declineCost } from './commands/decline-cost.ts';
 import { proposeCost } from './commands/propose-cost.ts';
 import { removeOffer } from './commands/remove-offer.ts';
+import { resumeOffer } from './commands/resume-offer.ts';
 import { updateOffer } from './commands/update-offer.ts';
 import { withdrawCost } from './commands/withdraw-cost.ts';
 import { importHandlers } from './imports/handlers.ts';
@@ -49,6 +50,7 @@ export const sitesRoutes = (services: Pick<Services, 'storage' | 'fetchTable'>):
   offers: async ({ params }, ctx) => ({ data: await listOffers(ctx, params.id) }),
   addOffer: ({ params, body }, ctx) => addOffer(asUser(ctx), params.id, body),
   updateOffer: ({ params, body, version }, ctx) => updateOffer(ctx, params.id, params.offerId, version, body),
+  resumeOffer: ({ params }, ctx) => resumeOffer(ctx, params.id, params.offerId),
   removeOffer: ({ params }, ctx) => removeOffer(ctx, params.id, params.offerId),
   chooseOffer: async ({ params, body, version }, ctx) => {
     const isDone = await chooseOffer(ctx, params.id, body.offerId, version);

@@ -4,7 +4,7 @@ import { requireChange, requireCost } from './policy.ts';
 import { lockSite, type SiteFacts } from './queries.ts';
 
 export type ProposalAct = 'propose_cost' | 'withdraw_cost' | 'accept_cost' | 'decline_cost';
-type Write = 'add_offer' | 'choose_offer' | 'change_offer' | 'remove_offer' | ProposalAct;
+type Write = 'add_offer' | 'choose_offer' | 'change_offer' | 'resume_offer' | 'remove_offer' | ProposalAct;
 
 /** Writes the offers of one site, locked. The history of its costs names who did it. */
 export const { write: writeSite } = defineWrites<'sites', SiteFacts, Write>({

@@ -173,11 +173,13 @@ const TABLE = `
   sites           choices                                           | +  +  -  -  -  -  -  +  -  -
   sites           owners                                            | +  -  -  -  +  +  +  -  -  -
   sites           offers costs                                      | +  -  -  -  o  +  +  -  -  -
-  sites           updateOffer removeOffer acceptCost declineCost    | +  -  -  -  o  -  -  -  -  -
+  sites           updateOffer resumeOffer removeOffer               | +  -  -  -  o  -  -  -  -  -
+  sites           acceptCost declineCost                            | +  -  -  -  o  -  -  -  -  -
   sites           proposeCost withdrawCost                          | +  -  -  -  -  +  f  -  -  -
   sites.batches   create                                            | +  -  -  -  +  -  -  -  -  -
   sites.batches   get items apply undo                              | o  -  -  -  o  -  -  -  -  -
   sites.imports   create fetch search count export template         | +  -  -  -  +  -  -  -  -  -
+  sites.imports   take decline                                      | +  -  -  -  -  -  -  -  -  -
   sites.imports   get items findings refused stop undo              | +  -  -  -  o  -  -  -  -  -
   sites.imports   reread plan decide apply                          | f  -  -  -  o  -  -  -  -  -
 
@@ -311,6 +313,11 @@ export const WITHOUT_SIGN_IN: Readonly<Record<'public' | 'link', readonly string
     'external.document',
     'external.file',
     'external.owner',
+    'external.pause',
+    'external.resume',
+    'external.previewPrices',
+    'external.sendPrices',
+    'external.withdrawPrices',
   ],
 };
 

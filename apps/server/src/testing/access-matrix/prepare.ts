@@ -310,6 +310,18 @@ export interface Parts {
   readonly textId: number;
 }
 
+/** A price list that waits, of the owner with this page. @returns its id */
+export async function sendList(owner: pg.Client, page: string): Promise<number> {
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into site_imports (owner_id, sent_at, state, file_name, bytes, encoding, delimiter, headers, headers_key,
+      guess, total)
+    select id, now(), 'sent', 'prices.csv', 20, 'utf-8', ',', '["domain"]', '', '{}', 1 from owners where link_uuid = $1
+    returning id::int`,
+    [page],
+  );
+  return rows[0]?.id ?? 0;
+}
+
 /** Gives every tested briefing a sealed version, an earlier text and a file. @returns their ids by briefing */
 export async function makeContent(
   owner: pg.Client,

@@ -131,7 +131,7 @@ describe('the kinds of records in the log', () => {
       ...Object.keys(briefingMachine.transitions).map((act) => `briefing.${act}`),
       ...[...reviewMachine.names, 'create'].map((act) => `review.${act}`),
       // The others of its moves are not recorded.
-      ...[...IMPORT_ACTS, 'create', 'end_apply', 'end_undo'].map((act) => `site_import.${act}`),
+      ...[...IMPORT_ACTS, 'create', 'withdraw', 'end_apply', 'end_undo'].map((act) => `site_import.${act}`),
       ...AUDIT_ENTITIES.flatMap((entity) =>
         ['create', 'update', 'remove'].map((act) => `${AUDIT_NOUNS[entity]}.${act}`),
       ),

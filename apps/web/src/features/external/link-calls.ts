@@ -2,7 +2,7 @@ import type { DocumentFormat } from '@linkstand/contract/briefings/document-form
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { LinkCheck } from '@linkstand/contract/links/schema';
 import type { Message } from '@linkstand/contract/messages/schema';
-import type { OwnerBriefing, OwnerPage } from '@linkstand/contract/owners/schema';
+import type { OwnerBriefing, OwnerListPreview, OwnerPage, OwnerPause } from '@linkstand/contract/owners/schema';
 import { request } from '../../lib/http.ts';
 
 // The endpoints of packages/contract/src/owners, called without the client of the whole contract: owners read on a
@@ -20,8 +20,39 @@ const at = (uuid: string) => `/api/v1/external/briefings/${encodeURIComponent(uu
 
 export const readPublication = (uuid: string): Promise<OwnerBriefing> => request('GET', at(uuid));
 
-export const readOwnerPage = (uuid: string): Promise<OwnerPage> =>
-  request('GET', `/api/v1/external/owner/${encodeURIComponent(uuid)}`);
+const page = (uuid: string) => `/api/v1/external/owner/${encodeURIComponent(uuid)}` as const;
+
+export const readOwnerPage = (uuid: string): Promise<OwnerPage> => request('GET', page(uuid));
+
+/** Takes no new orders for a site, or for all (null). The last day that was named counts, so it can be repeated. */
+export const pauseSites = (uuid: string, body: OwnerPause): Promise<OwnerPage> =>
+  request('POST', `${page(uuid)}/pause`, { body });
+
+export const resumeSites = (uuid: string, siteId: number | null): Promise<OwnerPage> =>
+  request('POST', `${page(uuid)}/resume`, { body: { siteId } });
+
+/** A price list, and what its columns are if the owner said so. */
+export interface PriceFile {
+  readonly file: File;
+  readonly columns?: readonly (string | null)[] | undefined;
+}
+
+function formOf({ file, columns }: PriceFile): FormData {
+  const form = new FormData();
+  form.append('file', file);
+  if (columns) form.append('columns', columns.map((field) => field ?? '-').join(','));
+  return form;
+}
+
+/** What a price list would change. Nothing is stored. */
+export const previewPrices = (uuid: string, list: PriceFile): Promise<OwnerListPreview> =>
+  request('POST', `${page(uuid)}/prices/preview`, { body: formOf(list) });
+
+export const sendPrices = (uuid: string, list: PriceFile): Promise<OwnerPage> =>
+  request('POST', `${page(uuid)}/prices`, { body: formOf(list) });
+
+export const withdrawPrices = (uuid: string, id: number): Promise<OwnerPage> =>
+  request('POST', `${page(uuid)}/prices/${id}/withdraw`, { body: {} });
 
 /** Which publication, as the owner saw it, and the key under which a repeated call happens once. */
 export interface PublicationRef {

@@ -1,4 +1,4 @@
-import type { OwnerBriefing } from '@linkstand/contract/owners/schema';
+import type { OwnerBriefing, OwnerPage } from '@linkstand/contract/owners/schema';
 import { randomKey } from '@linkstand/contract/shared/random-key';
 import { useRef } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
@@ -15,7 +15,22 @@ const publicationKey = (uuid: string) => `publication ${uuid}`;
 export const usePublication = (uuid: string) => useLinkData(publicationKey(uuid), () => readPublication(uuid));
 
 /** All publications of an owner, in its language. */
-export const useOwnerPage = (uuid: string) => useLinkData(`owner ${uuid}`, () => readOwnerPage(uuid));
+const ownerKey = (uuid: string) => `owner ${uuid}`;
+export const useOwnerPage = (uuid: string) => useLinkData(ownerKey(uuid), () => readOwnerPage(uuid));
+
+/** Acts on the page of an owner, which then shows what the server answered. Rejects in the language of the page. */
+export function useOwnerAct(uuid: string) {
+  const worded = useWordedErrors('');
+  return async (send: (uuid: string) => Promise<OwnerPage>): Promise<void> => {
+    try {
+      const fresh = await send(uuid);
+      keep<OwnerPage>(ownerKey(uuid), () => fresh);
+    } catch (error) {
+      if (isStatus(error, 404) || isStatus(error, 409)) void readAgain(ownerKey(uuid), () => readOwnerPage(uuid));
+      throw worded(error);
+    }
+  };
+}
 
 /** Puts what the server answered onto the page. */
 export const keepPublication = (fresh: OwnerBriefing) => keep(publicationKey(fresh.uuid), () => fresh);
@@ -68,6 +83,7 @@ function useWordedErrors(site: string) {
     changed_meanwhile: () => t('error.changed_meanwhile'),
     not_possible_now: () => t('error.not_possible_now'),
     day_in_past: () => t('error.day_in_past'),
+    pause_day_too_soon: () => t('error.pause_day_too_soon'),
     url_off_site: () => t('confirm.offSite', { site }),
     link_ended: () => t('ended.title'),
   };

@@ -100,6 +100,11 @@ export function OverviewPanel({ site }: { site: Site }) {
       {site.isOwnerBlocked && (
         <Alert color="yellow">{t('overview.ownerBlocked', { owner: site.owner?.name ?? '' })}</Alert>
       )}
+      {site.isPaused && (
+        <Alert color="yellow">
+          {site.pausedUntil ? t('overview.pausedUntil', { day: date(site.pausedUntil) }) : t('overview.paused')}
+        </Alert>
+      )}
       {site.isCostProposed && (
         <Alert color="yellow">
           {t('overview.costProposed')}{' '}

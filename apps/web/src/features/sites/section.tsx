@@ -29,10 +29,11 @@ export const section = defineSection({
   useExtras: useSiteExtras,
   mayWrite: ({ role }) => role === 'ADMIN' || role === 'SITE_MANAGER',
   label: ({ name }) => name,
-  status: ({ status, isOwnerBlocked }, words) => (
+  status: ({ status, isOwnerBlocked, isPaused }, words) => (
     <>
       <StatusChip tone={STATUS_TONES[status]}>{words(`choices.status.${status}`)}</StatusChip>
       {isOwnerBlocked && <StatusChip tone="stopped">{words('fields.isOwnerBlocked')}</StatusChip>}
+      {isPaused && <StatusChip tone="neutral">{words('fields.isPaused')}</StatusChip>}
     </>
   ),
   useActions: useSiteActions,

@@ -11,7 +11,17 @@ import { fetchTable } from './fetch-table.ts';
 import { EXAMPLES, refusedTable, templateColumns } from './files.ts';
 import { presentFindings, presentImport, presentItem, presentRow } from './presenter.ts';
 import { countFaults, countGuesses, findImport, importsList, listRows } from './queries.ts';
-import { applyImport, decideRows, planImportAs, rereadImport, stopImport, undoImport, uploadImport } from './steps.ts';
+import {
+  applyImport,
+  decideRows,
+  declineList,
+  planImportAs,
+  rereadImport,
+  stopImport,
+  takeList,
+  undoImport,
+  uploadImport,
+} from './steps.ts';
 
 /** Answers the endpoints of imports. */
 export const importHandlers = ({
@@ -56,5 +66,7 @@ export const importHandlers = ({
   decide: ({ params, body }, ctx) => decideRows(asUser(ctx), { ...params, decision: body }),
   apply: ({ params }, ctx) => applyImport(asUser(ctx), params),
   stop: ({ params }, ctx) => stopImport(asUser(ctx), params),
+  take: ({ params }, ctx) => takeList(asUser(ctx), params),
+  decline: ({ params, body }, ctx) => declineList(asUser(ctx), { ...params, ...body }),
   undo: ({ params }, ctx) => undoImport(asUser(ctx), params),
 });

@@ -13,8 +13,12 @@ import { ownersOf } from '../queries.ts';
 export type IdsByName = ReadonlyMap<string, readonly number[]>;
 
 /** What rows speak of and the catalogue knows, read once for a plan. */
-export interface Lookups {
+export interface Lookups extends CellLookups {
   readonly actor: UserActor;
+}
+
+/** What the cells of rows are read with. */
+export interface CellLookups {
   readonly locale: Locale;
   /** YYYY-MM-DD, where the installation is. */
   readonly today: string;
@@ -34,6 +38,28 @@ export interface Lookups {
   readonly listOwner: number | undefined;
   /** Those of today, for amounts in other currencies. */
   readonly rates: EuroRates;
+}
+
+/** For a list that has nothing but addresses, amounts and days. */
+export async function readListLookups({ db, now, timeZone, locale }: Context, listOwner: number): Promise<CellLookups> {
+  const [called, names] = [new Map<string, number[]>(), new Map<number, string>()];
+  const today = dayIn(now, timeZone);
+  return {
+    locale,
+    today,
+    hasExamples: await isDemo(db),
+    categories: called,
+    categoryNames: names,
+    tags: called,
+    tagNames: names,
+    managers: called,
+    managerNames: names,
+    activeManagers: new Set(),
+    owners: called,
+    ownerNames: names,
+    listOwner,
+    rates: await ratesOn(db, today),
+  };
 }
 
 class NameIndex {

@@ -11,7 +11,17 @@ import { makeWorld, NOW } from '../../../testing/world.ts';
 import { runImportJob } from './jobs.ts';
 import { moveImportByRule } from './move-import.ts';
 import { readImport } from './queries.ts';
-import { applyImport, decideRows, planImportAs, rereadImport, stopImport, undoImport } from './steps.ts';
+import {
+  applyImport,
+  decideRows,
+  declineList,
+  planImportAs,
+  rereadImport,
+  stopImport,
+  takeList,
+  undoImport,
+  withdrawList,
+} from './steps.ts';
 
 const database = await testDatabase();
 const lookups = await makeWorld(database);
@@ -49,6 +59,7 @@ async function make(state: ImportState): Promise<number> {
       added: 2,
       applied: state === 'applied' || state === 'stopped' ? 1 : 0,
       startedAt: NOW,
+      sentAt: NOW,
       createdAt: NOW,
     })
     .returning('id')
@@ -58,6 +69,7 @@ async function make(state: ImportState): Promise<number> {
 
 const asUser = (ctx: Context<Actor>) => ctx as Context<UserActor>;
 const byPeople = { by: siteManager, stranger: otherSiteManager };
+const byAdmin = { by: admin, stranger: otherSiteManager, mayNot: siteManager };
 
 /** As the job does: it holds the row, and knows no version but the one that it reads. */
 const byJob =
@@ -112,6 +124,21 @@ const moves: Readonly<Record<ImportTransition, Walked<ImportState>>> = {
   stop: { from: 'applying', to: 'stopped', ...byPeople, act: (ctx, at) => stopImport(asUser(ctx), at) },
   undo: { from: 'applied', to: 'undoing', ...byPeople, act: (ctx, at) => undoImport(asUser(ctx), at) },
   end_undo: { from: 'undoing', to: 'undone', by: system, act: byJob('end_undo', 'undone') },
+  take: { from: 'sent', to: 'planning', ...byAdmin, act: (ctx, at) => takeList(asUser(ctx), at) },
+  decline: {
+    from: 'sent',
+    to: 'declined',
+    ...byAdmin,
+    act: (ctx, at) => declineList(asUser(ctx), { ...at, reason: 'Too dear.' }),
+  },
+  withdraw: {
+    from: 'sent',
+    to: 'withdrawn',
+    by: lister,
+    stranger: lookups.otherOwner,
+    mayNot: admin,
+    act: (ctx, at) => withdrawList(ctx, at),
+  },
   give_up: { from: 'planning', to: 'uploaded', by: system, act: byJob('give_up', 'uploaded') },
 };
 

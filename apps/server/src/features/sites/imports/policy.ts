@@ -8,22 +8,33 @@ import {
 import type { MessageCode } from '../../../messages/en-us.ts';
 import { type Actor, hasRole } from '../../../platform/context.ts';
 import { definePolicy } from '../../../platform/lifecycle/policy.ts';
+import { mayChangeCosts } from '../policy.ts';
 import type { StoredImport } from './queries.ts';
 
-type Facts = Pick<StoredImport, 'ownerId' | 'state' | 'createdById' | 'sweptAt' | 'applied' | 'added' | 'changed'>;
+type Facts = Pick<
+  StoredImport,
+  'ownerId' | 'sentAt' | 'state' | 'createdById' | 'sweptAt' | 'applied' | 'added' | 'changed'
+>;
 
-/** The person who uploaded an import applies it. An administrator may stop and undo it. */
+/**
+ * The person who uploaded an import, or took over what an owner sent, applies it. An administrator may stop and undo it.
+ * Who may change many costs decides on what an owner sent; the owner may take it back.
+ */
 function* partiesTo(actor: Actor, { createdById }: Facts): Generator<ImportParty> {
   if (actor.kind === 'system') yield 'system';
   if (actor.kind === 'user' && actor.id === createdById) yield 'maker';
   if (hasRole(actor, 'ADMIN')) yield 'admin';
+  if (mayChangeCosts(actor)) yield 'decider';
+  if (actor.kind === 'owner') yield 'owner';
 }
 
 function obstacleTo(
   act: ImportTransition,
-  { ownerId, state, sweptAt, applied, added, changed }: Facts,
+  { ownerId, sentAt, state, sweptAt, applied, added, changed }: Facts,
 ): MessageCode | undefined {
   if (act === 'stop') return undefined;
+  if (act === 'take' || act === 'decline' || act === 'withdraw')
+    return sentAt === null ? 'not_possible_now' : undefined;
   if (sweptAt !== null) return 'import_swept';
   if (act === 'decide' && ownerId === null) return 'import_asks_nothing';
   if (act === 'apply' && state === 'planned' && added + changed === 0) return 'import_not_planned';
@@ -49,5 +60,7 @@ export const importCan = (actor: Actor, found: Facts): Record<ImportAct, boolean
     apply: may('apply'),
     stop: may('stop'),
     undo: may('undo'),
+    take: may('take'),
+    decline: may('decline'),
   };
 };

@@ -29,7 +29,8 @@ export function presentRow(found: StoredImport): SiteImportRow {
     id,
     fileName,
     createdAt: found.createdAt.toISOString(),
-    createdBy: { id: createdById, name: createdBy },
+    createdBy: createdById === null ? null : { id: createdById, name: createdBy ?? '' },
+    sentAt: found.sentAt?.toISOString() ?? null,
     owner: ownerId === null ? null : { id: ownerId, name: ownerName ?? '' },
     total,
     state,
@@ -76,6 +77,7 @@ export async function presentImport(ctx: Context<UserActor>, found: StoredImport
     failure: found.failure === '' ? null : message(ctx.locale, found.failure),
     openOrders: found.state === 'planned' ? await countOpenOrders(ctx, found.id) : 0,
     asked: found.ownerId === null ? null : await countAsked(ctx.db, found.id),
+    declineReason: found.declineReason,
     isSwept: found.sweptAt !== null,
     can: importCan(ctx.actor, found),
   };

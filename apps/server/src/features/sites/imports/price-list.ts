@@ -71,7 +71,7 @@ const TENS = [10, 100, 1000];
 /** Besides the decimal point, the amount may have changed by this part. */
 const ABOUT = 0.1;
 
-function jumpOf(field: ImportField, before: number, after: number): Slip | undefined {
+export function jumpOf(field: ImportField, before: number, after: number): Slip | undefined {
   const isMore = after > before;
   const [low, high] = isMore ? [before, after] : [after, before];
   const times = low === 0 ? undefined : TENS.find((ten) => Math.abs(high / low / ten - 1) <= ABOUT);

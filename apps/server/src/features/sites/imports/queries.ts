@@ -36,9 +36,11 @@ import { notNullSort } from '../../../platform/list/sql-hints.ts';
 import { openOrdersOf, takesOffSale } from '../../briefings/off-sale.ts';
 import { categoryName } from '../../categories/queries.ts';
 
-/** An administrator sees all imports, a site manager their own. */
+/** An administrator sees all imports, a site manager their own, an owner those that it sent. */
 export const visibleTo = (actor: Actor): RawBuilder<SqlBool> => {
   if (hasRole(actor, 'ADMIN')) return sql`true`;
+  if (actor.kind === 'owner' && actor.briefingId === null)
+    return sql`(site_imports.owner_id = ${actor.ownerId} and site_imports.sent_at is not null)`;
   return actor.kind === 'user' ? sql`site_imports.created_by_id = ${actor.id}` : sql`false`;
 };
 
@@ -46,8 +48,11 @@ export const visibleTo = (actor: Actor): RawBuilder<SqlBool> => {
 export interface StoredImport {
   readonly id: number;
   readonly version: number;
-  readonly createdById: number;
-  readonly createdBy: string;
+  readonly createdById: number | null;
+  readonly createdBy: string | null;
+  readonly sentAt: Date | null;
+  readonly closedAt: Date | null;
+  readonly declineReason: string | null;
   /** Whose price list it is. */
   readonly ownerId: number | null;
   readonly ownerName: string | null;
@@ -90,7 +95,7 @@ export interface StoredImport {
 const stored = (db: Database | Tx) =>
   db
     .selectFrom('siteImports')
-    .innerJoin('users as maker', 'maker.id', 'siteImports.createdById')
+    .leftJoin('users as maker', 'maker.id', 'siteImports.createdById')
     .leftJoin('owners as lister', 'lister.id', 'siteImports.ownerId')
     .selectAll('siteImports')
     .select(['maker.name as createdBy', 'lister.name as ownerName'])

@@ -12,7 +12,7 @@ import type { TableRow } from '../../../platform/tables/open-table.ts';
 import { isExample, isReachable, siteAddress, wholeName } from '../../domains/site-address.ts';
 import type { Terms } from '../offer-terms.ts';
 import { CHOICES, VALUES } from './choice-words.ts';
-import { idsCalled, type Lookups } from './lookups.ts';
+import { type CellLookups, idsCalled } from './lookups.ts';
 import { countryOf, languageOf } from './place-words.ts';
 import { MAX_CELL } from './read-file.ts';
 import { amountIn, isNoValue, readDay, readDays, readMoney, readNumber, readYesNo } from './written-numbers.ts';
@@ -91,7 +91,7 @@ class Converted {
     this.doubt = doubt;
   }
 }
-type Reader = (text: string, mapping: ImportMapping, lookups: Lookups, ofColumn?: string) => Value | WrongValue;
+type Reader = (text: string, mapping: ImportMapping, lookups: CellLookups, ofColumn?: string) => Value | WrongValue;
 
 const line =
   (most: number): Reader =>
@@ -348,7 +348,7 @@ export const SHOWN_CELL = 160;
 export function readRow(
   row: TableRow,
   mapping: ImportMapping,
-  lookups: Lookups,
+  lookups: CellLookups,
   currencies: readonly (string | undefined)[] = [],
   fixes: Fixes = NO_FIXES,
 ): ReadRow {

@@ -19,10 +19,20 @@ import { type FoundFile, readFile } from './read-file.ts';
 import { addressIn } from './read-row.ts';
 import { requireUnordered } from './undo.ts';
 
-const MAX_NAME = 200;
+/** The name of an uploaded file as it is kept. */
+export const fileNameOf = (file: File): string => storable(file.name.trim().slice(-200)) || 'file.csv';
 
 /** What is stored of how a file was read. */
-const readingOf = ({ headers, samples, guess, sheets, notes, top, addresses: _addresses, ...plain }: FoundFile) => ({
+export const readingOf = ({
+  headers,
+  samples,
+  guess,
+  sheets,
+  notes,
+  top,
+  addresses: _addresses,
+  ...plain
+}: FoundFile) => ({
   ...plain,
   headers: JSON.stringify(headers),
   samples: JSON.stringify(samples),
@@ -44,7 +54,7 @@ async function ownerOf(ctx: Context<UserActor>, owner: string, { addresses }: Fo
 }
 
 /** What an owner's file seems to say: its prices are our costs, and new sites are sold as its others are. */
-async function asList(db: Database, ownerId: number, found: FoundFile): Promise<FoundFile> {
+export async function asList(db: Database, ownerId: number, found: FoundFile): Promise<FoundFile> {
   const newPriceMilli = await usualFactor(db, ownerId);
   const guess = { ...found.guess, columns: asCosts(found.guess.columns), prices: 'keep' as const };
   return { ...found, guess: { ...guess, ...(newPriceMilli !== undefined && { newPriceMilli }) } };
@@ -73,7 +83,7 @@ export async function uploadImport(
           ...readingOf(found),
           createdById: ctx.actor.id,
           ownerId,
-          fileName: storable(file.name.trim().slice(-MAX_NAME)) || 'file.csv',
+          fileName: fileNameOf(file),
           bytes: file.size,
           storageKey,
           createdAt: ctx.now,
@@ -234,3 +244,31 @@ export async function undoImport(ctx: Context<UserActor>, at: RecordRef): Promis
   });
   return presented(ctx, at.id);
 }
+
+/** Takes over a price list that its owner sent, as it said its columns are, and plans it. @throws Refusal 404, 403, 409 */
+export async function takeList(ctx: Context<UserActor>, at: RecordRef): Promise<SiteImport> {
+  await moveImport(ctx, 'take', at, () => {
+    const { changes, ...rest } = handToJob(ctx);
+    return { to: 'planning', changes: { ...changes, ...FROM_THE_START, createdById: ctx.actor.id }, ...rest };
+  });
+  return presented(ctx, at.id);
+}
+
+/** Declines a price list that its owner sent, and tells it why. @throws Refusal 404, 403, 409 */
+export async function declineList(
+  ctx: Context<UserActor>,
+  { reason, ...at }: RecordRef & { readonly reason: string },
+): Promise<SiteImport> {
+  // Who declined it may not see it any more, unless it is theirs from now on.
+  await moveImport(ctx, 'decline', at, () => ({
+    to: 'declined',
+    changes: { createdById: ctx.actor.id, declineReason: reason, closedAt: ctx.now },
+    logged: {},
+    reason,
+  }));
+  return presented(ctx, at.id);
+}
+
+/** An owner takes back a price list that waits. @throws Refusal 404, 409 */
+export const withdrawList = (ctx: Context, at: RecordRef): Promise<void> =>
+  moveImport(ctx, 'withdraw', at, () => ({ to: 'withdrawn', changes: { closedAt: ctx.now }, logged: {} }));

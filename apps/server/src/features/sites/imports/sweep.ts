@@ -7,7 +7,7 @@ import type { Storage } from '../../../platform/storage.ts';
 const BATCH = 5000;
 
 /** Nothing runs with its rows, and nothing has for long. */
-const IS_OLD = sql<SqlBool>`swept_at is null and state not in ('planning', 'applying', 'undoing')
+const IS_OLD = sql<SqlBool>`swept_at is null and state not in ('planning', 'applying', 'undoing', 'sent')
   and coalesce(undone_at, applied_at, started_at, created_at) < now() - make_interval(days => ${sql.lit(IMPORT_ROWS_DAYS)})`;
 
 /** Deletes rows and files of old imports. Their results are kept. */

@@ -3,8 +3,10 @@ import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LinkEnded } from '../../../features/external/components/link-ended.tsx';
+import { PriceLists } from '../../../features/external/components/price-lists.tsx';
 import { ProblemNotice } from '../../../features/external/components/problem-notice.tsx';
 import { PublicationCard } from '../../../features/external/components/publication-card.tsx';
+import { SiteSales } from '../../../features/external/components/site-sales.tsx';
 import { isLinkEnded, useOwnerPage } from '../../../features/external/publication.ts';
 import { SurvivalCurve } from '../../../features/link-life/components/survival-curve.tsx';
 import { useFormat } from '../../../lib/format.ts';
@@ -22,16 +24,13 @@ export function OwnerBriefingsPage() {
   const { data, error, again } = useOwnerPage(uuid);
   if (isLinkEnded(error)) return <LinkEnded />;
   if (!data) return error ? <ErrorState isPage error={error} onRetry={again} /> : <PagePending />;
-  return <Publications page={data} />;
+  return <Publications uuid={uuid} page={data} />;
 }
 
 type Row = OwnerPage['briefings'][number];
 
-function Publications({
-  page: { ownerName, isBlocked, briefings, publishedCount, sites, survival, withholdingBp },
-}: {
-  page: OwnerPage;
-}) {
+function Publications({ uuid, page }: { uuid: string; page: OwnerPage }) {
+  const { ownerName, isBlocked, briefings, publishedCount, survival, withholdingBp } = page;
   const t = useT('external');
   const life = useT('link-life');
   const { percent } = useFormat();
@@ -64,20 +63,8 @@ function Publications({
           <SurvivalCurve curve={survival} />
         </section>
       )}
-      {sites.length > 0 && (
-        <details className={classes.sites}>
-          <summary>
-            {t('list.sites')} <span className={classes.count}>{sites.length}</span>
-          </summary>
-          <ul>
-            {sites.map(({ name, domain }) => (
-              <li key={domain}>
-                {name} <span>{domain}</span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {page.sitesCount > 0 && <SiteSales uuid={uuid} page={page} />}
+      <PriceLists uuid={uuid} page={page} />
     </>
   );
 }

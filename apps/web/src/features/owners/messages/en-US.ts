@@ -12,6 +12,8 @@ export const messages = {
   bringPrices: 'Import price list',
   write: 'Write',
   fields: {
+    pausedSites: 'Sites without new orders',
+    pausedUntil: 'Until',
     name: 'Name',
     email: 'Email',
     phone: 'Phone',
@@ -102,6 +104,8 @@ export const messages = {
     merge: 'merged another owner into it',
     block: 'blocked the owner',
     unblock: 'unblocked the owner',
+    pause_offers: 'took no new orders for sites',
+    resume_offers: 'took new orders again',
     block_payment: 'blocked the payment details: the bank can’t pay into them',
     confirm_payment: 'confirmed the payment details',
     reveal_payment: 'viewed the payment details',

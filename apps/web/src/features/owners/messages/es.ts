@@ -12,6 +12,8 @@ export const messages = translationOf<typeof source>()({
   bringPrices: 'Importar tarifa',
   write: 'Escribir',
   fields: {
+    pausedSites: 'Sitios sin pedidos nuevos',
+    pausedUntil: 'Hasta',
     name: 'Nombre',
     email: 'Correo',
     phone: 'Teléfono',
@@ -102,6 +104,8 @@ export const messages = translationOf<typeof source>()({
     merge: 'unió otro propietario a este',
     block: 'bloqueó al propietario',
     unblock: 'desbloqueó al propietario',
+    pause_offers: 'dejó de aceptar pedidos nuevos',
+    resume_offers: 'volvió a aceptar pedidos',
     block_payment: 'bloqueó los datos de pago: el banco no puede abonar en ellos',
     confirm_payment: 'confirmó los datos de pago',
     reveal_payment: 'consultó los datos de pago',

@@ -12,6 +12,8 @@ export const messages = translationOf<typeof source>()({
   bringPrices: 'Importar tabela de preços',
   write: 'Escrever',
   fields: {
+    pausedSites: 'Sites sem novos pedidos',
+    pausedUntil: 'Até',
     name: 'Nome',
     email: 'E-mail',
     phone: 'Telefone',
@@ -102,6 +104,8 @@ export const messages = translationOf<typeof source>()({
     merge: 'uniu outro proprietário a este',
     block: 'bloqueou o proprietário',
     unblock: 'desbloqueou o proprietário',
+    pause_offers: 'parou de aceitar novos pedidos',
+    resume_offers: 'voltou a aceitar pedidos',
     block_payment: 'bloqueou os dados de pagamento: o banco não pode creditá-los',
     confirm_payment: 'confirmou os dados de pagamento',
     reveal_payment: 'visualizou os dados de pagamento',

@@ -53,6 +53,9 @@ const STEP_OF: Readonly<Record<SiteImport['state'], number>> = {
   applied: 3,
   undoing: 3,
   undone: 3,
+  sent: 0,
+  declined: 3,
+  withdrawn: 3,
 };
 
 function Steps({ found }: { found: SiteImport }) {
@@ -85,18 +88,22 @@ function Steps({ found }: { found: SiteImport }) {
   const onDecide: Decide = (question, isTaken, lines) => decide.mutate({ question, isTaken, ...(lines && { lines }) });
   const apply = useMutation({ mutationFn: () => api.sites.imports.apply({ params }), onSuccess: keep });
   const stop = useMutation({ mutationFn: () => api.sites.imports.stop({ params }), onSuccess: keep });
+  const take = useMutation({ mutationFn: () => api.sites.imports.take({ params }), onSuccess: keep });
+  const [isDeclining, setDeclining] = useState(false);
   // What each act's button does; one that is missing does not compile.
   const acts: Readonly<Record<Exclude<ImportAct, 'reread' | 'decide'>, { run: () => void; isBusy: boolean }>> = {
     plan: { run: () => setRemapping(true), isBusy: plan.isPending },
     apply: { run: () => apply.mutate(), isBusy: apply.isPending },
     stop: { run: () => stop.mutate(), isBusy: stop.isPending },
     undo: { run: () => setUndoing(true), isBusy: false },
+    take: { run: () => take.mutate(), isBusy: take.isPending },
+    decline: { run: () => setDeclining(true), isBusy: false },
   };
   const isMapping = found.can.plan && (found.state === 'uploaded' || isRemapping);
   const step = isMapping ? 0 : STEP_OF[found.state];
   return (
     <Stack gap="lg">
-      <Head found={found} onUndo={acts.undo.run} />
+      <Head found={found} onUndo={acts.undo.run} onDecline={acts.decline.run} />
       <Stepper
         active={step}
         size="sm"
@@ -131,6 +138,17 @@ function Steps({ found }: { found: SiteImport }) {
         <ProgressPanel found={found} onStop={acts.stop.run} isBusy={acts.stop.isBusy} />
       ) : (
         <>
+          {found.state === 'sent' && (
+            <Group justify="space-between">
+              <Text maw={640}>{t('sent.help')}</Text>
+              {found.can.take && (
+                <Button onClick={acts.take.run} loading={acts.take.isBusy}>
+                  {t('sent.take')}
+                </Button>
+              )}
+            </Group>
+          )}
+          {found.declineReason && <Alert color="gray">{t('sent.reason', { reason: found.declineReason })}</Alert>}
           {found.state === 'planned' && found.asked && found.asked.slip.waiting > 0 && (
             <Alert color="yellow">{t('list.waiting', { count: found.asked.slip.waiting })}</Alert>
           )}
@@ -151,6 +169,17 @@ function Steps({ found }: { found: SiteImport }) {
           )}
         </>
       )}
+      <ConfirmDialog
+        opened={isDeclining}
+        onClose={() => setDeclining(false)}
+        title={t('sent.declineTitle')}
+        reason="required"
+        danger
+        confirmLabel={t('sent.decline')}
+        onConfirm={async ({ reason }) => keep(await api.sites.imports.decline({ params, body: { reason } }))}
+      >
+        {t('sent.declineHelp')}
+      </ConfirmDialog>
       <UndoDialog found={found} opened={isUndoing} onClose={() => setUndoing(false)} onUndone={keep} />
     </Stack>
   );
@@ -158,7 +187,9 @@ function Steps({ found }: { found: SiteImport }) {
 
 const DELIMITERS = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
 
-function Head({ found, onUndo }: { found: SiteImport; onUndo: () => void }) {
+type HeadProps = { found: SiteImport; onUndo: () => void; onDecline: () => void };
+
+function Head({ found, onUndo, onDecline }: HeadProps) {
   const t = useT('imports');
   const { bytes, date } = useFormat();
   const rows = t('file.rows', { count: found.total });
@@ -181,17 +212,25 @@ function Head({ found, onUndo }: { found: SiteImport; onUndo: () => void }) {
       subtitle={[
         found.owner && t('list.of', { owner: found.owner.name }),
         facts,
-        `${found.createdBy.name}, ${date(found.createdAt, 'time')}`,
+        found.createdBy?.name,
+        found.sentAt ? t('sent.on', { when: date(found.sentAt, 'time') }) : date(found.createdAt, 'time'),
       ]
         .filter(Boolean)
         .join(' · ')}
       steps={<PageSteps list="site-imports" id={found.id} path="/sites/imports" />}
       actions={
-        found.can.undo && (
-          <Button variant="default" onClick={onUndo}>
-            {t('undo.action')}
-          </Button>
-        )
+        <>
+          {found.can.decline && (
+            <Button variant="default" onClick={onDecline}>
+              {t('sent.decline')}
+            </Button>
+          )}
+          {found.can.undo && (
+            <Button variant="default" onClick={onUndo}>
+              {t('undo.action')}
+            </Button>
+          )}
+        </>
       }
     />
   );

@@ -24,4 +24,7 @@ export const STATE_TONES: Readonly<Record<ImportState, Tone>> = {
   applied: 'done',
   undoing: 'publishing',
   undone: 'neutral',
+  sent: 'turn',
+  declined: 'stopped',
+  withdrawn: 'neutral',
 };

@@ -60,6 +60,8 @@ export const messages = translationOf<typeof source>()({
     favorites: 'Favorito de',
     openOrders: 'Pedidos abiertos',
     isOwnerBlocked: 'Propietario bloqueado',
+    isPaused: 'En pausa por el propietario',
+    pausedUntil: 'Sin pedidos nuevos hasta',
     isCostProposed: 'Hay un coste negociado en espera',
     proposal: 'Coste negociado',
     proposedBy: 'Negociado por',
@@ -141,6 +143,7 @@ export const messages = translationOf<typeof source>()({
     add_offer: 'añadió una oferta',
     change_offer: 'modificó una oferta',
     remove_offer: 'quitó una oferta',
+    resume_offer: 'volvió a poner a la venta una oferta en pausa',
     choose_offer: 'eligió otra oferta',
     propose_cost: 'registró un coste negociado',
     withdraw_cost: 'retiró un coste negociado',
@@ -156,6 +159,9 @@ export const messages = translationOf<typeof source>()({
   visit: 'Abrir el sitio',
   overview: {
     ownerBlocked: '{{owner}} está bloqueado, por lo que este sitio no está a la venta.',
+    paused: 'El propietario no acepta pedidos nuevos para este sitio por ahora, así que no está a la venta.',
+    pausedUntil:
+      'El propietario no acepta pedidos nuevos para este sitio hasta el {{day}}, así que no está a la venta. Volverá a estarlo automáticamente.',
     costProposed: 'Un coste negociado está en espera de aprobación.',
     money: 'Dinero',
     traffic: 'Evolución del tráfico',
@@ -167,6 +173,15 @@ export const messages = translationOf<typeof source>()({
     clients_other: '{{count}} clientes',
   },
   offer: {
+    newOrders: 'Pedidos nuevos',
+    taken: 'Se aceptan',
+    paused: 'En pausa por el propietario',
+    pausedUntil: 'En pausa por el propietario hasta el {{day}}',
+    resume: 'Reanudar',
+    resumeTitle: '¿Volver a aceptar pedidos con la oferta de {{owner}}?',
+    resumeHelp:
+      'El propietario la puso en pausa. Asegúrate de que está de acuerdo: el sitio se podrá pedir de inmediato.',
+    resumed: 'La oferta vuelve a aceptar pedidos',
     guaranteeHelp: 'Si la dejas vacía, se aplica la general. Escribe 0 si no hay garantía.',
     delivery: 'Entrega',
     guarantee: 'Garantía',

@@ -2,7 +2,7 @@ import type { Offer } from '@linkstand/contract/sites/schema';
 import { Button, Group } from '@mantine/core';
 import { useT } from '../../../lib/i18n.ts';
 
-const KINDS = ['accept', 'decline', 'propose', 'withdraw', 'choose', 'edit', 'remove'] as const;
+const KINDS = ['accept', 'decline', 'propose', 'withdraw', 'resume', 'choose', 'edit', 'remove'] as const;
 type Kind = (typeof KINDS)[number];
 export type OfferAct = { kind: 'add' } | { kind: Kind; offer: Offer };
 
@@ -27,6 +27,7 @@ export function OfferButtons({ offer, onAct }: { offer: Offer; onAct: (act: Offe
     decline: t('proposal.decline'),
     propose: t(waits ? 'proposal.replace' : 'proposal.propose'),
     withdraw: t('proposal.withdraw'),
+    resume: t('offer.resume'),
     choose: t('offer.choose'),
     edit: t('offer.edit'),
     remove: t('offer.remove'),

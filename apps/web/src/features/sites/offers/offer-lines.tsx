@@ -46,6 +46,13 @@ function DefaultMark() {
   );
 }
 
+function PausedText({ offer: { paused } }: { offer: Offer }) {
+  const t = useT('sites');
+  const { date } = useFormat();
+  if (!paused) return t('offer.taken');
+  return paused.until ? t('offer.pausedUntil', { day: date(paused.until) }) : t('offer.paused');
+}
+
 const OF_INSERTIONS = ['insertionCostCents', 'insertionGamblingCostCents'] as const;
 
 /** What offers of a site are compared by. */
@@ -60,6 +67,9 @@ export function useOfferLines(offers: readonly Offer[]): OfferLine[] {
     },
     ...(offers.some(({ proposal }) => proposal !== null)
       ? [{ label: t('fields.proposal'), cell: (offer: Offer) => <ProposalNote offer={offer} /> }]
+      : []),
+    ...(offers.some(({ paused }) => paused !== null)
+      ? [{ label: t('offer.newOrders'), cell: (offer: Offer) => <PausedText offer={offer} /> }]
       : []),
     { label: t('fields.profitCents'), cell: (offer) => <ProfitText cents={offer.profitCents} /> },
     {

@@ -15,6 +15,7 @@ import { OffersCompared } from './offers-table.tsx';
 import { ProposeCost } from './propose-cost.tsx';
 import { offersQuery } from './queries.ts';
 import { RemoveOffer } from './remove-offer.tsx';
+import { ResumeOffer } from './resume-offer.tsx';
 
 /** What each owner asks for this site, side by side, and which of it the site is sold by. */
 export function OffersPanel({ site }: { site: Site }) {
@@ -47,6 +48,7 @@ export function OffersPanel({ site }: { site: Site }) {
       {(act?.kind === 'accept' || act?.kind === 'decline' || act?.kind === 'withdraw') && act.offer.proposal && (
         <DecideCost act={act.kind} site={site} offer={act.offer} proposal={act.offer.proposal} onClose={close} />
       )}
+      {act?.kind === 'resume' && <ResumeOffer siteId={site.id} offer={act.offer} onClose={close} />}
       {act?.kind === 'remove' && (
         <RemoveOffer siteId={site.id} offer={act.offer} isLast={offers.length === 1} onClose={close} />
       )}

@@ -13,6 +13,7 @@ export const messages = {
   fields: {
     fileName: 'File',
     owner: 'Price list of',
+    sentAt: 'Sent by the owner on',
     createdBy: 'Imported by',
     createdAt: 'Created',
     state: 'Status',
@@ -33,6 +34,18 @@ export const messages = {
     applied: 'Imported',
     undoing: 'Undoing',
     undone: 'Undone',
+    sent: 'Sent by the owner',
+    declined: 'Declined',
+    withdrawn: 'Withdrawn',
+  },
+  sent: {
+    on: 'sent by the owner {{when}}',
+    help: 'The owner sent this list through its page. Preview it to see what would change. Nothing changes until you import it.',
+    take: 'Preview',
+    decline: 'Decline',
+    declineTitle: 'Decline this price list?',
+    declineHelp: 'The owner reads your reason on its page. The costs stay as they are.',
+    reason: 'Declined: {{reason}}',
   },
   upload: {
     title: 'New import',

@@ -14,6 +14,7 @@ export const messages = translationOf<typeof source>()({
   fields: {
     fileName: 'Archivo',
     owner: 'Tarifa de',
+    sentAt: 'Enviada por el propietario el',
     createdBy: 'Importado por',
     createdAt: 'Creada',
     state: 'Estado',
@@ -34,6 +35,18 @@ export const messages = translationOf<typeof source>()({
     applied: 'Importada',
     undoing: 'Deshaciendo',
     undone: 'Deshecha',
+    sent: 'Enviada por el propietario',
+    declined: 'Rechazada',
+    withdrawn: 'Retirada',
+  },
+  sent: {
+    on: 'enviada por el propietario {{when}}',
+    help: 'El propietario envió esta lista desde su página. Abre la vista previa para ver qué cambiaría. Nada cambia hasta que la importes.',
+    take: 'Vista previa',
+    decline: 'Rechazar',
+    declineTitle: '¿Rechazar esta lista de precios?',
+    declineHelp: 'El propietario leerá tu motivo en su página. Los costes siguen como están.',
+    reason: 'Rechazada: {{reason}}',
   },
   upload: {
     title: 'Nueva importación',

@@ -14,6 +14,7 @@ export const messages = translationOf<typeof source>()({
   fields: {
     fileName: 'Arquivo',
     owner: 'Tabela de',
+    sentAt: 'Enviada pelo proprietário em',
     createdBy: 'Importado por',
     createdAt: 'Criada',
     state: 'Status',
@@ -34,6 +35,18 @@ export const messages = translationOf<typeof source>()({
     applied: 'Importada',
     undoing: 'Desfazendo',
     undone: 'Desfeita',
+    sent: 'Enviada pelo proprietário',
+    declined: 'Recusada',
+    withdrawn: 'Retirada',
+  },
+  sent: {
+    on: 'enviada pelo proprietário {{when}}',
+    help: 'O proprietário enviou esta lista pela página dele. Abra a prévia para ver o que mudaria. Nada muda até você importar.',
+    take: 'Prévia',
+    decline: 'Recusar',
+    declineTitle: 'Recusar esta lista de preços?',
+    declineHelp: 'O proprietário lerá seu motivo na página dele. Os custos continuam como estão.',
+    reason: 'Recusada: {{reason}}',
   },
   upload: {
     title: 'Nova importação',
