@@ -4,6 +4,8 @@ import { KNOWN_SITES } from '../apps/server/src/demo/people.ts';
 import { act, choose, confirm } from './support/acts.ts';
 import { apiOf } from './support/api.ts';
 import { freshWord } from './support/fresh.ts';
+import { inDays } from './support/orders.ts';
+import { ownerWithSites } from './support/owners.ts';
 import { expect, inLocale, test } from './support/test.ts';
 import type { Say } from './support/words.ts';
 
@@ -134,26 +136,7 @@ test('the price list of an owner is compared, its slips confirmed, carried out, 
   format,
 }) => {
   const word = `e2e-list-${freshWord()}`;
-  const api = apiOf(ADMIN);
-  const owner = await api.owners.create({ body: { name: `Publisher ${word}`, country: 'ES', language: 'es' } });
-  const domainOf = (key: string) => `${word}-${key}.example`;
-  const offer = {
-    ...{ ownerId: owner.id, costCents: 50_00, gamblingCostCents: null, deliveryDays: 7 },
-    ...{ linkTypes: ['do_follow' as const], fillModes: ['with_brand_tag' as const] },
-    defaultFillMode: 'with_brand_tag' as const,
-  };
-  const ids = new Map<string, number>();
-  for (const key of ['dearer', 'slip', 'gone']) {
-    const { id } = await api.sites.create({
-      body: {
-        ...{ name: `${key} ${word}`, domain: domainOf(key), country: 'ES', language: 'es', type: 'blog', tier: 'C' },
-        ...{ priceCents: 100_00, status: 'active' },
-      },
-    });
-    await api.sites.addOffer({ params: { id }, body: offer });
-    ids.set(key, id);
-  }
-  const siteOf = (key: string) => api.sites.get({ params: { id: ids.get(key) ?? 0 } });
+  const { owner, domainOf, siteOf } = await ownerWithSites(ADMIN, word, ['dearer', 'slip', 'gone']);
   // What an owner calls a price is a cost of ours.
   const rows = ['Web;Precio', `${domainOf('dearer')};60`, `${domainOf('slip')};500`];
   const list = { name: `${word}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) };
@@ -207,4 +190,57 @@ test('the price list of an owner is compared, its slips confirmed, carried out, 
   await expect(page.getByText(say('imports.list.remembered', { owner: owner.name }))).toBeVisible();
   await preview.click();
   await expect(kind(page, say, 'changed', 1)).toBeVisible();
+});
+
+test('an owner sends its prices by its link, and pauses a site: the team reads, decides, and sees it', async ({
+  page,
+  visit,
+  say,
+  format,
+}) => {
+  const word = `e2e-sent-${freshWord()}`;
+  const { owner, domainOf, siteOf } = await ownerWithSites(ADMIN, word, ['one', 'two']);
+  const { url } = await apiOf(ADMIN).owners.reveal_link({ params: { id: owner.id }, body: {} });
+  await page.addInitScript((chosen) => localStorage.setItem('owner-language', chosen), 'pt-BR');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(new URL(url).pathname);
+  const pasted = page.getByLabel(say('external.prices.paste'));
+  const sendList = async (cost: string) => {
+    await pasted.fill(`Web;Precio\n${domainOf('one')};${cost}\n${word}-strange.example;70`);
+    await page.getByRole('button', { name: say('external.prices.read') }).click();
+    await expect(page.getByText(say('external.prices.unknown', { count: 1 }))).toBeVisible();
+    await page.getByRole('button', { name: say('external.prices.send'), exact: true }).click();
+    await expect(page.getByText(say('external.prices.state.waiting'))).toBeVisible();
+  };
+  await sendList('65');
+  await expect(page.getByText(format.money(65_00))).toBeHidden();
+  expect(await siteOf('one')).toMatchObject({ costCents: 50_00 });
+
+  const team = await visit(ADMIN, '/sites/imports');
+  await team
+    .getByRole('link', { name: say('external.prices.pastedName') })
+    .first()
+    .click();
+  await team.getByRole('button', { name: say('imports.sent.take') }).click();
+  await expect(kind(team, say, 'changed', 1)).toBeVisible();
+  await team.getByRole('button', { name: say('imports.preview.apply', { count: 1 }) }).click();
+  await expect(team.getByText(say('imports.applied.text', { count: 1 }))).toBeVisible();
+  expect(await siteOf('one')).toMatchObject({ costCents: 65_00, priceCents: 100_00 });
+  await page.reload();
+  await expect(page.getByText(say('external.prices.state.takenOn', { day: format.day(inDays(0)) }))).toBeVisible();
+
+  await sendList('95');
+  await page
+    .getByRole('button', { name: say('external.prices.withdrawOne', { file: say('external.prices.pastedName') }) })
+    .click();
+  await expect(page.getByText(say('external.prices.state.waiting'))).toBeHidden();
+
+  await page.getByRole('button', { name: say('external.sales.pauseOne', { site: `two ${word}` }) }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: say('external.sales.pause'), exact: true }).click();
+  await expect(page.getByText(say('external.sales.paused'), { exact: true })).toBeVisible();
+  expect(await siteOf('two')).toMatchObject({ isPaused: true });
+  await page.getByRole('button', { name: say('external.sales.resumeOne', { site: `two ${word}` }) }).click();
+  await expect(page.getByText(say('external.sales.paused'), { exact: true })).toBeHidden();
+  expect(await siteOf('two')).toMatchObject({ isPaused: false });
 });

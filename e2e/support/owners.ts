@@ -1,3 +1,4 @@
+import { apiOf } from './api.ts';
 import { move, type Ordered, order, ownerLinkOf } from './orders.ts';
 
 export interface OwnerAsked extends Ordered {
@@ -17,4 +18,28 @@ export async function askOwner(client: string, title: string, domain: string): P
   const link = /[0-9a-f-]{36}/.exec(await ownerLinkOf(ordered))?.[0];
   if (!link) throw new Error('The owner has no link.');
   return { ...ordered, link, address: `https://${domain}/story-${ordered.briefingId}` };
+}
+
+/** An owner with sites of its own, each sold for 100 € by its offer of 50 €. */
+export async function ownerWithSites(admin: string, word: string, keys: readonly string[]) {
+  const api = apiOf(admin);
+  const owner = await api.owners.create({ body: { name: `Publisher ${word}`, country: 'ES', language: 'es' } });
+  const domainOf = (key: string) => `${word}-${key}.example`;
+  const offer = {
+    ...{ ownerId: owner.id, costCents: 50_00, gamblingCostCents: null, deliveryDays: 7 },
+    ...{ linkTypes: ['do_follow' as const], fillModes: ['with_brand_tag' as const] },
+    defaultFillMode: 'with_brand_tag' as const,
+  };
+  const ids = new Map<string, number>();
+  for (const key of keys) {
+    const { id } = await api.sites.create({
+      body: {
+        ...{ name: `${key} ${word}`, domain: domainOf(key), country: 'ES', language: 'es', type: 'blog', tier: 'C' },
+        ...{ priceCents: 100_00, status: 'active' },
+      },
+    });
+    await api.sites.addOffer({ params: { id }, body: offer });
+    ids.set(key, id);
+  }
+  return { owner, domainOf, siteOf: (key: string) => api.sites.get({ params: { id: ids.get(key) ?? 0 } }) };
 }

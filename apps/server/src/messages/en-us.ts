@@ -365,7 +365,7 @@ export const enUs = {
   statement_unreadable: 'This file takes too long to read. Ask your bank for a shorter period.',
   statement_empty: 'The file is empty. Download the statement again.',
   statement_unknown_format:
-    'This isn’t a supported bank statement. Choose a camt.053 (XML), Norma 43, or CSV file. For CSV, match its columns first.',
+    'This isn’t a supported bank statement. Choose a camt.053 (XML), Norma 43, or CSV file, or a spreadsheet. For CSV and spreadsheets, match their columns first.',
   statement_encoding:
     'Line {line} is damaged or in an unsupported encoding. Download the statement again, without opening and saving it.',
   statement_broken_xml:

@@ -390,7 +390,7 @@ export const es: Messages = {
     'El archivo es demasiado grande o complejo para leerlo. Pide al banco un extracto de un periodo más corto.',
   statement_empty: 'El archivo está vacío. Descarga el extracto de nuevo.',
   statement_unknown_format:
-    'Este archivo no es un extracto bancario en un formato admitido. Elige un archivo camt.053 (XML), Norma 43 o CSV; si es CSV, indica antes qué contiene cada columna.',
+    'Este archivo no es un extracto bancario en un formato admitido. Elige un archivo camt.053 (XML), Norma 43 o CSV, o una hoja de cálculo; si es CSV u hoja de cálculo, indica antes qué contiene cada columna.',
   statement_encoding:
     'En la línea {line} hay caracteres dañados o en una codificación no admitida. Vuelve a descargar el extracto, sin abrirlo ni guardarlo con otro programa.',
   statement_broken_xml:

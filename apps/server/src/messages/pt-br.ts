@@ -378,7 +378,7 @@ export const ptBr: Messages = {
   statement_unreadable: 'Este arquivo é grande ou complexo demais para ser lido. Peça ao banco um período mais curto.',
   statement_empty: 'O arquivo está vazio. Baixe o extrato de novo.',
   statement_unknown_format:
-    'Este arquivo não é um extrato bancário em formato aceito. Escolha um arquivo camt.053 (XML), Norma 43 ou CSV; para CSV, indique antes o que são as colunas.',
+    'Este arquivo não é um extrato bancário em formato aceito. Escolha um arquivo camt.053 (XML), Norma 43 ou CSV, ou uma planilha; para CSV e planilhas, indique antes o que são as colunas.',
   statement_encoding:
     'Na linha {line}, há caracteres corrompidos ou em uma codificação não aceita. Baixe o extrato de novo, sem abri-lo nem salvá-lo.',
   statement_broken_xml: 'O arquivo está corrompido na linha {line}. Baixe o extrato de novo, sem abri-lo nem salvá-lo.',

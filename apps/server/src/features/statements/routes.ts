@@ -12,6 +12,7 @@ import { bookLine } from './commands/book-line.ts';
 import { bringInStatement } from './commands/bring-in-statement.ts';
 import { decideLine } from './commands/decide-line.ts';
 import { readCsvHead } from './formats/read-csv-head.ts';
+import { sheetText } from './formats/sheet-text.ts';
 import { findMapping } from './mappings.ts';
 import { presentLine } from './presenter.ts';
 import { countLines, findLines } from './queries.ts';
@@ -60,7 +61,8 @@ export function statementsRoutes(): Handlers<typeof contract.statements> {
       return { data: await Promise.all(ids.map((id) => fresh(id, ctx))), isKnown };
     },
     head: async ({ body: { file } }, ctx) => {
-      const rows = await workers.run(readCsvHead, new Uint8Array(await file.arrayBuffer()), callerOf(ctx));
+      const text = await sheetText(new Uint8Array(await file.arrayBuffer()), callerOf(ctx));
+      const rows = await workers.run(readCsvHead, text, callerOf(ctx));
       return { rows, mapping: (await findMapping(ctx.db, rows)) ?? null };
     },
     lineCounts: async ({ params: { id } }, ctx) => {

@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx';
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dayIn } from '../../platform/calendar.ts';
@@ -214,6 +215,56 @@ describe('a statement', () => {
     const wrong = await send(head + row('Tres', '2,00'), { name: 'c.csv', mapping: { ...mapping, iban: 'ES00' } });
     expect(wrong).toMatchObject({ status: 422, json: { errors: [{ path: 'mapping.iban' }] } });
   });
+
+  test.each(['xlsx', 'xls', 'ods'] as const)(
+    'as %s is read like CSV, its numbers and days as it holds them',
+    async (kind) => {
+      const account = {
+        xlsx: 'ES7921000813610123456789',
+        xls: 'ES1720852066623456789011',
+        ods: 'ES6000491500051234567892',
+      };
+      const mapping = {
+        columns: { day: 'Día', amount: `Euros ${kind}`, balance: 'Saldo', text: ['Concepto'] },
+        // As the bank's texts use it: the numbers of a sheet have none.
+        decimalMark: ',',
+        dayOrder: 'dmy',
+        iban: account[kind],
+        currency: 'EUR',
+      };
+      const book = (rows: unknown[][]) => {
+        const sheet = utils.aoa_to_sheet(
+          [['Banco de Ejemplo'], [], ['Día', 'Concepto', `Euros ${kind}`, 'Saldo'], ...rows],
+          {
+            UTC: true,
+          },
+        );
+        const made = utils.book_new(sheet, 'Movimientos');
+        return new Uint8Array(write(made, { type: 'buffer', bookType: kind }));
+      };
+      const on = (at: string) => new Date(`${at}T00:00:00Z`);
+      const bytes = book([
+        [on('2026-10-30'), `Cobro ${kind}`, 1234.5, 1500.75],
+        ['31/10/2026', 12_345, '-1.000,25', 500.5],
+      ]);
+      const unknown = await send(bytes, { name: `a.${kind}` });
+      expect(unknown).toMatchObject({ status: 422, json: { code: 'statement_unknown_format' } });
+      const first = await send(bytes, { name: `a.${kind}`, mapping });
+      expect(first).toMatchObject({ status: 201, json: { data: [{ account: mapping.iban, count: 2 }] } });
+      expect(await linesOf(first.json.data[0].id)).toMatchObject([
+        { day: '2026-10-30', cents: 1234_50, text: `Cobro ${kind}` },
+        { day: '2026-10-31', cents: -1000_25, text: '12345' },
+      ]);
+      expect(await send(book([[on('2026-11-02'), 'Más', 0.1, 0.1]]), { name: `b.${kind}` })).toMatchObject({
+        status: 201,
+      });
+      const wrong = await send(book([[on('2026-11-03'), 'Mal', 'mucho', 1]]), { name: `c.${kind}`, mapping });
+      expect(wrong).toMatchObject({
+        status: 422,
+        json: { code: 'statement_amount_wrong', errors: [{ path: 'file', message: expect.stringContaining('4') }] },
+      });
+    },
+  );
 
   test('pays payouts by their end-to-end ids, to the cent, and the run with the last of them', async () => {
     const identity = {

@@ -5,7 +5,7 @@ export const FILE_KINDS = {
   // PDF and DOC are taken so that the server can say what to do instead.
   documents: ['docx', 'odt', 'rtf', 'html', 'htm', 'zip', 'md', 'markdown', 'txt', 'pdf', 'doc'],
   table: ['csv', 'txt', 'tsv', 'tab', 'xlsx', 'xlsm', 'xls', 'ods', 'xml', 'html', 'htm'],
-  statement: ['xml', 'n43', 'q43', 'aeb', 'csv', 'txt'],
+  statement: ['xml', 'n43', 'q43', 'aeb', 'csv', 'txt', 'xlsx', 'xls', 'ods', 'html', 'htm'],
 } as const;
 
 export type FileKind = keyof typeof FILE_KINDS;

@@ -235,7 +235,7 @@ export const messages = {
     attachments: 'DOCX, PDF, PNG, JPG, or WebP, up to {{max}} each',
     documents: 'DOCX, ODT, RTF, HTML, Markdown, or TXT, up to {{max}}',
     table: 'CSV, XLSX, XLS, ODS, or TXT, up to {{max}}',
-    statement: 'XML, N43, CSV, or TXT, up to {{max}}',
+    statement: 'XML, N43, CSV, TXT, or a spreadsheet, up to {{max}}',
     tooLarge: '{{name}} is {{size}}. The maximum is {{max}}.',
     wrongType: '{{name}} is not an accepted file type.',
     tooManyFiles: 'Add one file at a time.',

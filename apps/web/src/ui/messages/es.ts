@@ -236,7 +236,7 @@ export const messages = translationOf<typeof source>()({
     attachments: 'DOCX, PDF, PNG, JPG o WebP, hasta {{max}} cada uno',
     documents: 'DOCX, ODT, RTF, HTML, Markdown o TXT, hasta {{max}}',
     table: 'CSV, XLSX, XLS, ODS o TXT, hasta {{max}}',
-    statement: 'XML, N43, CSV o TXT, hasta {{max}}',
+    statement: 'XML, N43, CSV, TXT u hoja de cálculo, hasta {{max}}',
     tooLarge: '{{name}} ocupa {{size}}; el máximo es {{max}}.',
     wrongType: '{{name}} no es de un tipo admitido.',
     tooManyFiles: 'Elige un solo archivo.',

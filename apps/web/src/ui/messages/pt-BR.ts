@@ -236,7 +236,7 @@ export const messages = translationOf<typeof source>()({
     attachments: 'DOCX, PDF, PNG, JPG ou WebP, até {{max}} cada',
     documents: 'DOCX, ODT, RTF, HTML, Markdown ou TXT, até {{max}}',
     table: 'CSV, XLSX, XLS, ODS ou TXT, até {{max}}',
-    statement: 'XML, N43, CSV ou TXT, até {{max}}',
+    statement: 'XML, N43, CSV, TXT ou planilha, até {{max}}',
     tooLarge: '{{name}} tem {{size}}; o máximo é {{max}}.',
     wrongType: '{{name}} não é de um tipo aceito.',
     tooManyFiles: 'Envie um arquivo por vez.',

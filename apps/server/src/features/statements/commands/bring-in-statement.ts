@@ -7,6 +7,7 @@ import { record } from '../../../platform/record.ts';
 import { workers } from '../../../platform/workers/workers.ts';
 import { readCsvHead } from '../formats/read-csv-head.ts';
 import { type KeyedStatement, readKeyedStatement } from '../formats/read-keyed-statement.ts';
+import { sheetText } from '../formats/sheet-text.ts';
 import { findMapping, keepMapping } from '../mappings.ts';
 
 interface BroughtIn {
@@ -35,16 +36,17 @@ function readMapping(text: string | undefined): CsvMapping | undefined {
   return data;
 }
 
-/** A CSV file is read with its account's stored mapping; without one, the mapping is asked for. */
+/** A table is read with its account's stored mapping; without one, the mapping is asked for. */
 async function read(ctx: Context, bytes: Uint8Array, mapping: CsvMapping | undefined) {
+  const file = await sheetText(bytes, callerOf(ctx));
   const run = (csv: CsvMapping | undefined) =>
-    workers.run(readKeyedStatement, csv ? { bytes, csv: csvOf(csv) } : { bytes }, callerOf(ctx));
+    workers.run(readKeyedStatement, csv ? { ...file, csv: csvOf(csv) } : file, callerOf(ctx));
   if (mapping) return run(mapping);
   try {
     return await run(undefined);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'statement_unknown_format') throw error;
-    const rows = await workers.run(readCsvHead, bytes, callerOf(ctx)).catch(() => []);
+    const rows = await workers.run(readCsvHead, file, callerOf(ctx)).catch(() => []);
     const kept = await findMapping(ctx.db, rows);
     if (!kept) throw error;
     return run(kept);

@@ -4,6 +4,7 @@ import { type DecimalMark, readAmount } from '@linkstand/contract/shared/amount'
 import { CSV_FIELDS, type CsvField, type DayOrder } from '@linkstand/contract/statements/choices';
 import { CsvParser, type CsvRow, isEmptyRow, OpenQuote } from '../../../platform/csv-reader/csv-parser.ts';
 import { recogniseDelimiter } from '../../../platform/csv-reader/delimiter.ts';
+import { NUMBER_MARK } from '../../../platform/tables/cell-text.ts';
 import { type BankStatement, MAX_STATEMENT_LINES, normalized, type StatementLine } from './statement.ts';
 import { centsText, quoted, statementFault } from './statement-fault.ts';
 
@@ -24,6 +25,9 @@ export interface CsvMapping {
 const LIMITS = { cell: 2000, cells: 100 };
 /** Lines of a bank's letterhead above the row of headers. */
 const MAX_HEAD_ROWS = 30;
+
+/** A cell without the mark of a spreadsheet's number. */
+export const unmarked = (cell: string): string => cell.replace(NUMBER_MARK, '');
 
 const fold = (header: string) => header.normalize('NFKC').trim().toLowerCase();
 
@@ -55,8 +59,10 @@ const ORDERS: Readonly<Record<DayOrder, RegExp>> = {
   mdy: /^(?<month>\d{1,2})[-/.](?<date>\d{1,2})[-/.](?<year>\d{4}|\d{2})(?!\d)/,
 };
 
+/** A day that begins with its year is read in any file: so spreadsheets hold them, and no order fits it else. */
 function readDay(written: string, order: DayOrder): string | undefined {
-  const { year = '', month = '', date = '' } = ORDERS[order].exec(written.trim())?.groups ?? {};
+  const found = ORDERS[order].exec(written.trim()) ?? ORDERS.ymd.exec(written.trim());
+  const { year = '', month = '', date = '' } = found?.groups ?? {};
   const day = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`;
   if (Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day) return undefined;
   return day;
@@ -76,7 +82,7 @@ class RowReader {
   read(row: CsvRow): { line: StatementLine; balanceCents: number | undefined } {
     const day = this.#day(row, 'day');
     if (day === undefined) throw statementFault('statement_field_missing', row.line, this.#header('day'));
-    const texts = (this.#columns.get('text') ?? []).map((at) => row.cells[at] ?? '');
+    const texts = (this.#columns.get('text') ?? []).map((at) => unmarked(row.cells[at] ?? ''));
     const text = normalized(texts.join(' '));
     const own = this.#cell(row, 'reference').replace(/\s/g, '').toUpperCase();
     const iban = readIban(this.#cell(row, 'counterpartyIban'));
@@ -103,7 +109,13 @@ class RowReader {
 
   #cell(row: CsvRow, field: CsvField): string {
     const at = this.#columns.get(field)?.[0];
-    return at === undefined ? '' : (row.cells[at] ?? '');
+    return at === undefined ? '' : unmarked(row.cells[at] ?? '');
+  }
+
+  /** A number of a spreadsheet has a point, whatever the bank's texts use. */
+  #markOf(row: CsvRow, field: CsvField): DecimalMark {
+    const at = this.#columns.get(field)?.[0] ?? -1;
+    return row.cells[at]?.startsWith(NUMBER_MARK) ? '.' : this.#mapping.decimalMark;
   }
 
   #day(row: CsvRow, field: 'day' | 'valueDay'): string | undefined {
@@ -119,7 +131,7 @@ class RowReader {
     const written = this.#cell(row, field);
     if (written.trim() === '') return undefined;
     const reading = readAmount(written, {
-      mark: this.#mapping.decimalMark,
+      mark: this.#markOf(row, field),
       decimals: 2,
       kind: 'money',
       isStrict: true,
@@ -171,9 +183,10 @@ function inOrder(rows: readonly ReadRow[]): { rows: readonly ReadRow[]; wrong: R
  * Reads a CSV file of a bank by a mapping of its columns. Where it has a column of balances, each row must follow from
  * the one before, in whichever order they stand.
  *
+ * @param delimiter where it is known
  * @throws Refusal 422 that names line and column
  */
-export function readStatementCsv(text: string, mapping: CsvMapping): BankStatement[] {
+export function readStatementCsv(text: string, mapping: CsvMapping, delimiter?: string): BankStatement[] {
   const { columns } = mapping;
   if (
     columns.day === undefined ||
@@ -182,7 +195,7 @@ export function readStatementCsv(text: string, mapping: CsvMapping): BankStateme
     throw statementFault('statement_columns_needed', 1, 'CSV');
   const account = readIban(mapping.iban);
   if (!account.ok) throw statementFault('statement_account_wrong', 1, 'IBAN', { value: quoted(mapping.iban) });
-  const parser = new CsvParser(recogniseDelimiter(text.slice(0, 64 * 1024)), LIMITS);
+  const parser = new CsvParser(delimiter ?? recogniseDelimiter(text.slice(0, 64 * 1024)), LIMITS);
   const head: CsvRow[] = [];
   const read: ReadRow[] = [];
   let reader: RowReader | undefined;

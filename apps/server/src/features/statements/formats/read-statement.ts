@@ -6,8 +6,14 @@ import { statementFault } from './statement-fault.ts';
 /** Bytes of a statement: a year of a busy account. */
 export const MAX_STATEMENT_BYTES = 12 * 1024 * 1024;
 
-export interface StatementFile {
+/** A file as it came, or the sheet of a spreadsheet as CSV (`sheet-text.ts`). */
+export interface FileText {
   readonly bytes: Uint8Array;
+  /** Then it is UTF-8 with commas. Otherwise encoding and separator are what it seems to use. */
+  readonly isSheet?: boolean;
+}
+
+export interface StatementFile extends FileText {
   /** How the columns of a CSV file are to be read; without one such a file is refused. */
   readonly csv?: CsvMapping;
 }
@@ -22,7 +28,7 @@ function formatOf(bytes: Uint8Array): 'xml' | 'norma43' | 'text' | 'empty' {
 }
 
 /**
- * Reads a bank's statement: camt.053 of any version, Norma 43, or CSV by a mapping. Faults are 422 with line and
+ * Reads a bank's statement: camt.053 of any version, Norma 43, or CSV by a mapping, also of a spreadsheet. Faults are 422 with line and
  * field. If the reading process fails in any other way, the fault is `statement_unreadable`.
  */
 export const readStatement = defineTask({
@@ -32,7 +38,7 @@ export const readStatement = defineTask({
   cpuSeconds: 20,
   memoryMb: 768,
   refuse: () => statementFault('statement_unreadable', 1, ''),
-  async run({ bytes, csv }: StatementFile): Promise<BankStatement[]> {
+  async run({ bytes, csv, isSheet = false }: StatementFile): Promise<BankStatement[]> {
     switch (formatOf(bytes)) {
       case 'empty':
         throw statementFault('statement_empty', 1, '');
@@ -45,7 +51,7 @@ export const readStatement = defineTask({
         return readNorma43(norma43Text(bytes));
       }
       case 'text':
-        return readText(bytes, csv);
+        return readText(bytes, csv, isSheet);
     }
   },
 });
@@ -59,7 +65,7 @@ function norma43Text(bytes: Uint8Array): string {
   }
 }
 
-async function readText(bytes: Uint8Array, csv: CsvMapping | undefined): Promise<BankStatement[]> {
+async function readText(bytes: Uint8Array, csv: CsvMapping | undefined, isSheet: boolean): Promise<BankStatement[]> {
   if (!csv) throw statementFault('statement_unknown_format', 1, '');
   const { recogniseEncoding, UnreadableText } = await import('../../../platform/csv-reader/text-encoding.ts');
   const { readStatementCsv } = await import('./read-statement-csv.ts');
@@ -67,8 +73,8 @@ async function readText(bytes: Uint8Array, csv: CsvMapping | undefined): Promise
     yield bytes;
   };
   try {
-    const encoding = await recogniseEncoding(source);
-    return readStatementCsv(new TextDecoder(encoding).decode(bytes), csv);
+    const encoding = isSheet ? 'utf-8' : await recogniseEncoding(source);
+    return readStatementCsv(new TextDecoder(encoding).decode(bytes), csv, isSheet ? ',' : undefined);
   } catch (error) {
     if (!(error instanceof UnreadableText)) throw error;
     throw statementFault(

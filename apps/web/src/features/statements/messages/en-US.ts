@@ -4,7 +4,7 @@ export const messages = {
   title: 'Bank statements',
   subtitle: 'What the bank moved, next to what was expected and ordered.',
   empty: 'No statements yet',
-  emptyHelp: 'Upload your bank’s file: camt.053, Norma 43, or CSV.',
+  emptyHelp: 'Upload your bank’s file: camt.053, Norma 43, CSV, or a spreadsheet.',
   fields: {
     fileName: 'File',
     account: 'Account',
@@ -26,7 +26,7 @@ export const messages = {
   format: {
     camt053: 'camt.053',
     norma43: 'Norma 43',
-    csv: 'CSV',
+    csv: 'Table',
   },
   group: {
     exact: 'Exact match',
@@ -65,12 +65,12 @@ export const messages = {
     action: 'Upload statement',
     drop: 'Drop your bank’s file here, or click to choose it',
     limits:
-      'camt.053, Norma 43, or CSV, up to {{size}}. Nothing is booked yet, and entries you already uploaded are recognized.',
+      'camt.053, Norma 43, CSV, or a spreadsheet (XLSX, XLS, ODS), up to {{size}}. Nothing is booked yet, and entries you already uploaded are recognized.',
     done: 'Statement uploaded',
     known: 'This file was already uploaded',
   },
   columns: {
-    title: 'CSV columns',
+    title: 'Columns of the file',
     help: 'Tell us once what each column contains. We’ll remember it for this account. It needs a date and an amount, or debit and credit.',
     preview: 'First lines of the file',
     none: 'Not in the file',

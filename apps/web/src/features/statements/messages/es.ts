@@ -5,7 +5,7 @@ export const messages = translationOf<typeof source>()({
   title: 'Extractos bancarios',
   subtitle: 'Los movimientos del banco, junto a los cobros previstos y los pagos ordenados.',
   empty: 'Aún no hay extractos',
-  emptyHelp: 'Sube el archivo de tu banco: camt.053, Norma 43 o CSV.',
+  emptyHelp: 'Sube el archivo de tu banco: camt.053, Norma 43, CSV u hoja de cálculo.',
   fields: {
     fileName: 'Archivo',
     account: 'Cuenta',
@@ -27,7 +27,7 @@ export const messages = translationOf<typeof source>()({
   format: {
     camt053: 'camt.053',
     norma43: 'Norma 43',
-    csv: 'CSV',
+    csv: 'Tabla',
   },
   group: {
     exact: 'Coincidencia exacta',
@@ -66,12 +66,12 @@ export const messages = translationOf<typeof source>()({
     action: 'Subir un extracto',
     drop: 'Suelta aquí el archivo de tu banco o haz clic para elegirlo',
     limits:
-      'camt.053, Norma 43 o CSV, {{size}} como máximo. Aún no se registra nada, y los movimientos ya subidos se reconocen.',
+      'camt.053, Norma 43, CSV u hoja de cálculo (XLSX, XLS, ODS), {{size}} como máximo. Aún no se registra nada, y los movimientos ya subidos se reconocen.',
     done: 'Extracto subido',
     known: 'Este archivo ya se había subido',
   },
   columns: {
-    title: 'Columnas del archivo CSV',
+    title: 'Columnas del archivo',
     help: 'Indica una vez qué contiene cada columna; lo recordaremos para esta cuenta. Hacen falta la fecha y el importe, o el cargo y el abono.',
     preview: 'Primeras líneas del archivo',
     none: 'No está en el archivo',

@@ -5,7 +5,7 @@ export const messages = translationOf<typeof source>()({
   title: 'Extratos bancários',
   subtitle: 'As movimentações do banco, ao lado dos recebimentos previstos e dos pagamentos ordenados.',
   empty: 'Ainda não há extratos',
-  emptyHelp: 'Envie o arquivo do seu banco: camt.053, Norma 43 ou CSV.',
+  emptyHelp: 'Envie o arquivo do seu banco: camt.053, Norma 43, CSV ou planilha.',
   fields: {
     fileName: 'Arquivo',
     account: 'Conta',
@@ -27,7 +27,7 @@ export const messages = translationOf<typeof source>()({
   format: {
     camt053: 'camt.053',
     norma43: 'Norma 43',
-    csv: 'CSV',
+    csv: 'Tabela',
   },
   group: {
     exact: 'Correspondência exata',
@@ -66,12 +66,12 @@ export const messages = translationOf<typeof source>()({
     action: 'Enviar um extrato',
     drop: 'Solte aqui o arquivo do seu banco ou clique para escolher',
     limits:
-      'camt.053, Norma 43 ou CSV, no máximo {{size}}. Nada é registrado ainda, e as movimentações já enviadas são reconhecidas.',
+      'camt.053, Norma 43, CSV ou planilha (XLSX, XLS, ODS), no máximo {{size}}. Nada é registrado ainda, e as movimentações já enviadas são reconhecidas.',
     done: 'Extrato enviado',
     known: 'Este arquivo já tinha sido enviado',
   },
   columns: {
-    title: 'Colunas do arquivo CSV',
+    title: 'Colunas do arquivo',
     help: 'Informe uma vez o que cada coluna contém. Vamos lembrar disso para esta conta. É preciso ter a data e o valor, ou débito e crédito.',
     preview: 'Primeiras linhas do arquivo',
     none: 'Não está no arquivo',
