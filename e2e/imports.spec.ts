@@ -206,7 +206,7 @@ test('an owner sends its prices by its link, and pauses a site: the team reads, 
   await page.goto(new URL(url).pathname);
   const pasted = page.getByLabel(say('external.prices.paste'));
   const sendList = async (cost: string) => {
-    await pasted.fill(`Web;Precio\n${domainOf('one')};${cost}\n${word}-strange.example;70`);
+    await pasted.fill(`Web;Precio\n${domainOf('one')};${cost}\n${word}-strange${cost}.example;70`);
     await page.getByRole('button', { name: say('external.prices.read') }).click();
     await expect(page.getByText(say('external.prices.unknown', { count: 1 }))).toBeVisible();
     await page.getByRole('button', { name: say('external.prices.send'), exact: true }).click();
@@ -221,10 +221,12 @@ test('an owner sends its prices by its link, and pauses a site: the team reads, 
     .getByRole('link', { name: say('external.prices.pastedName') })
     .first()
     .click();
-  await team.getByRole('button', { name: say('imports.sent.take') }).click();
+  await team.getByRole('button', { name: say('imports.sent.take'), exact: true }).click();
   await expect(kind(team, say, 'changed', 1)).toBeVisible();
-  await team.getByRole('button', { name: say('imports.preview.apply', { count: 1 }) }).click();
-  await expect(team.getByText(say('imports.applied.text', { count: 1 }))).toBeVisible();
+  // The site that nobody had from it yet is a new one, to be looked at.
+  await expect(kind(team, say, 'new', 1)).toBeVisible();
+  await team.getByRole('button', { name: say('imports.preview.apply', { count: 2 }) }).click();
+  await expect(team.getByText(say('imports.applied.text', { count: 2 }))).toBeVisible();
   expect(await siteOf('one')).toMatchObject({ costCents: 65_00, priceCents: 100_00 });
   await page.reload();
   await expect(page.getByText(say('external.prices.state.takenOn', { day: format.day(inDays(0)) }))).toBeVisible();
