@@ -38,6 +38,8 @@ export const ExclusionsAdded = z
     invalid: z.int(),
     /** The first of these lines, as written. */
     refused: z.array(z.object({ line: z.int(), written: z.string() })),
+    /** Added domains that hide nothing, with the site for sale that was probably meant: the first ones. */
+    slips: z.array(z.object({ domain: z.string(), meant: z.string() })),
   })
   .meta({ id: 'ExclusionsAdded' });
 export type ExclusionsAdded = z.output<typeof ExclusionsAdded>;

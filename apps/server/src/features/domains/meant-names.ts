@@ -180,7 +180,7 @@ class Written {
 }
 
 /** What may stand for a domain: without a scheme, however it is spelled, `www`, a path, and spaces. */
-function writtenName({ written, address }: ReadDomain): string | undefined {
+function writtenName({ written, address }: Pick<ReadDomain, 'written' | 'address'>): string | undefined {
   const name = (address?.host ?? written.replace(/^[a-z]{3,6}:?\/{1,3}/i, '').split(/[/?#]/)[0] ?? '')
     .toLowerCase()
     .replace(/^w{2,4}\.|^www(?=[^.]{3})/, '')
@@ -196,7 +196,7 @@ function writtenName({ written, address }: ReadDomain): string | undefined {
  */
 export async function findMeantNames(
   db: Database,
-  strangers: ReadonlyMap<number, ReadDomain>,
+  strangers: ReadonlyMap<number, Pick<ReadDomain, 'written' | 'address'>>,
 ): Promise<ReadonlyMap<number, string>> {
   const names = new Map<number, string>();
   for (const [entry, read] of strangers) {

@@ -49,6 +49,7 @@ describe('excluded domains', () => {
       known: 0,
       invalid: 1,
       refused: [{ line: 3, written: 'nothing here' }],
+      slips: [],
     });
     expect((await add(client, 'PLAIN.example\nnew.example')).json()).toMatchObject({ added: 1, known: 1 });
     expect(await domainsOf(client)).toEqual(['new.example', 'other.co.uk', 'paper.example/sports', 'plain.example']);
@@ -156,6 +157,15 @@ describe('excluded domains', () => {
       expect(answer.status).toBe(400);
       expect(answer.json().errors).toMatchObject([{ path }]);
     }
+  });
+
+  test('that hide nothing are told with the site that was probably meant, those that do are not', async () => {
+    const reader = await createUser(db);
+    await createSite(db, { domain: 'elperiodico.example' });
+    const { slips, added } = (await add(reader, 'elperiodcio.example\nplain.example\nnothing-alike.example')).json();
+    expect(added).toBe(3);
+    expect(slips).toEqual([{ domain: 'elperiodcio.example', meant: 'elperiodico.example' }]);
+    expect((await add(reader, slips[0].meant)).json()).toMatchObject({ added: 1, slips: [] });
   });
 });
 

@@ -1,11 +1,13 @@
 import { type ExclusionListName, MAX_EXCLUSIONS } from '@linkstand/contract/exclusions/lists';
 import type { ExclusionsAdded } from '@linkstand/contract/exclusions/schema';
 import { sql } from 'kysely';
-import { type Context, together, type UserActor } from '../../../platform/context.ts';
+import { type Context, type Database, together, type UserActor } from '../../../platform/context.ts';
 import { rule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
+import { findMeantNames } from '../../domains/meant-names.ts';
 import { nameDomains } from '../../domains/name-domains.ts';
 import { readDomains } from '../../domains/read-domains.ts';
+import { sitesUnder } from '../../domains/sites-under.ts';
 import { authorizeChange } from '../policy.ts';
 import { onList, ownerOf } from '../queries.ts';
 
@@ -31,7 +33,19 @@ export async function addExclusions(
     known: domains.length - added,
     invalid: invalid.length,
     refused: invalid.slice(0, TOLD).map(({ line, written }) => ({ line, written })),
+    slips: await findSlips(ctx.db, domains),
   };
+}
+
+/** Domains without a site, and what was probably meant by them. */
+async function findSlips(db: Database, domains: readonly string[]): Promise<ExclusionsAdded['slips']> {
+  const having = new Set(
+    (await sitesUnder(db, new Set(domains), sql<boolean>`true`)).map(({ registered }) => registered),
+  );
+  const strangers = domains.filter((domain) => !having.has(domain));
+  const written = strangers.map((domain, at) => [at, { written: domain, address: null }] as const);
+  const meant = await findMeantNames(db, new Map(written));
+  return [...meant].slice(0, TOLD).map(([at, domain]) => ({ domain: strangers[at] ?? '', meant: domain }));
 }
 
 /** As text with a line each, because large arrays are escaped element by element. */

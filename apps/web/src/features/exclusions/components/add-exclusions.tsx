@@ -1,5 +1,5 @@
 import type { ExclusionListName } from '@linkstand/contract/exclusions/lists';
-import { Button, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -13,6 +13,7 @@ import classes from './exclusions.module.css';
 export function AddExclusions({ list }: { list: ExclusionListName }) {
   const t = useT('exclusions');
   const ui = useT('ui');
+  const domains = useT('domains');
   const [text, setText] = useState('');
   const fault = useListFault(text);
   const { form, errors, check } = useRequired({ text: countLines(text) === 0 });
@@ -49,6 +50,14 @@ export function AddExclusions({ list }: { list: ExclusionListName }) {
             .join(', ')}
         </Text>
       )}
+      {exclude.data?.slips.map(({ domain, meant }) => (
+        <Text key={domain} size="sm" role="status">
+          {t('add.slip', { domain })}{' '}
+          <Anchor component="button" type="button" size="sm" onClick={() => exclude.mutate({ list, text: meant })}>
+            {domains('meant', { domain: meant })}
+          </Anchor>
+        </Text>
+      ))}
     </form>
   );
 }

@@ -14,6 +14,7 @@ export const messages = {
     action: 'Exclude',
     invalid_one: '{{count}} line doesn’t contain a domain:',
     invalid_other: '{{count}} lines don’t contain a domain:',
+    slip: '{{domain}} hides no sites.',
   },
   added_one: '{{count}} domain excluded',
   added_other: '{{count}} domains excluded',

@@ -15,6 +15,7 @@ export const messages = translationOf<typeof source>()({
     action: 'Excluir',
     invalid_one: '{{count}} línea no contiene ningún dominio:',
     invalid_other: '{{count}} líneas no contienen ningún dominio:',
+    slip: '{{domain}} no oculta ningún sitio.',
   },
   added_one: '{{count}} dominio excluido',
   added_other: '{{count}} dominios excluidos',

@@ -15,6 +15,7 @@ export const messages = translationOf<typeof source>()({
     action: 'Bloquear',
     invalid_one: '{{count}} linha não contém nenhum domínio:',
     invalid_other: '{{count}} linhas não contêm nenhum domínio:',
+    slip: '{{domain}} não oculta nenhum site.',
   },
   added_one: '{{count}} domínio bloqueado',
   added_other: '{{count}} domínios bloqueados',
