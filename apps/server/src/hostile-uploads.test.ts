@@ -59,6 +59,11 @@ const setCertificate = async (bytes: Uint8Array) => {
   const { version } = (await call('GET', `${fiscal}/sending`, { as: 'admin' })).json;
   return send('admin', 'POST', `${fiscal}/certificate`, bytes, 'a.p12', { version, password: 'secret' });
 };
+const { json: pages } = await call('POST', '/api/v1/owners/search?size=1', { as: 'admin', body: { text: 'a' } });
+const { json: link } = await call('POST', `/api/v1/owners/${pages.data[0].id}/reveal_link`, { as: 'admin', body: {} });
+const ownerPage = new URL(link.url).pathname.split('/')[3] ?? '';
+const previewPrices = (bytes: Uint8Array) =>
+  send('admin', 'POST', `/api/v1/external/owner/${ownerPage}/prices/preview`, bytes, 'prices.xlsx');
 const bringStatement = (bytes: Uint8Array) => send('admin', 'POST', '/api/v1/statements/new', bytes, 'a.xml');
 
 /** Other people's requests while `act` runs; `testApi` fails the test when one of them is kept waiting. */
@@ -161,6 +166,10 @@ const DRAWINGS: Readonly<Record<string, () => Buffer>> = {
       '<svg xmlns="http://www.w3.org/2000/svg" width="10000000" height="10000000"><rect width="1" height="1"/></svg>',
     ),
 };
+const WORKBOOKS: Readonly<Record<string, () => Buffer>> = {
+  'a workbook of 300 MB': () => hostileZip('xl/worksheets/sheet1.xml', Buffer.alloc(300 * MB, 0x20)),
+  'a workbook cut in half': () => hostileZip('xl/workbook.xml', noise).subarray(0, 40_000),
+};
 const TABLES: Readonly<Record<string, () => Buffer>> = {
   'a quote that never ends': () => Buffer.from(`Domain;Price\n"${'a;b\n'.repeat(3 * MB)}`),
   'a row of 20,000,000 cells': () => Buffer.from(`Domain;Price\n${';'.repeat(20_000_000)}`),
@@ -223,9 +232,10 @@ describe.each([
   ['an attachment', attach, PICTURES],
   ['a picture', addImage, PICTURES],
   ['a logo', saveLogo, { ...PICTURES, ...DRAWINGS }],
-  ['a list of sites', importSites, TABLES],
-  ['a statement of a bank', bringStatement, STATEMENTS],
-  ['the head of a statement', readHead, HEADS],
+  ['a list of sites', importSites, { ...TABLES, ...WORKBOOKS }],
+  ['a price list that an owner sends', previewPrices, { ...HEADS, ...WORKBOOKS }],
+  ['a statement of a bank', bringStatement, { ...STATEMENTS, ...WORKBOOKS }],
+  ['the head of a statement', readHead, { ...HEADS, ...WORKBOOKS }],
   ['a certificate', setCertificate, CERTIFICATES],
 ] as const)('%s', (_what, sendTo, worst) => {
   test.each(Object.keys(worst))('%s', { timeout: 90_000 }, async (name) => {
