@@ -134,6 +134,31 @@ test.describe('words that were not saved', () => {
   });
 });
 
+test('documents are taken for the briefings that their names fit, once somebody has looked', async ({ visit, say }) => {
+  const [sand, snow] = [
+    await orderIn(CLIENT, 'in_review', { name: 'Seven quiet beaches of sand' }),
+    await orderIn(CLIENT, 'in_review', { name: 'Nine villages in the snow' }),
+  ];
+  const page = await visit(EDITOR, '/briefings');
+  await page.getByRole('button', { name: say('briefings.documents.action') }).click();
+  const dialog = page.getByRole('dialog');
+  const document = (name: string, words: string) => ({
+    ...{ name, mimeType: 'text/markdown' },
+    buffer: Buffer.from(`# A new text\n\n${words}`),
+  });
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles([
+      document('Nine villages in the snow.md', 'Warm shoes are needed.'),
+      document('seven-quiet-beaches-of-sand.md', 'Bare feet will do.'),
+      document('Something else.md', 'For nobody.'),
+    ]);
+  await expect(dialog.getByText(say('briefings.documents.matched', { count: 2 }))).toBeVisible();
+  await dialog.getByRole('button', { name: say('briefings.documents.take') }).click();
+  await expect.poll(() => storedOf(sand)).toContain('Bare feet will do.');
+  await expect.poll(() => storedOf(snow)).toContain('Warm shoes are needed.');
+});
+
 test('a picture that is still on its way is waited for when its text is sent', async ({ visit, say }) => {
   const ordered = await orderIn(CLIENT, 'in_review');
   const page = await visit(EDITOR, placeOf(ordered));

@@ -440,6 +440,25 @@ export const messages = {
     markName: '{{name}}: for publication',
     forPublicationHelp: 'The site owner gets only the files marked here and the images in the text.',
   },
+  documents: {
+    action: 'Texts from documents',
+    title: 'Texts from documents',
+    drop: 'Drop one document or several',
+    help: 'Each document goes to the site that its name fits, by domain, name, or title. Check it, and change it where it’s wrong; nothing is taken before you confirm.',
+    document: 'Document',
+    site: 'Site',
+    none: 'Don’t use',
+    reading: 'Reading…',
+    replaces: 'Replaces the text that is there',
+    twice: 'Another document has this site, too',
+    matched_one: '{{count}} document goes to a site',
+    matched_other: '{{count}} documents go to a site',
+    take: 'Take texts',
+    done_one: 'Text of {{count}} site taken',
+    done_other: 'Texts of {{count}} sites taken',
+    words_one: '{{count}} word',
+    words_other: '{{count}} words',
+  },
 } as const satisfies MessageTree;
 
 declare module '../../../lib/i18n.ts' {

@@ -14,6 +14,7 @@ import { seenBy } from './seen-by.ts';
 const loadAssign = () => import('./bulk-assign.tsx');
 const loadLinks = () => import('./bulk-links.tsx');
 const BulkAssign = lazy(async () => ({ default: (await loadAssign()).BulkAssign }));
+const DocumentsButton = lazy(async () => ({ default: (await import('./documents-button.tsx')).DocumentsButton }));
 const BulkLinks = lazy(async () => ({ default: (await loadLinks()).BulkLinks }));
 
 const DUE_FIRST = { sort: 'due,asc', counted: true } as const;
@@ -63,6 +64,12 @@ export const list = defineList({
       ))
     );
   },
+  actions: ({ user }) =>
+    seenBy(user).mine && (
+      <Suspense>
+        <DocumentsButton />
+      </Suspense>
+    ),
   // Its words have one, that of a single briefing.
   subtitle: () => undefined,
   onNear: () => void Promise.all([loadAssign(), loadLinks(), loadSearchSelect()]).catch(() => {}),

@@ -19,12 +19,12 @@ import { AddSitesDialog } from './add-sites-dialog.tsx';
 import classes from './completion.module.css';
 import { DecisionDialogs } from './decision-dialogs.tsx';
 import { DetailsForm } from './details-form.tsx';
-import { DocumentsDialog } from './documents-dialog.tsx';
 import { fieldId, focusField, type MissingField } from './field-ids.ts';
 import { SaveNotice } from './save-notice.tsx';
 import { SiteNav } from './site-nav.tsx';
 import { SitePanel } from './site-panel.tsx';
 import { Summary } from './summary.tsx';
+import { TakeDocuments } from './take-documents.tsx';
 import { useSiteStates } from './use-completion.ts';
 
 type Props = {
@@ -60,6 +60,7 @@ function Loaded({
   draft,
 }: Props & { draft: Draft }) {
   const t = useT('campaigns');
+  const words = useT('briefings');
   const client = useQueryClient();
   const locale = useLocale();
   const [adding, setAdding] = useState(false);
@@ -129,7 +130,7 @@ function Loaded({
               onClick={() => setTaking(true)}
               className={classes.addSites}
             >
-              {t('documents.action')}
+              {words('documents.action')}
             </Button>
           )}
         </div>
@@ -189,7 +190,7 @@ function Loaded({
           categories={categories}
         />
       ))}
-      {taking && <DocumentsDialog sites={sites} store={store} onClose={() => setTaking(false)} />}
+      {taking && <TakeDocuments sites={sites} store={store} onClose={() => setTaking(false)} />}
       {adding && (
         <AddSites
           campaignId={campaignId}

@@ -1,18 +1,27 @@
 import { Alert, Button, Group, List, Loader, Select, Stack, Table, Text } from '@mantine/core';
 import { useState } from 'react';
-import { api } from '../../../../lib/api.ts';
-import { failureText } from '../../../../lib/errors.ts';
-import { useT } from '../../../../lib/i18n.ts';
-import { FileDrop } from '../../../../ui/fields/file-drop.tsx';
-import { Dialog } from '../../../../ui/overlays/dialog.tsx';
-import { toastDone } from '../../../../ui/toasts/toast.ts';
-import { keepReplaced } from '../../../briefings/keep-replaced.ts';
-import { hasWords } from '../../saving/briefing-values.ts';
-import type { DraftStore } from '../../saving/draft-store.ts';
-import { type MatchSite, matchDocuments } from './match-documents.ts';
-import type { SiteState } from './use-completion.ts';
+import { api } from '../../../lib/api.ts';
+import { failureText } from '../../../lib/errors.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { FileDrop } from '../../../ui/fields/file-drop.tsx';
+import { Dialog } from '../../../ui/overlays/dialog.tsx';
+import { toastDone } from '../../../ui/toasts/toast.ts';
+import { type MatchSite, matchDocuments } from '../match-documents.ts';
 
-type Props = { sites: readonly SiteState[]; store: DraftStore; onClose: () => void };
+/** What a document was read as. */
+export interface DocumentText {
+  readonly content: string;
+  readonly words: number;
+  readonly warnings: readonly string[];
+}
+
+type Props = {
+  /** Briefings whose text the reader may replace. */
+  known: readonly MatchSite[];
+  /** Takes the text of a document for a briefing. */
+  onTake: (briefingId: number, document: DocumentText) => void | Promise<void>;
+  onClose: () => void;
+};
 
 interface Dropped {
   readonly key: number;
@@ -21,7 +30,7 @@ interface Dropped {
   /** Chosen by hand, so it stays. */
   readonly isChosen?: boolean;
   readonly failure?: string;
-  readonly read?: { readonly content: string; readonly words: number; readonly warnings: readonly string[] };
+  readonly read?: DocumentText;
 }
 
 let nextKey = 1;
@@ -35,19 +44,11 @@ const chosenBy = ({ key, file }: Dropped, value: string | null): Dropped => ({
 });
 
 /** Takes the texts of several documents at once, each for the site that it fits, once somebody has looked. */
-export function DocumentsDialog({ sites, store, onClose }: Props) {
-  const t = useT('campaigns');
+export function DocumentsDialog({ known, onTake, onClose }: Props) {
+  const t = useT('briefings');
   const ui = useT('ui');
   const [dropped, setDropped] = useState<readonly Dropped[]>([]);
   const [reading, setReading] = useState(false);
-  const editable = sites.filter(({ briefing }) => store.briefings.has(briefing.id));
-  const known: MatchSite[] = editable.map(({ briefing, values }) => ({
-    id: briefing.id,
-    domain: briefing.site.domain,
-    name: briefing.site.name,
-    title: values?.title ?? '',
-    hasText: hasWords(values?.content ?? ''),
-  }));
   const count = (id: number | null) => dropped.filter(({ siteId }) => siteId === id).length;
   const chosen = dropped.filter(({ siteId, failure }) => siteId !== null && failure === undefined);
   const isTwice = chosen.some(({ siteId }) => count(siteId) > 1);
@@ -67,14 +68,10 @@ export function DocumentsDialog({ sites, store, onClose }: Props) {
     setReading(true);
     let taken = 0;
     for (const [at, { file, siteId, read, failure }] of dropped.entries()) {
-      const queue = siteId === null ? undefined : store.briefings.get(siteId);
-      if (siteId === null || !queue || read || failure !== undefined) continue;
+      if (siteId === null || read || failure !== undefined) continue;
       try {
         const document = await api.briefings.importDocument({ params: { id: siteId }, body: { file } });
-        const before = queue.getSnapshot().values.content;
-        const stored = sites.find(({ briefing }) => briefing.id === siteId)?.briefing.content?.html ?? '';
-        keepReplaced(siteId, before, document.content, stored);
-        queue.change({ content: document.content, writeForMe: false });
+        await onTake(siteId, document);
         change(at, { read: document });
         taken += 1;
       } catch (error) {
@@ -132,9 +129,10 @@ export function DocumentsDialog({ sites, store, onClose }: Props) {
                       ) : (
                         <Select
                           aria-label={`${t('documents.site')} · ${file.name}`}
-                          data={known.map(({ id, name, domain }) => ({
+                          data={known.map(({ id, name, domain, title }) => ({
                             value: String(id),
-                            label: `${name} · ${domain}`,
+                            // The title comes first: several briefings may be for one site.
+                            label: `${title || name} · ${domain}`,
                           }))}
                           value={siteId === null ? null : String(siteId)}
                           placeholder={t('documents.none')}
