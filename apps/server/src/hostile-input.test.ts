@@ -39,10 +39,16 @@ const { ownerLinkUuid } = await db
   .where('status', '=', 'pending_owner')
   .limit(1)
   .executeTakeFirstOrThrow();
+const { linkUuid } = await db
+  .selectFrom('owners')
+  .select('linkUuid')
+  .where('linkRevokedAt', 'is', null)
+  .limit(1)
+  .executeTakeFirstOrThrow();
 const pathOf = ({ path }: Endpoint) =>
   path
-    .replace(/:uuid/, ownerLinkUuid)
-    .replace(/:(number|fileId|textId|offerId|lineId|adjustmentId)/, '1')
+    .replace(/:uuid/, path.startsWith(contract.external.owner.path) ? linkUuid : ownerLinkUuid)
+    .replace(/:(number|fileId|textId|offerId|lineId|adjustmentId|importId)/, '1')
     .replace(/:id/, String(briefingId))
     .replace(/:report/, 'seller-commission')
     .replace(/:key/, 'minimum_words')

@@ -10,7 +10,7 @@ import { LABELLED_NAMES } from './features/sentences/testing/labelled-names.ts';
 import { sentenceRules } from './features/sentences/understand.ts';
 import { longJson } from './platform/http/long-json.ts';
 import { testDatabase } from './testing/database.ts';
-import { longestTurn } from './testing/longest-turn.ts';
+import { longestTurn, MOST_YARDS } from './testing/longest-turn.ts';
 import { makeWorld } from './testing/world.ts';
 
 const database = await testDatabase();
@@ -19,8 +19,6 @@ const { db, client, owner, make } = world;
 
 /** As many lines as a list may have, each as long as all of them may be, every thousandth a site for sale. */
 const LINES = 20_000;
-/** In yards (`testing/effort.ts` of the contract). */
-const LONGEST_TURN = 50;
 const domainOf = (i: number) =>
   i % 1000 === 0 ? `domain${i}.com` : `sub${i}.${'a'.repeat(40)}.${'b'.repeat(40)}.domain${i}.co.uk`;
 for (let i = 0; i < LINES; i += 1000) await make.site(owner, { domain: domainOf(i) });
@@ -94,7 +92,7 @@ test.each([
 ] as const)(
   '%s lets others have their turns',
   async (_what, work) => {
-    expect(await longestTurn(work, LONGEST_TURN, 3)).toBeLessThan(LONGEST_TURN);
+    expect(await longestTurn(work, MOST_YARDS, 3)).toBeLessThan(MOST_YARDS);
   },
   120_000,
 );

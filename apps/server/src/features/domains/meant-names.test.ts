@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
-import { longestTurn } from '../../testing/longest-turn.ts';
+import { longestTurn, MOST_YARDS } from '../../testing/longest-turn.ts';
 import { createSite } from '../media/testing/world.ts';
 import { findMeantNames } from './meant-names.ts';
 import { readDomains } from './read-domains.ts';
@@ -62,5 +62,5 @@ test('a list of the longest kind leaves others their turn', async () => {
     (_, n) => `elpais${String.fromCharCode(97 + (n % 26))}${'q'.repeat(20)}${n}.es`,
   );
   const { entries } = await readDomains(names.join('\n'), 'text');
-  expect(await longestTurn(() => findMeantNames(db, new Map(entries.entries())), 50)).toBeLessThan(50);
+  expect(await longestTurn(() => findMeantNames(db, new Map(entries.entries())), MOST_YARDS)).toBeLessThan(MOST_YARDS);
 });

@@ -1,7 +1,7 @@
 import { MAX_LIST_LINES, MAX_LIST_TEXT } from '@linkstand/contract/domains/limits';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../../platform/errors.ts';
-import { longestTurn } from '../../testing/longest-turn.ts';
+import { longestTurn, MOST_YARDS } from '../../testing/longest-turn.ts';
 import { readDomains } from './read-domains.ts';
 import { wholeName } from './site-address.ts';
 
@@ -97,6 +97,6 @@ describe('a pasted list', () => {
       await readDomains(text, 'text');
       await readDomains('x'.repeat(MAX_LIST_TEXT), 'text');
     };
-    expect(await longestTurn(read, 50)).toBeLessThan(50);
+    expect(await longestTurn(read, MOST_YARDS)).toBeLessThan(MOST_YARDS);
   });
 });

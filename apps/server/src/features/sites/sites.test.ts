@@ -180,7 +180,7 @@ describe('offers', () => {
     ]);
     const { json: list } = await call('GET', path(`${site.id}/offers`), { as: 'ownermanager' });
     expect(list.data.map(({ id }: { id: number }) => id)).toEqual([second.id, first.id]);
-    expect(list.data[0].can).toEqual({ choose: false, update: false, remove: false, propose: true });
+    expect(list.data[0].can).toEqual({ choose: false, update: false, resume: false, remove: false, propose: true });
 
     expect((await call('DELETE', path(`${site.id}/offers/${second.id}`), { as: 'admin' })).json.code).toBe(
       'offer_chosen',

@@ -2,15 +2,13 @@ import { request } from 'node:http';
 import fc from 'fast-check';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { longestTurn } from '../../testing/longest-turn.ts';
+import { longestTurn, MOST_YARDS } from '../../testing/longest-turn.ts';
 import { nameRequestTurns } from '../metrics/request-turns.ts';
 import { problemOf } from './problems.ts';
 import { readJson, readJsonBodies } from './read-json.ts';
 
 const MB = 1024 * 1024;
 const LARGEST = 16 * MB;
-/** In yards. Parsing any of these bodies at once takes a hundred and more. */
-const LONGEST_TURN = 50;
 
 const app = Fastify();
 nameRequestTurns(app);
@@ -65,7 +63,7 @@ describe('a body of 16 MB', () => {
         () => 200,
         (error: unknown) => (error as { status: number }).status,
       );
-    expect(await longestTurn(async () => expect(await read()).toBe(status), LONGEST_TURN)).toBeLessThan(LONGEST_TURN);
+    expect(await longestTurn(async () => expect(await read()).toBe(status), MOST_YARDS)).toBeLessThan(MOST_YARDS);
   });
 
   it('arrives, and is refused beyond the limit of its route', async () => {

@@ -200,6 +200,7 @@ export const REFUSED_LATER: Readonly<Record<string, string>> = {
   'briefings.takeImage': 'image_unreachable',
   'briefings.judge_article': 'invalid',
   'external.checkUrl': 'url_off_site',
+  'sites.imports.fetch': 'invalid',
   // An owner with itself.
   'owners.merge': 'invalid',
   'owners.merge_preview': 'invalid',
