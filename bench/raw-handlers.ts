@@ -211,6 +211,7 @@ const SITE = `
     s.insertion_cost_cents as "insertionCostCents", s.insertion_gambling_cost_cents as "insertionGamblingCostCents", s.link_types as "linkTypes",
     s.fill_modes as "fillModes", s.delivery_days as "deliveryDays", s.times_published as "timesPublished",
     s.last_request_at as "lastRequestAt", s.last_published_at as "lastPublishedAt", s.shows_examples as "showsExamples",
+    s.is_paused as "isPaused", (select f.paused_until from offers f where f.id = s.chosen_offer_id) as "pausedUntil",
     (select jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name_en) order by c.name_en)
       from site_categories x join categories c on c.id = x.category_id where x.site_id = s.id) as categories,
     (select jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name, 'color', t.color) order by t.name)
