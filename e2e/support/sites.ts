@@ -3,12 +3,18 @@ import { expect, type Page } from '@playwright/test';
 import { apiOf } from './api.ts';
 import type { Say } from './words.ts';
 
+const PATIENCE_MS = 30_000;
+
 /** A site of the catalogue by domain, as seen by a client who never orders. */
 export async function siteOf(domain: string): Promise<MediaRow> {
-  const { data } = await apiOf('agency').media.search({ query: { size: 20 }, body: { text: domain } });
-  const site = data.find((row) => row.domain === domain);
-  if (!site) throw new Error(`The catalogue has no ${domain}.`);
-  return site;
+  // One that was just made is in the catalogue a moment later.
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+    const { data } = await apiOf('agency').media.search({ query: { size: 20 }, body: { text: domain } });
+    const site = data.find((row) => row.domain === domain);
+    if (site) return site;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`The catalogue has no ${domain}.`);
 }
 
 /** How many sites of the catalogue a filter leaves this person. */
