@@ -28,3 +28,18 @@ export async function flushText(briefingId: number): Promise<boolean> {
   const saved = await Promise.all([...(pending.get(briefingId) ?? [])].map((flush) => flush()));
   return saved.every(Boolean);
 }
+
+/** What this page saved last of a briefing: between the two versions nobody else changed anything. */
+const ownSaves = new Map<number, { readonly from: number; readonly to: number }>();
+
+/** Notes a save of the text that was made upon a version. */
+export function noteOwnSave(briefingId: number, version: number): void {
+  const known = ownSaves.get(briefingId);
+  ownSaves.set(briefingId, { from: known?.to === version ? known.from : version, to: version + 1 });
+}
+
+/** The version that a seen one became by nothing but saves of this page, which its screen may not show yet. */
+export function versionAfterOwnSaves(briefingId: number, version: number): number {
+  const { from, to } = ownSaves.get(briefingId) ?? { from: version, to: version };
+  return version >= from && version < to ? to : version;
+}

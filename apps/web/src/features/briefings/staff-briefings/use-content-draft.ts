@@ -13,7 +13,7 @@ import type { SettledText } from '../components/text-conflict.tsx';
 import { keepReplaced } from '../keep-replaced.ts';
 import { keptText } from '../kept-text.ts';
 import { mergedText, type TextVersions } from '../merge-texts.ts';
-import { usePendingText } from '../pending-text.ts';
+import { noteOwnSave, usePendingText } from '../pending-text.ts';
 import { briefingQuery } from '../queries.ts';
 
 /** Every save is an audit entry, so not after every word. Milliseconds. */
@@ -77,6 +77,7 @@ function contentQueue(briefing: Briefing, { userId, client, onFailure }: Surroun
       try {
         const call = { params: { id }, version, body: { content: html } };
         const content = await api.briefings.saveContent(call, { idempotencyKey });
+        noteOwnSave(id, version);
         client.setQueryData(queryKey, (known) => {
           // The answer to a repeated save may be older than what was read since.
           if (!known || known.version > version) return known;

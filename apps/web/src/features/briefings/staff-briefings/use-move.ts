@@ -10,7 +10,7 @@ import { freshRecordOf } from '../../../lib/versions/fresh-record.ts';
 import { waitForFiles } from '../../../ui/fields/arriving-files.ts';
 import { toastDone } from '../../../ui/toasts/toast.ts';
 import { findKeptText } from '../kept-text.ts';
-import { flushText } from '../pending-text.ts';
+import { flushText, versionAfterOwnSaves } from '../pending-text.ts';
 import { briefingQuery } from '../queries.ts';
 
 /** Shows a fresh briefing and reloads every list of briefings. */
@@ -69,7 +69,8 @@ export function useMove({ id, version }: { id: number; version: number }) {
     async (call: (at: RecordRef) => Promise<Briefing>, done?: string, { usesText = false } = {}): Promise<Briefing> => {
       try {
         const typed = await sendTyped(client, id, usesText ? userId : null);
-        const fresh = await call({ params: { id }, version: Math.max(version, latestVersion.current, typed) });
+        const seen = versionAfterOwnSaves(id, Math.max(version, latestVersion.current));
+        const fresh = await call({ params: { id }, version: Math.max(seen, typed) });
         adoptBriefing(client, fresh);
         if (done) toastDone(done);
         return fresh;
