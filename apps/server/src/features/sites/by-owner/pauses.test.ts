@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays, dayIn } from '../../../platform/calendar.ts';
 import { followEvent } from '../../../platform/events.ts';
 import { testApi } from '../../../testing/api.ts';
+import { sellersIn } from '../testing/sellers.ts';
 import { resumeDueOffers } from './pause-offers.ts';
 import { followPauses } from './subscribers.ts';
 
@@ -13,23 +14,7 @@ const today = dayIn(new Date(), ZONE);
 const at = (uuid: string, act = '') => `/api/v1/external/owner/${uuid}${act}`;
 const taken: number[] = [];
 
-/** An owner with a site for sale that no other test touches. */
-async function seller() {
-  const found = await db
-    .selectFrom('sites as s')
-    .innerJoin('owners as o', 'o.id', 's.ownerId')
-    .select(['o.id as ownerId', 'o.linkUuid as uuid', 's.id as siteId', 's.costCents', 's.priceCents'])
-    .where('s.status', '=', 'active')
-    .where('o.blockedAt', 'is', null)
-    .where('o.linkRevokedAt', 'is', null)
-    .where('o.mergedIntoId', 'is', null)
-    .$if(taken.length > 0, (query) => query.where('o.id', 'not in', taken))
-    .orderBy('s.id')
-    .executeTakeFirstOrThrow();
-  taken.push(found.ownerId);
-  await db.updateTable('owners').set({ language: 'en-US' }).where('id', '=', found.ownerId).execute();
-  return found;
-}
+const seller = sellersIn(db, taken);
 const media = (siteId: number) => call('GET', `/api/v1/media/${siteId}`, { as: 'client' });
 const pause = (uuid: string, siteId: number | null, untilDate: string | null = null) =>
   call('POST', at(uuid, '/pause'), { body: { siteId, untilDate } });

@@ -2,29 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { followEvent } from '../../../platform/events.ts';
 import { testApi } from '../../../testing/api.ts';
+import { sellersIn } from '../testing/sellers.ts';
 import { followSentLists } from './subscribers.ts';
 
 /** An owner sends its price list by its link; nothing changes before somebody of the team says yes. */
 const { call, db } = await testApi();
 const at = (uuid: string, rest = '') => `/api/v1/external/owner/${uuid}${rest}`;
-const taken: number[] = [];
 
-async function seller() {
-  const owner = await db
-    .selectFrom('sites as s')
-    .innerJoin('owners as o', 'o.id', 's.ownerId')
-    .select(['o.id as ownerId', 'o.linkUuid as uuid', 's.id as siteId', 's.domain', 's.costCents', 's.priceCents'])
-    .where('s.status', '=', 'active')
-    .where('o.blockedAt', 'is', null)
-    .where('o.linkRevokedAt', 'is', null)
-    .where('o.mergedIntoId', 'is', null)
-    .$if(taken.length > 0, (query) => query.where('o.id', 'not in', taken))
-    .orderBy('s.id')
-    .executeTakeFirstOrThrow();
-  taken.push(owner.ownerId);
-  await db.updateTable('owners').set({ language: 'en-US' }).where('id', '=', owner.ownerId).execute();
-  return owner;
-}
+const seller = sellersIn(db);
 type Seller = Awaited<ReturnType<typeof seller>>;
 
 function form(content: string | Uint8Array<ArrayBuffer>, columns?: string, name = 'prices.csv') {
