@@ -84,6 +84,8 @@ const GROUPS = [
     maxModuleSize: 6000,
     priority: 3,
   },
+  // What lists of the office ask of the catalogue too, without what clients see of it.
+  { name: 'sites-asked', test: /\/src\/features\/media\/queries\.ts$/, priority: 3 },
   // What several pages of clients show of sites, in small pieces.
   {
     name: 'sites-shown',
