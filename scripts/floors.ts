@@ -56,7 +56,7 @@ export const SERVER_FLOOR_EXAMPLES: readonly string[] = [
 
 /** Folders of `apps/web/src/features`. */
 export const WEB_FLOORS: Floors = [
-  ['about', 'cards', 'currencies', 'projects'],
+  ['about', 'cards', 'content-rules', 'currencies', 'projects'],
   [
     'billing',
     'bills',

@@ -19,6 +19,7 @@ import {
   typedWhatsapp,
   typedWriter,
 } from './features/services/use-services.ts';
+import { proofFetcher } from './features/sites/by-owner/look-for-proof.ts';
 import { tableFetcher } from './features/sites/imports/fetch-table.ts';
 import type { ServiceStates } from './platform/adapters/service-states.ts';
 import { type AskModel, askModel, type Model } from './platform/ai/model.ts';
@@ -44,7 +45,9 @@ interface Foundation {
   readonly payments: PaymentVault;
   /** What the demo has instead of publishers and phones. */
   readonly demo:
-    | (Pick<Services, 'checkPublication' | 'judgeArticle' | 'visitor'> & { readonly whatsapp: WhatsappAccount })
+    | (Pick<Services, 'checkPublication' | 'judgeArticle' | 'fetchProof' | 'visitor'> & {
+        readonly whatsapp: WhatsappAccount;
+      })
     | undefined;
   readonly catalogue: Catalogue | undefined;
 }
@@ -106,6 +109,7 @@ export async function openServices(foundation: Foundation): Promise<Services> {
     judgeArticle: demo?.judgeArticle ?? articleJudge(undefined, undefined, userAgent),
     fetchImage: imageFetcher({ userAgent }),
     fetchTable: tableFetcher({ userAgent }),
+    fetchProof: demo?.fetchProof ?? proofFetcher({ userAgent }),
     evidence: evidenceSigner(deriveKey(env.secret, 'link evidence'), env.publicUrl),
     visitor: demo?.visitor ?? publicationVisitor(undefined, userAgent, proxy),
     get askModel() {

@@ -65,6 +65,8 @@ export interface Services {
   readonly fetchImage: (url: string) => Promise<SafeResponse>;
   /** Gets a table of sites from the public web. */
   readonly fetchTable: (url: string) => Promise<SafeResponse>;
+  /** Gets what an owner put on its site to show that it controls it. */
+  readonly fetchProof: (url: string) => Promise<SafeResponse>;
   /** Signs the roots of days of visits. */
   readonly evidence: EvidenceSigner;
   /**

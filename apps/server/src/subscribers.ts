@@ -15,7 +15,12 @@ import { followPayout } from './features/payouts/subscribers.ts';
 import { followReview } from './features/reviews/subscribers.ts';
 import { followForChannels } from './features/services/channel-notices.ts';
 import { followMail, followService } from './features/services/subscribers.ts';
-import { followPauses, followSentLists } from './features/sites/by-owner/subscribers.ts';
+import {
+  followAnsweredLists,
+  followContentRules,
+  followPauses,
+  followSentLists,
+} from './features/sites/by-owner/subscribers.ts';
 import { followImport } from './features/sites/imports/subscribers.ts';
 import { followCostProposal } from './features/sites/subscribers.ts';
 import { followStatement } from './features/statements/subscribers.ts';
@@ -41,6 +46,8 @@ export const subscribers: readonly Subscriber[] = [
   followOwner,
   followPauses,
   followSentLists,
+  followContentRules,
+  followAnsweredLists,
   followPayment,
   followPayout,
   followSupplierDocuments,

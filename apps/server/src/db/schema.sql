@@ -2365,6 +2365,47 @@ CREATE INDEX notifications_user ON notifications USING btree (user_id, id DESC);
 CREATE TRIGGER notifications_announced AFTER INSERT ON notifications FOR EACH ROW EXECUTE FUNCTION notifications_announce();
 GRANT DELETE, INSERT, SELECT, UPDATE ON notifications TO linkstand_app;
 
+-- Sites that owners offer by their link, and how they showed that these are theirs.
+CREATE TABLE offered_sites (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  owner_id bigint NOT NULL,
+  domain text NOT NULL,
+  name text NOT NULL,
+  country text NOT NULL,
+  language text NOT NULL,
+  type text NOT NULL,
+  description text NOT NULL DEFAULT ''::text,
+  cost_cents bigint NOT NULL,
+  gambling_cost_cents bigint,
+  insertion_cost_cents bigint,
+  delivery_days integer NOT NULL,
+  code text NOT NULL,
+  looked_at timestamp with time zone,
+  faults jsonb NOT NULL DEFAULT '{}'::jsonb,
+  proven_at timestamp with time zone,
+  proven_by text,
+  import_id bigint,
+  created_at timestamp with time zone NOT NULL DEFAULT now(),
+  CONSTRAINT offered_sites_pkey PRIMARY KEY (id),
+  CONSTRAINT offered_sites_code_key UNIQUE (code),
+  CONSTRAINT offered_sites_import_id_key UNIQUE (import_id),
+  CONSTRAINT offered_sites_owner_id_domain_key UNIQUE (owner_id, domain),
+  CONSTRAINT offered_sites_import_id_fkey FOREIGN KEY (import_id) REFERENCES site_imports(id) ON DELETE SET NULL,
+  CONSTRAINT offered_sites_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id) ON DELETE CASCADE,
+  CONSTRAINT offered_sites_cost_cents_check CHECK (cost_cents >= 0),
+  CONSTRAINT offered_sites_delivery_days_check CHECK (delivery_days >= 1 AND delivery_days <= 365),
+  CONSTRAINT offered_sites_faults_check CHECK (jsonb_typeof(faults) = 'object'::text),
+  CONSTRAINT offered_sites_gambling_cost_cents_check CHECK (gambling_cost_cents >= 0),
+  CONSTRAINT offered_sites_insertion_cost_cents_check CHECK (insertion_cost_cents >= 0),
+  -- Where the code was found is known with the moment.
+  CONSTRAINT offered_sites_proof_check CHECK ((proven_at IS NULL) = (proven_by IS NULL)),
+  CONSTRAINT offered_sites_proven_by_check CHECK (proven_by = ANY (ARRAY['file'::text, 'dns'::text, 'meta_tag'::text])),
+  -- Nobody is asked about a site that is not shown to be its owner’s.
+  CONSTRAINT offered_sites_sent_check CHECK (import_id IS NULL OR proven_at IS NOT NULL),
+  CONSTRAINT offered_sites_type_check CHECK (type = ANY (ARRAY['newspaper'::text, 'magazine'::text, 'blog'::text, 'portal'::text, 'forum'::text, 'radio'::text]))
+);
+GRANT DELETE, INSERT, SELECT, UPDATE ON offered_sites TO linkstand_app;
+
 -- What one owner asks for one site: cost, link types, fill modes, delivery days and guarantee. One is chosen for the
 -- site.
 CREATE TABLE offers (
@@ -2387,12 +2428,17 @@ CREATE TABLE offers (
   guarantee_covers text[] NOT NULL DEFAULT '{presence,link_type,indexing}'::text[],
   paused_at timestamp with time zone,
   paused_until date,
+  min_words integer,
+  max_words integer,
+  max_links integer,
+  content_rules text,
   CONSTRAINT offers_pkey PRIMARY KEY (id),
   CONSTRAINT offers_site_id_owner_id_key UNIQUE (site_id, owner_id),
   CONSTRAINT offers_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id),
   CONSTRAINT offers_site_id_fkey FOREIGN KEY (site_id) REFERENCES sites(id) ON DELETE CASCADE DEFERRABLE,
   -- What a publication is labelled as by default is something that the owner offers.
   CONSTRAINT offers_check CHECK (default_fill_mode = ANY (fill_modes)),
+  CONSTRAINT offers_content_rules_check CHECK (content_rules <> ''::text),
   CONSTRAINT offers_cost_cents_check CHECK (cost_cents >= 0),
   CONSTRAINT offers_default_fill_mode_check CHECK (default_fill_mode = ANY (ARRAY['with_brand_tag'::text, 'without_brand_tag'::text, 'only_if_requested'::text, 'subject_to_editorial_review'::text, 'strategic_partner'::text, 'partner_content'::text, 'external_content'::text])),
   CONSTRAINT offers_delivery_days_check CHECK (delivery_days >= 1 AND delivery_days <= 365),
@@ -2403,8 +2449,13 @@ CREATE TABLE offers (
   CONSTRAINT offers_insertion_cost_cents_check CHECK (insertion_cost_cents >= 0),
   CONSTRAINT offers_insertion_gambling_cost_cents_check CHECK (insertion_gambling_cost_cents >= 0),
   CONSTRAINT offers_link_types_check CHECK (cardinality(link_types) > 0 AND link_types <@ ARRAY['do_follow'::text, 'no_follow'::text, 'sponsored'::text]),
+  CONSTRAINT offers_max_links_check CHECK (max_links >= 1 AND max_links <= 100),
+  CONSTRAINT offers_max_words_check CHECK (max_words >= 1 AND max_words <= 20000),
+  CONSTRAINT offers_min_words_check CHECK (min_words >= 1 AND min_words <= 20000),
   -- A pause that ends has begun.
-  CONSTRAINT offers_pause_check CHECK (paused_until IS NULL OR paused_at IS NOT NULL)
+  CONSTRAINT offers_pause_check CHECK (paused_until IS NULL OR paused_at IS NOT NULL),
+  -- A text can be as long as it has to be.
+  CONSTRAINT offers_words_check CHECK (max_words >= min_words)
 );
 CREATE INDEX offers_owner ON offers USING btree (owner_id, site_id);
 CREATE INDEX offers_paused ON offers USING btree (paused_until) WHERE paused_until IS NOT NULL;

@@ -1296,7 +1296,30 @@ export interface Notifications {
   userId: number;
 }
 
+export interface OfferedSites {
+  code: string;
+  costCents: number;
+  country: string;
+  createdAt: Generated<Timestamp>;
+  deliveryDays: number;
+  description: Generated<string>;
+  domain: string;
+  faults: Generated<JsonColumn>;
+  gamblingCostCents: number | null;
+  id: Generated<number>;
+  importId: number | null;
+  insertionCostCents: number | null;
+  language: string;
+  lookedAt: Timestamp | null;
+  name: string;
+  ownerId: number;
+  provenAt: Timestamp | null;
+  provenBy: "file" | "dns" | "meta_tag" | null;
+  type: "newspaper" | "magazine" | "blog" | "portal" | "forum" | "radio";
+}
+
 export interface Offers {
+  contentRules: string | null;
   costCents: number;
   createdAt: Generated<Timestamp>;
   defaultFillMode: "with_brand_tag" | "without_brand_tag" | "only_if_requested" | "subject_to_editorial_review" | "strategic_partner" | "partner_content" | "external_content";
@@ -1309,6 +1332,9 @@ export interface Offers {
   insertionCostCents: number | null;
   insertionGamblingCostCents: number | null;
   linkTypes: ArrayType<"do_follow" | "no_follow" | "sponsored">;
+  maxLinks: number | null;
+  maxWords: number | null;
+  minWords: number | null;
   ownerId: number;
   pausedAt: Timestamp | null;
   pausedUntil: string | null;
@@ -2323,6 +2349,7 @@ export interface DB {
   newsletterRecipients: NewsletterRecipients;
   newsletters: Newsletters;
   notifications: Notifications;
+  offeredSites: OfferedSites;
   offers: Offers;
   orderMonths: OrderMonths;
   outsideServices: OutsideServices;

@@ -137,6 +137,17 @@ export async function findDemoSite(db: Kysely<DB>, host: string, path: string): 
   return { name: site.name, language: site.language, path: slash < 0 ? '/' : site.domain.slice(slash) };
 }
 
+/** In the demo, whoever offers a site has put the file on it that shows that it is theirs. */
+export async function findDemoVerification(db: Kysely<DB>, host: string, path: string): Promise<string | null> {
+  const offered = await db
+    .selectFrom('offeredSites')
+    .select('code')
+    .where('domain', '=', host + path)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return offered?.code ?? null;
+}
+
 /** The site's host itself or a host below it, and below the site's path if it has one. */
 const isPlaceOf = (host: string, path: string) => {
   const hosts = host.split('.').map((_, index, parts) => parts.slice(index).join('.'));

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { articleJudge, publicationChecker, publicationVisitor } from '../features/links/check-publication.ts';
 import type { PaymentVault } from '../features/owners/payment.ts';
+import { proofFetcher } from '../features/sites/by-owner/look-for-proof.ts';
 import type { Database } from '../platform/context.ts';
 import { routeExampleDomains } from '../platform/safe-fetch/route-override.ts';
 import type { WhatsappAccount } from '../platform/whatsapp/cloud-api.ts';
@@ -8,7 +9,13 @@ import type { Services } from '../services.ts';
 import { findDemoInsertions } from './insertions.ts';
 import { mailboxRoutes } from './mailbox/routes.ts';
 import { type IssueOptions, issueDemoReports } from './monthly-reports.ts';
-import { findDemoPublication, findDemoSite, isReportedAt, rememberReports } from './publications.ts';
+import {
+  findDemoPublication,
+  findDemoSite,
+  findDemoVerification,
+  isReportedAt,
+  rememberReports,
+} from './publications.ts';
 import { type DemoPublisherDeps, demoPublisherRoutes, startDemoPublisher } from './publisher/publisher.ts';
 import { seedDemo } from './seed.ts';
 import { startWhatsappSimulator } from './whatsapp/simulator.ts';
@@ -17,6 +24,7 @@ export interface Demo {
   /** Checks pages, with all `.example` domains resolved to the built-in publisher. */
   readonly checkPublication: Services['checkPublication'];
   readonly judgeArticle: Services['judgeArticle'];
+  readonly fetchProof: Services['fetchProof'];
   readonly visitor: Services['visitor'];
   /** The simulator that plays WhatsApp. */
   readonly whatsapp: WhatsappAccount;
@@ -40,6 +48,7 @@ export async function startDemo(
     inserted: (host, path) =>
       findDemoInsertions(db, host, path, (link) => isReportedAt(reports.pages, host, path, link)),
     site: (host, path) => findDemoSite(db, host, path),
+    verification: (host, path) => findDemoVerification(db, host, path),
     now: () => new Date(),
     onError: (error) => log.error({ err: error }, 'The demo publisher failed'),
   };
@@ -49,6 +58,7 @@ export async function startDemo(
   return {
     visitor: publicationVisitor(routeExampleDomains(running)),
     judgeArticle: articleJudge(routeExampleDomains(running)),
+    fetchProof: proofFetcher({ routeOverride: routeExampleDomains(running) }),
     checkPublication: (publication) => {
       reports.add(publication);
       return check(publication);

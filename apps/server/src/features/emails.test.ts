@@ -128,6 +128,7 @@ test('a mail to an owner without a link that works has no button, and says so', 
     'message-to-owner',
     'owner-payment-changed',
     'payout-returned',
+    'price-list-answered',
     'publication-requested',
     'publication-returned',
   ]);

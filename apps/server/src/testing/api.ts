@@ -18,6 +18,7 @@ import { chosenStorage } from '../features/services/file-store.ts';
 import { outsideServices } from '../features/services/outside.ts';
 import { secretVault } from '../features/services/secret-vault.ts';
 import { typedS3, typedTextCheckers } from '../features/services/use-services.ts';
+import { proofFetcher } from '../features/sites/by-owner/look-for-proof.ts';
 import { tableFetcher } from '../features/sites/imports/fetch-table.ts';
 import { people } from '../features/users/actor.ts';
 import { isOnlyClaim } from '../features/users/duplicates.ts';
@@ -164,6 +165,7 @@ export async function testApi(
     visitor: publicationVisitor(routeExampleDomains(publisher)),
     fetchImage: imageFetcher(web),
     fetchTable: tableFetcher(web),
+    fetchProof: proofFetcher(web),
     cards: options.cards ?? stripeCards({ account: async () => undefined }),
     whatsapp: cloudApi({ account: () => options.whatsapp, timeoutMs: 1000 }),
     timeZone: 'Europe/Madrid',

@@ -182,6 +182,7 @@ export const mailSamples: Record<string, (said: string, locale: Locale) => Recor
   'price-list-sent': (said) => ({
     ...{ name: said, owner: said, file: said, changed: 3, unknown: 1, path: '/sites/imports/12' },
   }),
+  'price-list-answered': (said) => ({ name: said, what: said, isSite: false, taken: null, reason: said, linkId }),
   'approval-asked': (said) => ({
     ...{ name: said, campaignId: 12, campaign: said, who: said, briefings: 3, totalCents: 123_456 },
     ...{ currency: BASE_CURRENCY, isReminder: false },

@@ -6,6 +6,7 @@ import { Cents, Country, Day, html, Instant, LanguageCode, line, Reason, text, U
 import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, pageOf, Ref } from '../shared/pagination.ts';
 import { BRIEFING_TYPES, FILL_MODES, LINK_TYPES, REVIEW_MODES, TOPICS } from '../shared/topics.ts';
+import { ContentRules } from '../sites/content-rules.ts';
 import { briefingFilter } from './filter.ts';
 import { type BriefingTransition, briefingMachine, CLIENT_STATUSES } from './machine.ts';
 
@@ -158,6 +159,8 @@ export const BriefingSite = z.object({
   deliveryDays: z.int(),
   /** Links in its published articles. */
   sellsInsertions: z.boolean(),
+  /** What its owner wants of texts. */
+  rules: ContentRules,
 });
 
 /** One line of a briefing's history. */

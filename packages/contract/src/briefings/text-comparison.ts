@@ -152,9 +152,9 @@ export function compareText(html: string, { minimumWords, targets: ordered }: Te
   };
 }
 
-/** Words that a text needs. What is inserted into an article that exists may be a sentence. */
-export const minimumWordsOf = (type: BriefingType, minimumWords: number): number =>
-  type === 'link_insertion' ? 0 : minimumWords;
+/** Words that a text needs, by what the house and the site want. What is inserted into an article that exists may be a sentence. */
+export const minimumWordsOf = (type: BriefingType, ...wanted: readonly (number | null)[]): number =>
+  type === 'link_insertion' ? 0 : Math.max(0, ...wanted.map((words) => words ?? 0));
 
 /** Who sends a text on. */
 export type TextSide = 'client' | 'team';

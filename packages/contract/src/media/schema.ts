@@ -5,6 +5,7 @@ import { Cents, Country, Day, LanguageCode, Price } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { PRICED_TOPICS, SENSITIVE_TOPICS, TOPICS } from '../shared/topics.ts';
+import { ContentRules } from '../sites/content-rules.ts';
 import { SurvivalCurve } from '../survival/schema.ts';
 import { MAX_ABOUT, SITE_TIERS, SITE_TYPES } from './choices.ts';
 import { mediaFilter } from './filter.ts';
@@ -129,6 +130,8 @@ export const MediaSite = MediaRow.extend({
   lastPublishedOn: Day.nullable(),
   /** What its owner promises of links. Null: nothing. */
   guarantee: GuaranteeTerms.nullable(),
+  /** What its owner wants of texts. */
+  rules: ContentRules,
   survival: SurvivalCurve.nullable(),
   /** Its newest publications whose link is live. Empty if the settings or the site show none. */
   examples: z.array(z.object({ url: z.string(), publishedOn: Day })),

@@ -48,6 +48,7 @@ export const NOTIFICATION_TYPES = [
   'owner_link_ended',
   'owner_paused',
   'owner_resumed',
+  'owner_rules_changed',
   'price_list_sent',
   'mentioned',
   'case_opened',

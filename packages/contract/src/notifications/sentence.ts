@@ -100,6 +100,10 @@ export function notificationSentence(
       if (!data.date) return t(`type.owner_paused_${many}`, facts);
       return t(`type.owner_paused_${many}_until`, { ...facts, date: date(String(data.date), 'medium') });
     }
+    case 'owner_rules_changed': {
+      const facts = { who: text('who', t('theOwner')), site, count: Number(data.sites) || 1 };
+      return t(data.site ? 'type.owner_rules_changed_site' : 'type.owner_rules_changed_sites', facts);
+    }
     case 'price_list_sent':
       return t('type.price_list_sent', { who: text('who', t('theOwner')), file: text('file', t('untitled')) });
     case 'owner_accepted':

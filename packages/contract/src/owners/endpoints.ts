@@ -11,6 +11,7 @@ import { resource } from '../shared/resource.ts';
 import { MAX_IMPORT_BYTES } from '../sites/import-choices.ts';
 import { SurvivalCurve } from '../survival/schema.ts';
 import {
+  OfferedSiteInput,
   Owner,
   OwnerAccount,
   OwnerBlockPreview,
@@ -25,6 +26,7 @@ import {
   OwnerPause,
   OwnerSite,
   OwnerSiteChoice,
+  OwnerSiteRules,
   PaymentDetails,
   PaymentDetailsInput,
 } from './schema.ts';
@@ -168,6 +170,30 @@ export const external = {
     perMinute: 30,
   }),
   resume: onPage('resume', OwnerSiteChoice, 'Takes new orders again for a site or for all.'),
+  rules: onPage('rules', OwnerSiteRules, 'Says what it wants of texts for a site or for all.'),
+  offerSite: onPage('sites', OfferedSiteInput, 'Offers a site, and is told how to show that it controls it.'),
+  proveSite: endpoint({
+    method: 'POST',
+    path: at('owner/:uuid/sites/:offeredId/prove'),
+    access: 'link',
+    summary: 'Looks on the site for what shows that it is the owner’s. Found, it waits for the team’s yes.',
+    params: LinkParams.extend({ offeredId: PathId }),
+    body: z.strictObject({}),
+    output: OwnerPage,
+    idempotent: true,
+    perMinute: 6,
+  }),
+  withdrawSite: endpoint({
+    method: 'POST',
+    path: at('owner/:uuid/sites/:offeredId/withdraw'),
+    access: 'link',
+    summary: 'Offers a site no longer that wasn’t taken yet.',
+    params: LinkParams.extend({ offeredId: PathId }),
+    body: z.strictObject({}),
+    output: OwnerPage,
+    idempotent: true,
+    perMinute: 30,
+  }),
 } as const;
 
 const READERS = ['ADMIN', 'SITE_MANAGER', 'OWNER_MANAGER', 'OWNERS_TABLE'] as const;

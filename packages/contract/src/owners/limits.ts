@@ -19,6 +19,9 @@ export const MERGED_FIELDS = [
   'activeSince',
   'withholdingBp',
 ] as const;
+/** Sites of one owner that are offered and not shown to be its own yet. */
+export const MAX_UNPROVEN_SITES = 20;
+
 /** Most contacts of one owner. */
 export const MAX_CONTACTS = 10;
 

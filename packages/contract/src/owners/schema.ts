@@ -11,6 +11,7 @@ import { careFields } from '../crm/schema.ts';
 import { LinkLife } from '../links/life.ts';
 import { LinkCheck } from '../links/schema.ts';
 import { GuaranteeTerms } from '../links/terms.ts';
+import { SITE_TYPES } from '../media/choices.ts';
 import { Message } from '../messages/schema.ts';
 import { compactIban, isBic, isBicOf, readIban } from '../payments/iban.ts';
 import {
@@ -29,10 +30,13 @@ import { filterSchema } from '../shared/filter-schema.ts';
 import { BASE_CURRENCY } from '../shared/money.ts';
 import { Id, Ref } from '../shared/pagination.ts';
 import { ResourceCan, recordFields } from '../shared/resource.ts';
+import { MAX_DELIVERY_DAYS } from '../sites/choices.ts';
+import { ContentRules } from '../sites/content-rules.ts';
 import { OWNER_LIST_FIELDS } from '../sites/import-choices.ts';
 import { SurvivalCurve } from '../survival/schema.ts';
 import { ownerFilter } from './filter.ts';
 import { DUPLICATE_SIGNS, FISCAL_KINDS, MAX_CONTACTS, MERGED_FIELDS, PAYMENT_METHODS } from './limits.ts';
+import { SITE_PROOFS } from './site-proof.ts';
 
 const can = z.object({
   accept_publication: z.boolean(),
@@ -134,6 +138,7 @@ export const OwnerPageSite = z.object({
   gamblingCostCents: Cents.nullable(),
   insertionCostCents: Cents.nullable(),
   insertionGamblingCostCents: Cents.nullable(),
+  rules: ContentRules,
 });
 export type OwnerPageSite = z.output<typeof OwnerPageSite>;
 
@@ -144,6 +149,45 @@ export const OwnerPause = OwnerSiteChoice.extend({
   untilDate: Day.nullable(),
 });
 export type OwnerPause = z.output<typeof OwnerPause>;
+
+/** What an owner wants of texts, for one of its sites or for all of them. */
+export const OwnerSiteRules = ContentRules.extend(OwnerSiteChoice.shape);
+export type OwnerSiteRules = z.output<typeof OwnerSiteRules>;
+
+/** A site that an owner would like to sell. */
+export const OfferedSiteInput = z.strictObject({
+  /** A domain or address, with a path where a section is sold; kept as host and path. */
+  domain: line(300, 3),
+  name: line(160, 1),
+  country: Country,
+  language: LanguageCode,
+  type: z.enum(SITE_TYPES),
+  description: text(5000),
+  costCents: Cents.min(1),
+  gamblingCostCents: Cents.nullable(),
+  insertionCostCents: Cents.nullable(),
+  deliveryDays: z.int().min(1).max(MAX_DELIVERY_DAYS),
+});
+export type OfferedSiteInput = z.output<typeof OfferedSiteInput>;
+
+/** A site that an owner offered, as its page shows it. */
+export const OfferedSite = z.object({
+  id: Id,
+  domain: z.string(),
+  name: z.string(),
+  /** `unproven`: nobody knows of it yet. */
+  state: z.enum(['unproven', 'waiting', 'taken', 'declined', 'withdrawn']),
+  /** What the owner puts on its site: the line of a file, the value of an entry, the content of an element. */
+  code: z.string(),
+  proof: z.object({ by: z.enum(SITE_PROOFS), at: Instant }).nullable(),
+  /** The last look that found it nowhere, and what was found instead. */
+  missed: z
+    .object({ at: Instant, faults: z.array(z.object({ way: z.enum(SITE_PROOFS), message: z.string() })) })
+    .nullable(),
+  reason: z.string().nullable(),
+  canWithdraw: z.boolean(),
+});
+export type OfferedSite = z.output<typeof OfferedSite>;
 
 /** A price list that an owner sent, as its page shows it. */
 export const OwnerPriceList = z.object({
@@ -219,6 +263,8 @@ export const OwnerPage = z
     sites: z.array(OwnerPageSite),
     /** Total of its sites, including those not listed. */
     sitesCount: z.int(),
+    /** Offered ones, the newest first. */
+    offeredSites: z.array(OfferedSite),
     priceLists: z.array(OwnerPriceList),
     /** The current day in the time zone of deadlines. */
     today: Day,

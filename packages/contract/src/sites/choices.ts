@@ -2,6 +2,12 @@
 export const SITE_STATUSES = ['active', 'inactive', 'verifying'] as const;
 export type SiteStatus = (typeof SITE_STATUSES)[number];
 
+/** What an owner may ask of texts for its site, at most. */
+export const MAX_RULE_WORDS = 20_000;
+export const MAX_RULE_LINKS = 100;
+export const MAX_RULE_TEXT = 2000;
+export const CONTENT_RULES = ['minWords', 'maxWords', 'maxLinks', 'contentRules'] as const;
+
 /** Metrics older than this many days are stale. */
 export const STALE_DAYS = [30, 90, 180] as const;
 

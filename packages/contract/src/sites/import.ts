@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SITE_TIERS, SITE_TYPES } from '../media/choices.ts';
+import { SITE_PROOFS } from '../owners/site-proof.ts';
 import { Country, Instant, LanguageCode, line } from '../shared/fields.ts';
 import { filterSchema } from '../shared/filter-schema.ts';
 import { Id, Ref } from '../shared/pagination.ts';
@@ -152,6 +153,8 @@ export const SiteImport = SiteImportRow.extend({
   asked: z.object({ slip: Asked, gone: Asked }).nullable(),
   /** Why it was declined; null: it wasn’t. */
   declineReason: z.string().nullable(),
+  /** Of the list of one site that its owner offered: how it showed that it controls it. Null: any other. */
+  proof: z.object({ domain: z.string(), by: z.enum(SITE_PROOFS), at: Instant }).nullable(),
   /** Its rows are no longer kept. */
   isSwept: z.boolean(),
   can: z.object({

@@ -11,6 +11,7 @@ import { Id, Ref } from '../shared/pagination.ts';
 import { recordFields } from '../shared/resource.ts';
 import { FILL_MODES, LINK_TYPES, SENSITIVE_TOPICS } from '../shared/topics.ts';
 import { COST_KINDS, MAX_DELIVERY_DAYS, MULTIPLIER_MILLI, PRICE_KINDS, SITE_STATUSES } from './choices.ts';
+import { contentRuleFields } from './content-rules.ts';
 import { siteFilter } from './filter.ts';
 
 export { MAX_EXPORTED_SITES };
@@ -125,6 +126,7 @@ export const OfferInput = z.strictObject({
   guaranteeDays: z.int().min(0).max(MAX_GUARANTEE_DAYS).nullable().optional(),
   /** What is promised of them. */
   guaranteeCovers: z.array(GuaranteeCoverSchema).min(1).max(GUARANTEE_COVERS.length).optional(),
+  ...z.object(contentRuleFields).partial().shape,
 });
 export type OfferInput = z.output<typeof OfferInput>;
 
@@ -178,6 +180,7 @@ export const Offer = OfferInput.extend({
   insertionGamblingCostCents: Cents.nullable(),
   guaranteeDays: z.int().nullable(),
   guaranteeCovers: z.array(GuaranteeCoverSchema),
+  ...contentRuleFields,
   /** What `guaranteeDays` comes to: of its own, or as configured now. */
   promisedDays: z.int(),
   version: z.int(),

@@ -256,8 +256,14 @@ create table offers (
   -- says so.
   paused_at timestamptz,
   paused_until date,
+  -- What the owner wants of texts. Null: nothing besides what the house asks of all.
+  min_words int check (min_words between 1 and 20000),
+  max_words int check (max_words between 1 and 20000),
+  max_links int check (max_links between 1 and 100),
+  content_rules text check (content_rules <> ''),
   unique (site_id, owner_id),
-  constraint offers_pause_check check (paused_until is null or paused_at is not null)
+  constraint offers_pause_check check (paused_until is null or paused_at is not null),
+  constraint offers_words_check check (max_words >= min_words)
 );
 comment on table offers is
   'What one owner asks for one site: cost, link types, fill modes, '
@@ -265,6 +271,7 @@ comment on table offers is
 comment on constraint offers_check on offers is
   'What a publication is labelled as by default is something that the owner offers.';
 comment on constraint offers_pause_check on offers is 'A pause that ends has begun.';
+comment on constraint offers_words_check on offers is 'A text can be as long as it has to be.';
 create index offers_paused on offers (paused_until) where paused_until is not null;
 create unique index offers_site_name_per_owner on offers (owner_id, lower(site_name));
 create index offers_owner on offers (owner_id, site_id);

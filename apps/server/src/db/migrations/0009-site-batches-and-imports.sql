@@ -117,6 +117,38 @@ create index site_imports_headers on site_imports (created_by_id, headers_key, i
 create index site_imports_owner on site_imports (owner_id, id desc) where owner_id is not null;
 create index site_imports_unswept on site_imports (created_at) where swept_at is null;
 
+create table offered_sites (
+  id bigint generated always as identity primary key,
+  owner_id bigint not null references owners on delete cascade,
+  -- As that of a site.
+  domain text not null,
+  name text not null,
+  country text not null,
+  language text not null,
+  type text not null check (type in ('newspaper', 'magazine', 'blog', 'portal', 'forum', 'radio')),
+  description text not null default '',
+  cost_cents bigint not null check (cost_cents >= 0),
+  gambling_cost_cents bigint check (gambling_cost_cents >= 0),
+  insertion_cost_cents bigint check (insertion_cost_cents >= 0),
+  delivery_days int not null check (delivery_days between 1 and 365),
+  -- What the owner puts on the site to show that it controls it.
+  code text not null unique,
+  -- When it was looked for last, and where it was not found: the code of a message for each way.
+  looked_at timestamptz,
+  faults jsonb not null default '{}' check (jsonb_typeof(faults) = 'object'),
+  proven_at timestamptz,
+  proven_by text check (proven_by in ('file', 'dns', 'meta_tag')),
+  -- The list of this one site, which waits for somebody's yes since it was proven.
+  import_id bigint unique references site_imports on delete set null,
+  created_at timestamptz not null default now(),
+  unique (owner_id, domain),
+  constraint offered_sites_proof_check check ((proven_at is null) = (proven_by is null)),
+  constraint offered_sites_sent_check check (import_id is null or proven_at is not null)
+);
+comment on table offered_sites is 'Sites that owners offer by their link, and how they showed that these are theirs.';
+comment on constraint offered_sites_proof_check on offered_sites is 'Where the code was found is known with the moment.';
+comment on constraint offered_sites_sent_check on offered_sites is 'Nobody is asked about a site that is not shown to be its owner’s.';
+
 create table site_import_rows (
   import_id bigint not null references site_imports on delete cascade,
   -- As a spreadsheet numbers them: the names of the columns are row 1.

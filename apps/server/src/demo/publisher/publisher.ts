@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { withoutWww } from '@linkstand/contract/links/comparable';
+import { PROOF_NAME } from '@linkstand/contract/owners/site-proof';
 import type { FastifyInstance } from 'fastify';
 import { isExampleHost } from '../../platform/safe-fetch/route-override.ts';
 import { type DemoFault, readFaults } from './faults.ts';
@@ -27,6 +28,8 @@ export interface DemoPublisherDeps {
   readonly inserted?: (host: string, path: string) => Promise<readonly DemoInsertion[]>;
   /** The site that a path of a host belongs to; null: an English one that takes its name from the host. */
   readonly site?: (host: string, path: string) => Promise<DemoSite | null>;
+  /** The code that an owner who offers the site of a path was given to put into a file. */
+  readonly verification?: (host: string, path: string) => Promise<string | null>;
   readonly now: () => Date;
   /** Hosts that don't answer at all. */
   readonly isDown?: (host: string) => boolean;
@@ -47,6 +50,7 @@ User-agent: linkstand
 Disallow: /*-refused$
 `;
 const HOUR_MS = 3_600_000;
+const PROOF_FILE = new RegExp(`^(.*)/${PROOF_NAME}\\.txt$`);
 
 /**
  * Demo only: a web server on loopback that is every `.example` domain at once. Whatever path a person says to have
@@ -136,6 +140,9 @@ async function answerFor(
   deps: DemoPublisherDeps,
 ): Promise<DemoAnswer> {
   if (requested === '/robots.txt') return plainAnswer(200, ROBOTS_TXT.trimEnd());
+  const [, below] = PROOF_FILE.exec(requested) ?? [];
+  const code = below === undefined ? null : ((await deps.verification?.(withoutWww(host), below)) ?? null);
+  if (code !== null) return plainAnswer(200, code);
   const { path, faults: asked, movedTo } = readFaults(requested);
   const faults = new Set(asked);
   const bare = withoutWww(host);

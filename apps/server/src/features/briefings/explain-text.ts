@@ -28,6 +28,7 @@ interface Text {
   readonly id: number;
   readonly html: string;
   readonly words: number;
+  readonly minWords: number | null;
   readonly explanation: KeptExplanation | null;
   readonly targets: readonly { readonly keyword: string; readonly url: string }[];
 }
@@ -51,13 +52,16 @@ export async function explainText(
   if (briefingType === 'link_insertion') return false;
   const { rows } = await sql<Text>`
     select v.id, v.html, v.words, v.explanation, (
+        select f.min_words from briefings b join sites s on s.id = b.site_id
+          join offers f on f.id = coalesce(b.offer_id, s.chosen_offer_id) where b.id = v.briefing_id
+      ) as min_words, (
         select coalesce(jsonb_agg(jsonb_build_object('keyword', t.keyword, 'url', t.url) order by t.position), '[]')
         from briefing_targets t where t.briefing_id = v.briefing_id
       ) as targets
     from content_versions v where v.briefing_id = ${id} order by v.number desc limit 1`.execute(tx);
   const text = rows[0];
   if (!text || text.words === 0) return false;
-  const minimumWords = minimumWordsOf(briefingType, liveSetting('minimum_words'));
+  const minimumWords = minimumWordsOf(briefingType, liveSetting('minimum_words'), text.minWords);
   const { faults } = compareText(text.html, { minimumWords, targets: [{ keyword, url }, ...text.targets] });
   const side: TextSide = hasRole(ctx.actor, 'USER') ? 'client' : 'team';
   const open = unexplained(faults, text.explanation, side);

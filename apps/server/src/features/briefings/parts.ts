@@ -4,6 +4,7 @@ import type { ArticleJudgement } from '@linkstand/contract/links/article';
 import { LinkCheck } from '@linkstand/contract/links/schema';
 import { type Locale, localeOf } from '@linkstand/contract/shared/locales';
 import type { FillMode, LinkType } from '@linkstand/contract/shared/topics';
+import type { ContentRules } from '@linkstand/contract/sites/content-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/context.ts';
 import { versionsSeenBy } from './readers.ts';
@@ -64,7 +65,13 @@ export interface BriefingParts {
   readonly files: readonly FilePart[];
   /** Looks at articles that a link is to be inserted into, those that are proposed first. */
   readonly articles: readonly ArticlePart[];
-  readonly site: { linkTypes: LinkType[]; fillModes: FillMode[]; deliveryDays: number; sellsInsertions: boolean };
+  readonly site: {
+    linkTypes: LinkType[];
+    fillModes: FillMode[];
+    deliveryDays: number;
+    sellsInsertions: boolean;
+    rules: ContentRules;
+  };
   readonly lastCheck: LinkCheck | null;
   readonly history: readonly HistoryPart[];
   readonly client: { email: string; phone: string; locale: Locale };
@@ -80,6 +87,8 @@ interface PartsAround {
   readonly siteFillModes: FillMode[];
   readonly siteDeliveryDays: number;
   readonly siteSellsInsertions: boolean;
+  /** Null: there is no offer any more. */
+  readonly siteRules: ContentRules | null;
   readonly clientEmail: string;
   readonly clientPhone: string;
   readonly clientLanguage: string | null;
@@ -132,6 +141,8 @@ export function partsOf(actor: Actor): RawBuilder<OwnParts> {
         ) h) as history`;
 }
 
+const NO_RULES: ContentRules = { minWords: null, maxWords: null, maxLinks: null, contentRules: null };
+
 /** @throws ZodError for a stored check of an unknown shape */
 export const readParts = (stored: StoredParts): BriefingParts => ({
   targets: stored.targets,
@@ -146,6 +157,7 @@ export const readParts = (stored: StoredParts): BriefingParts => ({
     fillModes: stored.siteFillModes,
     deliveryDays: stored.siteDeliveryDays,
     sellsInsertions: stored.siteSellsInsertions,
+    rules: stored.siteRules ?? NO_RULES,
   },
   client: {
     email: stored.clientEmail,

@@ -244,7 +244,7 @@ function present(ctx: Context, row: BriefingRecord, parts: BriefingParts): Brief
       title: row.title || row.generalTitle,
       hasContent: (row.contentWords ?? 0) > 0,
     }),
-    minimumWords: minimumWordsOf(row.briefingType, liveSetting('minimum_words')),
+    minimumWords: minimumWordsOf(row.briefingType, liveSetting('minimum_words'), parts.site.rules.minWords),
     lastCheck: seesPage(ctx.actor, row) ? parts.lastCheck : null,
     history: presentHistory(ctx, parts.history),
     ...contactsOf(ctx, row, parts),

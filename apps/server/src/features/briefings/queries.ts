@@ -1,11 +1,13 @@
 import { contract } from '@linkstand/contract';
 import { LinkCheck } from '@linkstand/contract/links/schema';
+import type { ContentRules } from '@linkstand/contract/sites/content-rules';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { compiled } from '../../db/compiled.ts';
 import { type Actor, type Context, type Database, readerOf, type Tx } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { brandLocaleOf } from '../brands/queries.ts';
+import { rulesOfOffer } from '../media/content-rules.ts';
 import { insertionPriceText } from '../media/for-sale.ts';
 import { listMessages, type MessageRow } from '../messages/queries.ts';
 import { CONDITIONS, CREATED, partSeenBy, sortsFor, unreadable } from './briefing-filter.ts';
@@ -13,6 +15,11 @@ import { isPlacedOffSale } from './off-sale.ts';
 import { type OwnParts, partsOf, type StoredParts } from './parts.ts';
 import { casesSeenBy, seesClientFinance, seesPage } from './readers.ts';
 import { scopeSizeOf, visibleTo, wasRecentlyVisibleTo } from './scope.ts';
+
+/** What the owner wants of texts: whose offer was ordered, or whose is chosen while nothing is. */
+const rulesOfSite = sql<ContentRules | null>`(
+    select ${rulesOfOffer('r')} from offers r where r.id = coalesce(briefings.offer_id, s.chosen_offer_id)
+  )`;
 
 /** Number of open cases that the reader sees. */
 const openCasesOf = (actor: Actor): RawBuilder<number> =>
@@ -146,6 +153,7 @@ const around = (db: Database, actor: Actor, { hasTerms = false, isWhole = false 
               's.linkTypes as siteLinkTypes',
               's.fillModes as siteFillModes',
               's.deliveryDays as siteDeliveryDays',
+              rulesOfSite.as('siteRules'),
               sql<boolean>`${sql.raw(insertionPriceText('s'))} is not null`.as('siteSellsInsertions'),
               'o.email as ownerEmail',
               'o.language as ownerLanguage',

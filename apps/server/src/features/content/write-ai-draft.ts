@@ -1,5 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { AiDraft, AiDraftFault } from '@linkstand/contract/briefings/ai-draft';
+import { minimumWordsOf } from '@linkstand/contract/briefings/text-comparison';
 import { message } from '../../messages/messages.ts';
 import { ModelFailed } from '../../platform/ai/model.ts';
 import type { ModelUsage, WriteText } from '../../platform/ai/write-text.ts';
@@ -42,6 +43,7 @@ const dataOf = (briefing: WholeBriefing, minimumWords: number) => ({
   topic: briefing.categoryNameEn ?? '',
   keywords: targetsOf(briefing).map(({ keyword, url }) => ({ keyword, url })),
   instructions: briefing.instructions,
+  siteRules: briefing.siteRules,
   minimumWords,
 });
 
@@ -62,7 +64,11 @@ export async function writeAiDraft(
   const briefing = await findWholeBriefing(ctx, id);
   const targets = targetsOf(briefing);
   if (targets.length === 0) throw rule('ai_needs_link', { faults: [{ path: 'keyword', code: 'required' }] });
-  const minimumWords = await readSetting(ctx.db, 'minimum_words');
+  const minimumWords = minimumWordsOf(
+    briefing.briefingType,
+    await readSetting(ctx.db, 'minimum_words'),
+    briefing.siteRules?.minWords ?? null,
+  );
   const { prompt } = await readSetting(ctx.db, 'ai_draft');
   const task = `${RULES}\n\n${prompt}`;
   const data = dataOf(briefing, minimumWords);

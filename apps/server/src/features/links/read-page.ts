@@ -60,7 +60,7 @@ export const MAX_DEPTH = 1000;
 const MAX_PARSE_MS = 1000;
 
 /** Elements that stand in the head of a page. Any other one begins its body. */
-const HEAD = new Set([
+export const STANDS_IN_HEAD: ReadonlySet<string> = new Set([
   ...['html', 'head', 'title', 'meta', 'link', 'base', 'basefont', 'bgsound'],
   ...['script', 'style', 'template', 'noscript', 'noframes'],
 ]);
@@ -138,7 +138,7 @@ export class PageReader {
     if (this.#unseen === 0 || (this.#unseen === 1 && (name === 'script' || name === 'iframe')))
       this.#note(name, attributes);
     if (this.#unseen > 0) return;
-    if (!HEAD.has(name)) this.#isInHead = false;
+    if (!STANDS_IN_HEAD.has(name)) this.#isInHead = false;
     if (!INLINE.has(name)) this.#addText('\n');
     if (FRAME.has(name)) this.#frames += 1;
     if (name === 'svg') this.#drawings += 1;

@@ -4,6 +4,7 @@ import type { Locale } from '@linkstand/contract/shared/locales';
 import { applyCommission, type BaseCents } from '@linkstand/contract/shared/money';
 import { forTopics, type PricedFor } from '@linkstand/contract/shared/quote';
 import type { Topic } from '@linkstand/contract/shared/topics';
+import type { ContentRules } from '@linkstand/contract/sites/content-rules';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Context, Database, Tx, UserActor } from '../../platform/context.ts';
@@ -16,6 +17,7 @@ import { commissionOf } from '../users/commission.ts';
 import { seesProjects } from '../users/company-scope.ts';
 import { boughtSites } from './bought-sites.ts';
 import type { Catalogue, Viewer } from './catalogue.ts';
+import { rulesOfOffer } from './content-rules.ts';
 import { isExcludedSite } from './excluded-sites.ts';
 import { insertionPriceText, isForSale } from './for-sale.ts';
 import { type Pricing, presentSite, type SiteRecord } from './presenter.ts';
@@ -154,6 +156,7 @@ interface SiteDetail {
   readonly lastPublishedOn: string | null;
   readonly guaranteeDays: number | null;
   readonly guaranteeCovers: readonly string[];
+  readonly rules: ContentRules;
   readonly priceCents: BaseCents;
   /** The oldest first. */
   readonly priceChanges: readonly { readonly on: string; readonly priceCents: BaseCents }[];
@@ -257,6 +260,7 @@ async function findDetail({ db, timeZone }: Context, id: number): Promise<SiteDe
   const { rows } = await sql<SiteDetail>`
     select s.description, s.metrics_source, s.metrics_at, s.traffic_history, s.price_cents,
       f.guarantee_days, f.guarantee_covers,
+      ${rulesOfOffer('f')} as rules,
       ${dayOf('s.last_published_at', timeZone)} as last_published_on, ${dayOf('s.created_at', timeZone)} as listed_on,
       coalesce((
         select json_agg(

@@ -71,7 +71,15 @@ type External = (typeof contract)['external'];
 /** What owners do with their sites; the sites answer it. */
 export type OwnerSalesEndpoints = Pick<
   External,
-  'pause' | 'resume' | 'previewPrices' | 'sendPrices' | 'withdrawPrices'
+  | 'pause'
+  | 'resume'
+  | 'rules'
+  | 'offerSite'
+  | 'proveSite'
+  | 'withdrawSite'
+  | 'previewPrices'
+  | 'sendPrices'
+  | 'withdrawPrices'
 >;
 
 /** What owners do without an account. links.ts has found the holder of the link. */

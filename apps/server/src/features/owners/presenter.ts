@@ -1,5 +1,8 @@
-import type { OwnerBriefing, OwnerBriefingRow, OwnerPage } from '@linkstand/contract/owners/schema';
+import type { OfferedSite, OwnerBriefing, OwnerBriefingRow, OwnerPage } from '@linkstand/contract/owners/schema';
+import { SITE_PROOFS } from '@linkstand/contract/owners/site-proof';
+import type { Locale } from '@linkstand/contract/shared/locales';
 import { BASE_CURRENCY } from '@linkstand/contract/shared/money';
+import { message } from '../../messages/messages.ts';
 import { dayIn } from '../../platform/calendar.ts';
 import { isLate } from '../briefings/late.ts';
 import { briefingCan } from '../briefings/policy.ts';
@@ -14,10 +17,12 @@ import { linkEnded, type OwnerContext, type PublicationContext } from './links.t
 import {
   findLeaving,
   isOwnerBlocked,
+  listOfferedSites,
   listOwnerSites,
   listPriceLists,
   listPublications,
   loadPublicationParts,
+  type OfferedSiteRow,
   type PublicationParts,
   type PublicationRow,
 } from './queries.ts';
@@ -167,6 +172,36 @@ const presentRow = (ctx: OwnerContext, row: PublicationRow, payment: OwnerPaymen
   publishedAt: row.publishedAt?.toISOString() ?? null,
 });
 
+function stateOf({ state, appliedAt, importId }: OfferedSiteRow): OfferedSite['state'] {
+  if (importId === null) return 'unproven';
+  if (state === 'declined' || state === 'withdrawn') return state;
+  return appliedAt === null ? 'waiting' : 'taken';
+}
+
+function presentOfferedSite(row: OfferedSiteRow, locale: Locale): OfferedSite {
+  const { id, domain, name, code, provenBy, provenAt, lookedAt, faults, importId, state } = row;
+  return {
+    id,
+    domain,
+    name,
+    state: stateOf(row),
+    code,
+    proof: provenBy && provenAt && { by: provenBy, at: provenAt.toISOString() },
+    missed:
+      importId === null && lookedAt
+        ? {
+            at: lookedAt.toISOString(),
+            faults: SITE_PROOFS.flatMap((way) => {
+              const fault = faults[way];
+              return fault ? [{ way, message: message(locale, fault) }] : [];
+            }),
+          }
+        : null,
+    reason: row.declineReason,
+    canWithdraw: importId === null || state === 'sent' || state === 'uploaded' || state === 'planned',
+  };
+}
+
 /** All publications of an owner. */
 export async function presentOwnerPage(ctx: OwnerContext): Promise<OwnerPage> {
   const { rows, publishedCount } = await listPublications(ctx);
@@ -182,6 +217,7 @@ export async function presentOwnerPage(ctx: OwnerContext): Promise<OwnerPage> {
     briefings: rows.map((row) => presentRow(ctx, row, paymentOf(row.id))),
     publishedCount,
     ...(await listOwnerSites(ctx)),
+    offeredSites: (await listOfferedSites(ctx)).map((row) => presentOfferedSite(row, ctx.locale)),
     priceLists: await listPriceLists(ctx),
     today: dayIn(ctx.now, ctx.timeZone),
     survival: await survivalOfOwner(ctx.db, ctx.actor.ownerId),

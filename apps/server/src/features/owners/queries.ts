@@ -8,7 +8,9 @@ import {
   type OwnerPageSite,
   type OwnerPriceList,
 } from '@linkstand/contract/owners/schema';
+import type { SiteProof } from '@linkstand/contract/owners/site-proof';
 import { type SqlBool, sql } from 'kysely';
+import type { MessageCode } from '../../messages/en-us.ts';
 import { notFound } from '../../platform/errors.ts';
 import { findLinkLife } from '../briefings/link-life.ts';
 import { type ArticlePart, articlesOf } from '../briefings/parts.ts';
@@ -16,6 +18,7 @@ import { findBriefing } from '../briefings/queries.ts';
 import { versionsSeenBy } from '../briefings/readers.ts';
 import { visibleTo } from '../briefings/scope.ts';
 import { findFile } from '../content/queries.ts';
+import { rulesOfOffer } from '../media/content-rules.ts';
 import type { MessageRow } from '../messages/queries.ts';
 import { linkEnded, type OwnerContext, type PublicationContext } from './links.ts';
 
@@ -199,6 +202,7 @@ export async function listOwnerSites({ db, actor }: OwnerContext) {
   const sites: OwnerPageSite[] = await offered()
     .select(['s.id', 's.name', 's.domain', 'f.pausedUntil'])
     .select(['f.costCents', 'f.gamblingCostCents', 'f.insertionCostCents', 'f.insertionGamblingCostCents'])
+    .select(rulesOfOffer('f').as('rules'))
     .select(
       sql<OwnerPageSite['state']>`case when s.status <> 'active' or s.chosen_offer_id is distinct from f.id then 'off'
         when f.paused_at is not null then 'paused' else 'sold' end`.as('state'),
@@ -213,6 +217,20 @@ export async function listOwnerSites({ db, actor }: OwnerContext) {
   return { sites, sitesCount: count };
 }
 
+/** Sites that the owner offered by its link, the newest first. */
+export const listOfferedSites = ({ db, actor }: OwnerContext) =>
+  db
+    .selectFrom('offeredSites as o')
+    .leftJoin('siteImports as i', 'i.id', 'o.importId')
+    .select(['o.id', 'o.domain', 'o.name', 'o.code', 'o.provenBy', 'o.provenAt', 'o.lookedAt', 'o.importId'])
+    .select(sql<Partial<Record<SiteProof, MessageCode>>>`o.faults`.as('faults'))
+    .select(['i.state', 'i.appliedAt', 'i.declineReason'])
+    .where('o.ownerId', '=', actor.ownerId)
+    .orderBy('o.id', 'desc')
+    .limit(MAX_LISTED_SITES)
+    .execute();
+export type OfferedSiteRow = Awaited<ReturnType<typeof listOfferedSites>>[number];
+
 /** The last price lists that the owner sent, newest first. */
 export async function listPriceLists({ db, actor }: OwnerContext): Promise<OwnerPriceList[]> {
   const sent = await db
@@ -220,6 +238,10 @@ export async function listPriceLists({ db, actor }: OwnerContext): Promise<Owner
     .select(['id', 'fileName', 'sentAt', 'state', 'appliedAt', 'closedAt', 'declineReason'])
     .where('ownerId', '=', actor.ownerId)
     .where('sentAt', 'is not', null)
+    // These stand among the offered sites.
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('offeredSites').select('id').whereRef('importId', '=', 'siteImports.id'))),
+    )
     .orderBy('id', 'desc')
     .limit(MAX_LISTED_PRICE_LISTS)
     .execute();

@@ -1,14 +1,19 @@
+import type { ContentRules } from '@linkstand/contract/sites/content-rules';
 import type { OfferInput } from '@linkstand/contract/sites/schema';
 import type { Tx } from '../../platform/context.ts';
 import { conflict, fieldRule } from '../../platform/errors.ts';
 import { difference } from '../../platform/record.ts';
 import { updateVersion, type VersionedRow } from '../../platform/versioned-row.ts';
+import { checkContentRules } from './check-content-rules.ts';
 
 /** What an owner asks and how it publishes. */
 export type Terms = Omit<OfferInput, 'ownerId'>;
 
-/** @throws Refusal 422 when the usual way to publish is none of the offered ones */
-export function checkTerms({ fillModes, defaultFillMode }: Pick<Terms, 'fillModes' | 'defaultFillMode'>): void {
+type Checked = Pick<Terms, 'fillModes' | 'defaultFillMode' | keyof ContentRules>;
+
+/** @throws Refusal 422 when the usual way to publish is none of the offered ones, or its rules for texts can't be */
+export function checkTerms({ fillModes, defaultFillMode, ...rules }: Checked): void {
+  checkContentRules(rules);
   if (!fillModes.includes(defaultFillMode))
     throw fieldRule({ path: 'defaultFillMode', code: 'default_fill_mode_wrong' });
 }

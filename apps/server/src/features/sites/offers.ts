@@ -23,6 +23,10 @@ interface OfferRow {
   readonly deliveryDays: number;
   readonly guaranteeDays: number | null;
   readonly guaranteeCovers: GuaranteeCover[];
+  readonly minWords: number | null;
+  readonly maxWords: number | null;
+  readonly maxLinks: number | null;
+  readonly contentRules: string | null;
   readonly pausedAt: Date | null;
   readonly pausedUntil: string | null;
   readonly version: number;
@@ -48,7 +52,7 @@ async function readOffers({ db, timeZone }: Context, siteId: number, offerId: nu
   const { rows } = await sql<OfferRow>`
     select o.id, o.owner_id, w.name as owner_name, w.country as owner_country, o.cost_cents, o.gambling_cost_cents,
       o.insertion_cost_cents, o.insertion_gambling_cost_cents, o.link_types, o.fill_modes, o.default_fill_mode, o.delivery_days, o.guarantee_days,
-      o.guarantee_covers, o.paused_at, o.paused_until, o.version, o.created_at, o.updated_at,
+      o.guarantee_covers, o.min_words, o.max_words, o.max_links, o.content_rules, o.paused_at, o.paused_until, o.version, o.created_at, o.updated_at,
       b.briefings, b.open_briefings, r.times_published, r.late, r.average_days_late,
       w.owner_manager_id, w.blocked_at as owner_blocked_at,
       case when p.id is not null then jsonb_build_object('id', p.id, 'costCents', p.cost_cents,
@@ -120,6 +124,10 @@ function present(row: OfferRow, site: SiteFacts, ctx: Context): Offer {
     deliveryDays: row.deliveryDays,
     guaranteeDays: row.guaranteeDays,
     guaranteeCovers: row.guaranteeCovers,
+    minWords: row.minWords,
+    maxWords: row.maxWords,
+    maxLinks: row.maxLinks,
+    contentRules: row.contentRules,
     promisedDays: row.guaranteeDays ?? liveSetting('link_guarantee').termDays,
     isChosen,
     profitCents: site.priceCents - row.costCents,

@@ -2,7 +2,14 @@ import type { DocumentFormat } from '@linkstand/contract/briefings/document-form
 import type { TransitionInput } from '@linkstand/contract/briefings/schema';
 import type { LinkCheck } from '@linkstand/contract/links/schema';
 import type { Message } from '@linkstand/contract/messages/schema';
-import type { OwnerBriefing, OwnerListPreview, OwnerPage, OwnerPause } from '@linkstand/contract/owners/schema';
+import type {
+  OfferedSiteInput,
+  OwnerBriefing,
+  OwnerListPreview,
+  OwnerPage,
+  OwnerPause,
+  OwnerSiteRules,
+} from '@linkstand/contract/owners/schema';
 import { request } from '../../lib/http.ts';
 
 // The endpoints of packages/contract/src/owners, called without the client of the whole contract: owners read on a
@@ -30,6 +37,19 @@ export const pauseSites = (uuid: string, body: OwnerPause): Promise<OwnerPage> =
 
 export const resumeSites = (uuid: string, siteId: number | null): Promise<OwnerPage> =>
   request('POST', `${page(uuid)}/resume`, { body: { siteId } });
+
+export const setRules = (uuid: string, body: OwnerSiteRules): Promise<OwnerPage> =>
+  request('POST', `${page(uuid)}/rules`, { body });
+
+export const offerSite = (uuid: string, body: OfferedSiteInput): Promise<OwnerPage> =>
+  request('POST', `${page(uuid)}/sites`, { body });
+
+/** Looks for what shows that a site is the owner’s. Takes seconds. */
+export const proveSite = (uuid: string, id: number): Promise<OwnerPage> =>
+  request('POST', `${page(uuid)}/sites/${id}/prove`, { body: {} });
+
+export const withdrawSite = (uuid: string, id: number): Promise<OwnerPage> =>
+  request('POST', `${page(uuid)}/sites/${id}/withdraw`, { body: {} });
 
 /** A price list, and what its columns are if the owner said so. */
 export interface PriceFile {

@@ -72,6 +72,8 @@ export const notificationWords = {
     owner_paused_sites_until: '{{who}} takes no new orders until {{date}}. Paused sites: {{count}}.',
     owner_resumed_site: '{{who}} takes new orders for {{site}} again.',
     owner_resumed_sites: '{{who}} takes new orders again. Sites back on sale: {{count}}.',
+    owner_rules_changed_site: '{{who}} changed what it wants of texts for {{site}}.',
+    owner_rules_changed_sites: '{{who}} changed what it wants of texts. Sites: {{count}}.',
     price_list_sent: '{{who}} sent a price list: “{{file}}”. Nothing changes until someone imports it.',
     cost_proposed: '{{who}} negotiated a new cost for {{site}}, {{amount}}, and needs your approval.',
     cost_accepted: '{{who}} approved the cost that you negotiated for {{site}}: {{amount}}.',

@@ -71,6 +71,8 @@ export const notificationWords = translationOf<typeof source>()({
     owner_paused_sites_until: '{{who}} no acepta nuevos pedidos hasta el {{date}}. Sitios en pausa: {{count}}.',
     owner_resumed_site: '{{who}} vuelve a aceptar pedidos para {{site}}.',
     owner_resumed_sites: '{{who}} vuelve a aceptar pedidos. Sitios de nuevo a la venta: {{count}}.',
+    owner_rules_changed_site: '{{who}} ha cambiado sus normas de contenido para {{site}}.',
+    owner_rules_changed_sites: '{{who}} ha cambiado sus normas de contenido. Sitios: {{count}}.',
     price_list_sent: '{{who}} ha enviado una lista de precios: «{{file}}». Nada cambia hasta que alguien la importe.',
     cost_proposed: '{{who}} ha negociado un nuevo coste para {{site}}, {{amount}}, y espera tu aprobación.',
     cost_accepted: '{{who}} ha aprobado el coste que negociaste para {{site}}: {{amount}}.',

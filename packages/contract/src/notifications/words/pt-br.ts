@@ -72,6 +72,8 @@ export const notificationWords = translationOf<typeof source>()({
     owner_paused_sites_until: '{{who}} não aceita novos pedidos até {{date}}. Sites em pausa: {{count}}.',
     owner_resumed_site: '{{who}} voltou a aceitar pedidos para {{site}}.',
     owner_resumed_sites: '{{who}} voltou a aceitar pedidos. Sites de volta à venda: {{count}}.',
+    owner_rules_changed_site: '{{who}} mudou suas regras de conteúdo para {{site}}.',
+    owner_rules_changed_sites: '{{who}} mudou suas regras de conteúdo. Sites: {{count}}.',
     price_list_sent: '{{who}} enviou uma lista de preços: “{{file}}”. Nada muda até alguém importar.',
     cost_proposed: '{{who}} negociou um novo custo para {{site}}, {{amount}}, e aguarda sua aprovação.',
     cost_accepted: '{{who}} aprovou o custo que você negociou para {{site}}: {{amount}}.',

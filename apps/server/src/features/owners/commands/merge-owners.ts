@@ -317,6 +317,10 @@ async function moveRecords(tx: Tx, { id, otherId }: Merge): Promise<void> {
   await tx.updateTable('briefings').set(to).where('ownerId', '=', otherId).execute();
   await tx.updateTable('whatsappChats').set(to).where('ownerId', '=', otherId).execute();
   await tx.updateTable('siteImports').set(to).where('ownerId', '=', otherId).execute();
+  // What both offered stays as the one that stays offered it.
+  await sql`delete from offered_sites o where o.owner_id = ${otherId}
+    and exists (select from offered_sites s where s.owner_id = ${id} and s.domain = o.domain)`.execute(tx);
+  await tx.updateTable('offeredSites').set(to).where('ownerId', '=', otherId).execute();
   await tx.updateTable('newsletterRecipients').set(to).where('ownerId', '=', otherId).execute();
   // Whoever saved a search for the other finds the one that stays. Documents keep their name.
   await tx

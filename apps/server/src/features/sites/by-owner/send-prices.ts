@@ -1,4 +1,5 @@
 import type { OwnerListInput } from '@linkstand/contract/owners/schema';
+import type { ImportMapping } from '@linkstand/contract/sites/import';
 import { MAX_LISTS_A_DAY, MAX_WAITING_LISTS } from '@linkstand/contract/sites/import-choices';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
@@ -7,6 +8,7 @@ import { conflict, fieldRule } from '../../../platform/errors.ts';
 import { record } from '../../../platform/record.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import type { OwnerContext } from '../../owners/links.ts';
+import type { FoundFile } from '../imports/read-file.ts';
 import { fileNameOf, readingOf } from '../imports/steps.ts';
 import { previewPrices } from './preview-prices.ts';
 
@@ -51,6 +53,33 @@ export async function sendPrices(
       path: 'columns',
       code: mapping.columns.includes('domain') ? 'list_needs_cost' : 'import_needs_domain',
     });
+  await keepSentList(ctx, storage, {
+    file,
+    found,
+    mapping,
+    data: { changed: preview.counts.changed, unknown: preview.counts.unknown },
+  });
+}
+
+interface SentList {
+  readonly file: File;
+  readonly found: FoundFile;
+  readonly mapping: ImportMapping;
+  /** What those who decide on it are told. */
+  readonly data: { readonly changed: number; readonly unknown: number };
+}
+
+/**
+ * Keeps what an owner sends as an import that nobody has taken over.
+ * @param also written with it
+ * @throws Refusal 409
+ */
+export async function keepSentList(
+  ctx: OwnerContext,
+  storage: Storage,
+  { file, found, mapping, data }: SentList,
+  also?: (tx: Tx, importId: number) => Promise<void>,
+): Promise<void> {
   const storageKey = await storage.put(file.stream());
   try {
     await together(ctx, async (tx) => {
@@ -71,14 +100,14 @@ export async function sendPrices(
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      const { changed, unknown } = preview.counts;
       await record(tx, ctx, {
         entity: 'site_imports',
         entityId: id,
         action: 'site_import.send',
         to: 'sent',
-        data: { changed, unknown },
+        data,
       });
+      await also?.(tx, id);
     });
   } catch (error) {
     await storage.remove(storageKey);

@@ -1,3 +1,4 @@
+import { localeOf } from '@linkstand/contract/shared/locales';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/context.ts';
 import type { DomainEvent, Subscriber } from '../../../platform/events.ts';
@@ -6,9 +7,11 @@ import { findDefaultBrandId, findMailBrand } from '../../brands/queries.ts';
 import { readPerson } from '../../briefings/mail-facts.ts';
 import { notify } from '../../notifications/notify.ts';
 import { findAdminIds } from '../../users/admin-ids.ts';
+import { priceListAnswered } from '../emails/price-list-answered.ts';
 import { priceListSent } from '../emails/price-list-sent.ts';
 
 const Told = z.object({ site: z.string().nullable(), sites: z.int(), until: z.string().nullable() });
+const ToldRules = Told.omit({ until: true });
 
 /** The manager of an owner; the administrators where none can sign in. */
 async function managersOf(tx: Tx, ownerManagerId: number | null): Promise<number[]> {
@@ -31,6 +34,55 @@ export const followPauses: Subscriber = async (tx, event) => {
     type: isPaused ? 'owner_paused' : 'owner_resumed',
     data: { who: owner.name, site: told.site, sites: told.sites, date: told.until },
     href: `/owners/${owner.id}`,
+  });
+};
+
+/** Tells an owner's manager what it wants of texts from now on. */
+export const followContentRules: Subscriber = async (tx, event) => {
+  if (event.name !== 'owner.set_content_rules') return;
+  const owner = await tx
+    .selectFrom('owners')
+    .select(['id', 'name', 'ownerManagerId'])
+    .where('id', '=', event.entityId)
+    .executeTakeFirst();
+  const told = ToldRules.safeParse(event.data).data;
+  if (!owner || !told) return;
+  await notify(tx, event, await managersOf(tx, owner.ownerManagerId), {
+    type: 'owner_rules_changed',
+    data: { who: owner.name, site: told.site, sites: told.sites },
+    href: `/owners/${owner.id}`,
+  });
+};
+
+/** Tells an owner what became of what it sent by its link. */
+export const followAnsweredLists: Subscriber = async (tx, event) => {
+  const isTaken = event.name === 'site_import.end_apply';
+  if (!isTaken && event.name !== 'site_import.decline') return;
+  const list = await tx
+    .selectFrom('siteImports as i')
+    .innerJoin('owners as o', 'o.id', 'i.ownerId')
+    .leftJoin('offeredSites as s', 's.importId', 'i.id')
+    .select(['i.fileName', 'i.applied', 'i.declineReason', 's.domain'])
+    .select(['o.name', 'o.email', 'o.language', 'o.linkUuid', 'o.linkRevokedAt'])
+    .where('i.id', '=', event.entityId)
+    .where('i.sentAt', 'is not', null)
+    .executeTakeFirst();
+  // Nothing of it came into effect: whoever imports it tries again, or declines it.
+  if (!list?.email || (isTaken && list.applied === 0)) return;
+  await sendMail(tx, {
+    to: list.email,
+    locale: localeOf(list.language),
+    brand: await findMailBrand(tx, await findDefaultBrandId(tx)),
+    template: priceListAnswered,
+    data: {
+      name: list.name,
+      what: list.domain ?? list.fileName,
+      isSite: list.domain !== null,
+      taken: isTaken ? list.applied : null,
+      reason: isTaken ? null : list.declineReason,
+      linkId: list.linkRevokedAt === null ? list.linkUuid : null,
+    },
+    dedupeKey: `price-list-answered:${event.id}`,
   });
 };
 

@@ -53,6 +53,11 @@ export function presentRow(found: StoredImport): SiteImportRow {
 const lastMapping = (ctx: Context<UserActor>, { ownerId, headers, headersKey, guess }: StoredImport) =>
   ownerId === null ? rememberedMapping(ctx, headersKey) : listMapping(ctx.db, ownerId, headers, guess);
 
+const proofOf = ({ offeredDomain, provenBy, provenAt }: StoredImport): SiteImport['proof'] =>
+  offeredDomain === null || provenBy === null || provenAt === null
+    ? null
+    : { domain: offeredDomain, by: provenBy, at: provenAt.toISOString() };
+
 export async function presentImport(ctx: Context<UserActor>, found: StoredImport): Promise<SiteImport> {
   const remembered = found.mapping === null ? await lastMapping(ctx, found) : undefined;
   // A mapping with another number of columns is from another version of the file.
@@ -78,6 +83,7 @@ export async function presentImport(ctx: Context<UserActor>, found: StoredImport
     openOrders: found.state === 'planned' ? await countOpenOrders(ctx, found.id) : 0,
     asked: found.ownerId === null ? null : await countAsked(ctx.db, found.id),
     declineReason: found.declineReason,
+    proof: proofOf(found),
     isSwept: found.sweptAt !== null,
     can: importCan(ctx.actor, found),
   };

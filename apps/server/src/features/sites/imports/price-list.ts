@@ -141,6 +141,9 @@ export async function listMapping(
     .select(['mapping', 'headers'])
     .where('ownerId', '=', ownerId)
     .where('mapping', 'is not', null)
+    .where(({ exists, not, selectFrom }) =>
+      not(exists(selectFrom('offeredSites').select('id').whereRef('importId', '=', 'siteImports.id'))),
+    )
     .orderBy('id', 'desc')
     .limit(1)
     .$castTo<{ mapping: ImportMapping; headers: string[] }>()
@@ -203,7 +206,8 @@ const mayChangeSite = (actor: UserActor): RawBuilder<SqlBool> =>
 
 /**
  * Adds a row for each site of the owner that its list no longer has, after the last row. Switching it off waits for
- * somebody to agree; a site that is sold by another owner's offer has nothing to switch off.
+ * somebody to agree; a site that is sold by another owner's offer has nothing to switch off. The list of one offered site
+ * lacks no others.
  */
 export async function addGone(tx: Tx, actor: UserActor, importId: number, ownerId: number): Promise<void> {
   const code: MessageCode = 'list_gone_of_other';
@@ -221,6 +225,7 @@ export async function addGone(tx: Tx, actor: UserActor, importId: number, ownerI
     from offers f join sites s on s.id = f.site_id
       cross join lateral (select coalesce(s.chosen_offer_id = f.id, false) as is_chosen) g
     where f.owner_id = ${ownerId} and s.status <> 'inactive' and ${mayChangeSite(actor)}
+      and not exists (select from offered_sites o where o.import_id = ${importId})
       and lower(s.domain) not in (select lower(r.domain) from site_import_rows r where r.import_id = ${importId})`.execute(
     tx,
   );

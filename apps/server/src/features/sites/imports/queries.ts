@@ -1,4 +1,5 @@
 import { contract } from '@linkstand/contract';
+import type { SiteProof } from '@linkstand/contract/owners/site-proof';
 import type { Locale } from '@linkstand/contract/shared/locales';
 import type {
   AmountWritten,
@@ -90,6 +91,10 @@ export interface StoredImport {
   readonly appliedAt: Date | null;
   readonly undoneAt: Date | null;
   readonly sweptAt: Date | null;
+  /** Of the site that its owner offered with it. */
+  readonly offeredDomain: string | null;
+  readonly provenBy: SiteProof | null;
+  readonly provenAt: Date | null;
 }
 
 const stored = (db: Database | Tx) =>
@@ -97,8 +102,10 @@ const stored = (db: Database | Tx) =>
     .selectFrom('siteImports')
     .leftJoin('users as maker', 'maker.id', 'siteImports.createdById')
     .leftJoin('owners as lister', 'lister.id', 'siteImports.ownerId')
+    .leftJoin('offeredSites as offered', 'offered.importId', 'siteImports.id')
     .selectAll('siteImports')
     .select(['maker.name as createdBy', 'lister.name as ownerName'])
+    .select(['offered.domain as offeredDomain', 'offered.provenBy', 'offered.provenAt'])
     .$castTo<StoredImport>();
 
 /** Without a check of who asks: for the import's job. */

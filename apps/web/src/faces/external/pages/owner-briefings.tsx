@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LinkEnded } from '../../../features/external/components/link-ended.tsx';
+import { OfferedSites } from '../../../features/external/components/offered-sites.tsx';
 import { PriceLists } from '../../../features/external/components/price-lists.tsx';
 import { ProblemNotice } from '../../../features/external/components/problem-notice.tsx';
 import { PublicationCard } from '../../../features/external/components/publication-card.tsx';
@@ -64,6 +65,7 @@ function Publications({ uuid, page }: { uuid: string; page: OwnerPage }) {
         </section>
       )}
       {page.sitesCount > 0 && <SiteSales uuid={uuid} page={page} />}
+      <OfferedSites uuid={uuid} page={page} />
       <PriceLists uuid={uuid} page={page} />
     </>
   );

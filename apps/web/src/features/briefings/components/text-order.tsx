@@ -18,11 +18,15 @@ import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { ReasonField } from '../../../ui/form/reason-field.tsx';
+import { NO_RULES } from '../../content-rules/no-rules.ts';
+import { useRuleLines } from '../../content-rules/use-rule-lines.ts';
 import { briefingQuery, openedLinksQuery } from '../queries.ts';
 import { SiteOffAlert } from './site-off-alert.tsx';
 import classes from './text-order.module.css';
 
-type Ordered = Pick<Briefing, 'minimumWords' | 'targets' | 'linkType' | 'fillMode'>;
+type Ordered = Pick<Briefing, 'minimumWords' | 'targets' | 'linkType' | 'fillMode'> & {
+  site: Pick<Briefing['site'], 'rules'>;
+};
 
 /** Compared again only when text or order have changed: an editor renders more often. */
 export function useComparison(html: string, { minimumWords, targets }: Order): TextComparison {
@@ -51,6 +55,8 @@ export function ComparedText({ compared, order, version }: ComparedProps) {
   const t = useT('briefings');
   const common = useT('common');
   const { words, minimumWords, targets, foreignLinks, pictures, unnamedPictures, faults } = compared;
+  const rulesOf = useRuleLines();
+  const { rules } = order.site;
   if (words === 0) return null;
   const isShort = words < minimumWords;
   return (
@@ -66,6 +72,11 @@ export function ComparedText({ compared, order, version }: ComparedProps) {
               <Length compared={compared} />
             </Line>
           )}
+          {rules.maxWords !== null && (
+            <Line tone={words > rules.maxWords ? 'fault' : 'fine'}>
+              {rulesOf({ ...NO_RULES, maxWords: rules.maxWords })}
+            </Line>
+          )}
           {targets.map((target) => (
             <Line key={`${target.keyword} ${target.url}`} tone={target.fault === null ? 'fine' : 'fault'}>
               <TargetText target={target} />
@@ -77,6 +88,11 @@ export function ComparedText({ compared, order, version }: ComparedProps) {
           {unnamedPictures > 0 && (
             <Line tone="note">{t('order.unnamed', { count: unnamedPictures, all: pictures })}</Line>
           )}
+          {rulesOf({ ...rules, minWords: null, maxWords: null }).map((line) => (
+            <Line key={line} tone="note">
+              <span className={classes.rule}>{line}</span>
+            </Line>
+          ))}
           {(order.linkType || order.fillMode) && (
             <Line tone="note">
               {t('order.terms', {

@@ -7,6 +7,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { StatusChip } from '../../../ui/data/status-chip.tsx';
 import { lazy } from '../../../ui/page/lazy-part.tsx';
 import { toastDone } from '../../../ui/toasts/toast.ts';
+import { useRuleLines } from '../../content-rules/use-rule-lines.ts';
 import { resumeSites } from '../link-calls.ts';
 import { useOwnerAct } from '../publication.ts';
 import { LineField } from './field.tsx';
@@ -14,6 +15,7 @@ import { ProblemNotice } from './problem-notice.tsx';
 import { Section } from './section.tsx';
 import classes from './site-sales.module.css';
 
+const RulesDialog = lazy(async () => ({ default: (await import('./rules-dialog.tsx')).RulesDialog }));
 const PauseDialog = lazy(async () => ({ default: (await import('./pause-dialog.tsx')).PauseDialog }));
 
 /** Sites shown at first; so many more with each tap. */
@@ -29,6 +31,7 @@ export function SiteSales({ uuid, page: { sites, sitesCount, isBlocked, today } 
   const [words, setWords] = useState('');
   // Null: all sites.
   const [pausing, setPausing] = useState<{ site: OwnerPageSite | null } | null>(null);
+  const [ruling, setRuling] = useState<{ site: OwnerPageSite | null } | null>(null);
   // The site that is being resumed; 0: all.
   const [busy, setBusy] = useState<number | null>(null);
   const [fault, setFault] = useState('');
@@ -63,6 +66,9 @@ export function SiteSales({ uuid, page: { sites, sitesCount, isBlocked, today } 
               {t('sales.resumeAll')}
             </Button>
           )}
+          <Button variant="default" onClick={() => setRuling({ site: null })}>
+            {t('sales.rulesAll')}
+          </Button>
         </div>
       )}
       {sites.length > SHOWN && (
@@ -104,6 +110,14 @@ export function SiteSales({ uuid, page: { sites, sitesCount, isBlocked, today } 
                 {t('sales.resume')}
               </Button>
             )}
+            <Button
+              variant="default"
+              size="sm"
+              aria-label={t('sales.rulesOne', { site: site.name })}
+              onClick={() => setRuling({ site })}
+            >
+              {t('sales.rules')}
+            </Button>
           </li>
         ))}
       </ul>
@@ -117,6 +131,7 @@ export function SiteSales({ uuid, page: { sites, sitesCount, isBlocked, today } 
         <p className={classes.help}>{t('sales.unlisted', { shown: sites.length, total: sitesCount })}</p>
       )}
       <Suspense>
+        {ruling && <RulesDialog uuid={uuid} site={ruling.site} onClose={() => setRuling(null)} />}
         {pausing && <PauseDialog uuid={uuid} site={pausing.site} today={today} onClose={() => setPausing(null)} />}
       </Suspense>
     </Section>
@@ -128,7 +143,8 @@ const COSTS = ['costCents', 'gamblingCostCents', 'insertionCostCents', 'insertio
 function SiteFacts({ site }: { site: OwnerPageSite }) {
   const t = useT('external');
   const { date, money } = useFormat();
-  const { name, domain, state, pausedUntil } = site;
+  const rulesOf = useRuleLines();
+  const { name, domain, state, pausedUntil, rules } = site;
   return (
     <div className={classes.facts}>
       <strong>{name}</strong>
@@ -146,6 +162,11 @@ function SiteFacts({ site }: { site: OwnerPageSite }) {
           );
         })}
       </dl>
+      {rulesOf(rules).map((line) => (
+        <span key={line} className={classes.rule}>
+          {line}
+        </span>
+      ))}
       {state === 'paused' && (
         <StatusChip tone="turn">
           {pausedUntil ? t('sales.pausedUntil', { day: date(pausedUntil) }) : t('sales.paused')}

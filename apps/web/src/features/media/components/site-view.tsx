@@ -14,6 +14,7 @@ import { MoneyText } from '../../../ui/data/money-text.tsx';
 import { Sparkline } from '../../../ui/data/sparkline.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { CartToggle } from '../../cart/components/cart-toggle.tsx';
+import { useRuleLines } from '../../content-rules/use-rule-lines.ts';
 import { GuaranteeTerms } from '../../link-life/components/guarantee-terms.tsx';
 import { SurvivalCurve } from '../../link-life/components/survival-curve.tsx';
 import { useMediaOptions } from '../queries.ts';
@@ -162,6 +163,8 @@ function Conditions({ site }: { site: MediaSite }) {
   const t = useT('media');
   const minimumWords = useMediaOptions().data?.minimumWords;
   const common = useT('common');
+  const ruleWords = useT('content-rules');
+  const rules = useRuleLines()(site.rules);
   const { number } = useFormat();
   return (
     <Box title={t('site.conditions')}>
@@ -174,6 +177,14 @@ function Conditions({ site }: { site: MediaSite }) {
           { label: t('site.fillModes'), value: site.fillModes.map((mode) => common(`fillMode.${mode}`)).join(', ') },
           ...(site.guarantee
             ? [{ label: t('site.guarantee'), value: <GuaranteeTerms terms={site.guarantee} reader="client" /> }]
+            : []),
+          ...(rules.length > 0
+            ? [
+                {
+                  label: ruleWords('title'),
+                  value: <span className={classes.rules}>{rules.join('\n')}</span>,
+                },
+              ]
             : []),
           { label: t('site.categories'), value: site.categories.map((category) => category.name).join(', ') },
           { label: t('site.published'), value: number(site.timesPublished) },

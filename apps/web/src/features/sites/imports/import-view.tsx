@@ -61,6 +61,7 @@ const STEP_OF: Readonly<Record<SiteImport['state'], number>> = {
 function Steps({ found }: { found: SiteImport }) {
   const t = useT('imports');
   const sites = useT('sites');
+  const { date } = useFormat();
   const client = useQueryClient();
   /** Back to the columns of one that is planned already. */
   const [isRemapping, setRemapping] = useState(false);
@@ -147,6 +148,15 @@ function Steps({ found }: { found: SiteImport }) {
                 </Button>
               )}
             </Group>
+          )}
+          {found.proof && (
+            <Alert color="green">
+              {t('sent.proof', {
+                domain: found.proof.domain,
+                day: date(found.proof.at),
+                way: t(`sent.proofBy.${found.proof.by}`),
+              })}
+            </Alert>
           )}
           {found.declineReason && <Alert color="gray">{t('sent.reason', { reason: found.declineReason })}</Alert>}
           {found.state === 'planned' && found.asked && found.asked.slip.waiting > 0 && (

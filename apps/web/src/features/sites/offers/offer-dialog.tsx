@@ -1,6 +1,7 @@
 import { GUARANTEE_COVERS, type GuaranteeCover, MAX_GUARANTEE_DAYS } from '@linkstand/contract/links/guarantee';
 import { FILL_MODES, type FillMode, LINK_TYPES, type LinkType } from '@linkstand/contract/shared/topics';
 import { MAX_DELIVERY_DAYS } from '@linkstand/contract/sites/choices';
+import type { ContentRules } from '@linkstand/contract/sites/content-rules';
 import type { Offer, Site } from '@linkstand/contract/sites/schema';
 import { Group, MultiSelect, Select } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
@@ -12,12 +13,14 @@ import { FormDialog } from '../../../ui/overlays/form-dialog.tsx';
 import { RecordSelect } from '../../../ui/resource/fields/record-select.tsx';
 import { useWords } from '../../../ui/resource/words.ts';
 import { toastDone } from '../../../ui/toasts/toast.ts';
+import { NO_RULES } from '../../content-rules/no-rules.ts';
+import { RuleFields } from '../../content-rules/rule-fields.tsx';
 import { ownerSource } from '../owner-source.ts';
 import { CostFields, type Costs, useCostDoubts } from './cost-fields.tsx';
 import type { OfferPrices } from './margins.ts';
 import { afterOfferChange } from './queries.ts';
 
-interface Typed extends Costs {
+interface Typed extends Costs, ContentRules {
   ownerId: number | null;
   linkTypes: LinkType[];
   fillModes: FillMode[];
@@ -39,6 +42,7 @@ const BLANK: Typed = {
   deliveryDays: 7,
   guaranteeDays: null,
   guaranteeCovers: [...GUARANTEE_COVERS],
+  ...NO_RULES,
 };
 
 const typedOf = (offer: Offer): Typed => ({
@@ -53,6 +57,10 @@ const typedOf = (offer: Offer): Typed => ({
   deliveryDays: offer.deliveryDays,
   guaranteeDays: offer.guaranteeDays,
   guaranteeCovers: [...offer.guaranteeCovers],
+  minWords: offer.minWords,
+  maxWords: offer.maxWords,
+  maxLinks: offer.maxLinks,
+  contentRules: offer.contentRules,
 });
 
 type Props = { site: Pick<Site, 'id'> & OfferPrices; offer?: Offer; onClose: () => void };
@@ -176,6 +184,7 @@ export function OfferDialog({ site, offer, onClose }: Props) {
               onChange={(guaranteeCovers) => set({ guaranteeCovers })}
             />
           </Group>
+          <RuleFields rules={typed} errors={errors} onChange={set} />
         </>
       )}
     </FormDialog>

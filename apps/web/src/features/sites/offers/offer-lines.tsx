@@ -5,6 +5,7 @@ import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { dash } from '../../../ui/data/dash.tsx';
 import { MoneyText } from '../../../ui/data/money-text.tsx';
+import { useRuleLines } from '../../content-rules/use-rule-lines.ts';
 import { ProfitText } from '../columns.tsx';
 import classes from './offers-table.module.css';
 import { ProposalNote } from './proposal-note.tsx';
@@ -59,6 +60,8 @@ const OF_INSERTIONS = ['insertionCostCents', 'insertionGamblingCostCents'] as co
 export function useOfferLines(offers: readonly Offer[]): OfferLine[] {
   const t = useT('sites');
   const { number } = useFormat();
+  const rules = useT('content-rules');
+  const rulesOf = useRuleLines();
   return [
     {
       label: t('fields.costCents'),
@@ -130,6 +133,20 @@ export function useOfferLines(offers: readonly Offer[]): OfferLine[] {
           </Stack>
         ),
     },
+    ...(offers.some((offer) => rulesOf(offer).length > 0)
+      ? [
+          {
+            label: rules('title'),
+            cell: (offer: Offer) => (
+              <Stack gap={2} className={classes.sentences}>
+                {rulesOf(offer).map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </Stack>
+            ),
+          },
+        ]
+      : []),
     { label: t('offer.ownerPublished'), cell: ({ record }) => number(record.timesPublished) },
     {
       label: t('offer.late'),

@@ -167,7 +167,10 @@ function OwnText({ briefing, values, error, change, save, onUploaded, disabled }
           disabled={disabled}
         />
       </div>
-      <TextOrder html={values.content} order={{ ...values, minimumWords: briefing.minimumWords }} />
+      <TextOrder
+        html={values.content}
+        order={{ ...values, minimumWords: briefing.minimumWords, site: briefing.site }}
+      />
       {!disabled && (
         <Group>
           <AiDraftButton

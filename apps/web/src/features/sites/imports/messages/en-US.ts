@@ -39,6 +39,12 @@ export const messages = {
     withdrawn: 'Withdrawn',
   },
   sent: {
+    proof: 'Its owner showed that it controls {{domain}} on {{day}}: {{way}}.',
+    proofBy: {
+      file: 'a file on the site',
+      dns: 'a TXT record of the domain',
+      meta_tag: 'an element of the first page',
+    },
     on: 'sent by the owner {{when}}',
     help: 'The owner sent this list through its page. Preview it to see what would change. Nothing changes until you import it.',
     take: 'Preview',

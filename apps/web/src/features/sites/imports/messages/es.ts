@@ -40,6 +40,12 @@ export const messages = translationOf<typeof source>()({
     withdrawn: 'Retirada',
   },
   sent: {
+    proof: 'Su propietario demostró el {{day}} que controla {{domain}}: {{way}}.',
+    proofBy: {
+      file: 'un archivo en el sitio',
+      dns: 'un registro TXT del dominio',
+      meta_tag: 'un elemento de la portada',
+    },
     on: 'enviada por el propietario {{when}}',
     help: 'El propietario envió esta lista desde su página. Abre la vista previa para ver qué cambiaría. Nada cambia hasta que la importes.',
     take: 'Vista previa',

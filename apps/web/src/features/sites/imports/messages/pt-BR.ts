@@ -40,6 +40,12 @@ export const messages = translationOf<typeof source>()({
     withdrawn: 'Retirada',
   },
   sent: {
+    proof: 'O proprietário mostrou em {{day}} que controla {{domain}}: {{way}}.',
+    proofBy: {
+      file: 'um arquivo no site',
+      dns: 'um registro TXT do domínio',
+      meta_tag: 'um elemento da página inicial',
+    },
     on: 'enviada pelo proprietário {{when}}',
     help: 'O proprietário enviou esta lista pela página dele. Abra a prévia para ver o que mudaria. Nada muda até você importar.',
     take: 'Prévia',
