@@ -48,7 +48,7 @@ const { linkUuid } = await db
 const pathOf = ({ path }: Endpoint) =>
   path
     .replace(/:uuid/, path.startsWith(contract.external.owner.path) ? linkUuid : ownerLinkUuid)
-    .replace(/:(number|fileId|textId|offerId|lineId|adjustmentId|importId)/, '1')
+    .replace(/:(number|fileId|textId|offerId|lineId|adjustmentId|importId|offeredId)/, '1')
     .replace(/:id/, String(briefingId))
     .replace(/:report/, 'seller-commission')
     .replace(/:key/, 'minimum_words')

@@ -28,6 +28,7 @@ import {
 } from '@linkstand/contract/newsletters/choices';
 import { newsletterMachine } from '@linkstand/contract/newsletters/machine';
 import { FISCAL_KINDS as OWNER_FISCAL_KINDS } from '@linkstand/contract/owners/limits';
+import { SITE_PROOFS } from '@linkstand/contract/owners/site-proof';
 import {
   COUNTER_ACCOUNTS,
   PAYMENT_KINDS,
@@ -132,6 +133,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'newsletter_recipients.state': RECIPIENT_STATES,
   'newsletters.audience': NEWSLETTER_AUDIENCES,
   'newsletters.state': newsletterMachine.states,
+  'offered_sites.proven_by': SITE_PROOFS,
+  'offered_sites.type': SITE_TYPES,
   'offers.default_fill_mode': FILL_MODES,
   'offers.fill_modes': FILL_MODES,
   'offers.guarantee_covers': GUARANTEE_COVERS,

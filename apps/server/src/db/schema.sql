@@ -3267,6 +3267,7 @@ CREATE TABLE site_imports (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   created_by_id bigint,
   owner_id bigint,
+  is_site_offer boolean NOT NULL DEFAULT false,
   file_name text NOT NULL,
   bytes integer NOT NULL,
   storage_key text,

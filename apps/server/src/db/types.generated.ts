@@ -1781,6 +1781,7 @@ export interface SiteImports {
   headRows: Generated<number>;
   id: Generated<number>;
   impersonatedById: number | null;
+  isSiteOffer: Generated<boolean>;
   kept: Generated<number>;
   kind: Generated<"text" | "xlsx" | "ods" | "xls" | "html" | "xml">;
   mapping: JsonOf<ImportMapping> | null;

@@ -158,7 +158,8 @@ export type OwnerSiteRules = z.output<typeof OwnerSiteRules>;
 export const OfferedSiteInput = z.strictObject({
   /** A domain or address, with a path where a section is sold; kept as host and path. */
   domain: line(300, 3),
-  name: line(160, 1),
+  /** Empty: the domain. */
+  name: line(160),
   country: Country,
   language: LanguageCode,
   type: z.enum(SITE_TYPES),

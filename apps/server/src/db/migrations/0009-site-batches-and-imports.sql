@@ -38,6 +38,8 @@ create table site_imports (
   created_by_id bigint references users on delete cascade,
   -- Whose price list it is; null: any file of sites.
   owner_id bigint references owners on delete set null,
+  -- One site that its owner would like to sell, instead of a list of its prices.
+  is_site_offer boolean not null default false,
   file_name text not null,
   bytes int not null,
   -- Null once it is no longer kept.

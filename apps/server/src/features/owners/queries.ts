@@ -238,10 +238,7 @@ export async function listPriceLists({ db, actor }: OwnerContext): Promise<Owner
     .select(['id', 'fileName', 'sentAt', 'state', 'appliedAt', 'closedAt', 'declineReason'])
     .where('ownerId', '=', actor.ownerId)
     .where('sentAt', 'is not', null)
-    // These stand among the offered sites.
-    .where(({ exists, not, selectFrom }) =>
-      not(exists(selectFrom('offeredSites').select('id').whereRef('importId', '=', 'siteImports.id'))),
-    )
+    .where('isSiteOffer', '=', false)
     .orderBy('id', 'desc')
     .limit(MAX_LISTED_PRICE_LISTS)
     .execute();

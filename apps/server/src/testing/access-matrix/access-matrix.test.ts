@@ -12,7 +12,7 @@ import { callOf, kindOf, REFUSED_LATER } from './calls.ts';
 import { type Code, PERSONS, type Person, ROWS, rowsOf, WITHOUT_SIGN_IN } from './matrix.ts';
 import { ADDRESSES, castPeople } from './people.ts';
 import { keysIn, keysOf, plantAmounts, plantedIn } from './planted.ts';
-import { findLinks, makeContent, makeMissing, STOPPED, sendList, stopWrites } from './prepare.ts';
+import { findLinks, makeContent, makeMissing, offerSite, STOPPED, sendList, stopWrites } from './prepare.ts';
 import { type Classes, findRecords, type Subject } from './records.ts';
 
 /** A card provider that opens any page: this test is only about who may ask for one. */
@@ -43,6 +43,7 @@ await makeMissing(owner, ids, services);
 const found = await findRecords(owner, ids);
 const links = await findLinks(owner);
 const sentList = await sendList(owner, links.ownersPage);
+const offeredSite = await offerSite(owner, links.ownersPage);
 const asked = Object.values(found.briefings).flatMap(({ own, seen, hidden }) => [...own, ...seen, ...hidden]);
 const { rows: held } = await owner.query<{ id: string }>('select owner_id as id from briefings where id = $1', [
   links.briefing,
@@ -243,7 +244,8 @@ describe.each(endpoints.filter(([name]) => WITHOUT_SIGN_IN.link.includes(name)))
   const isOwnersPage = endpoint.path.startsWith(contract.external.owner.path);
   const right = isOwnersPage ? links.ownersPage : links.publication;
   const outcomeWith = async (uuid: string, fileId = fileOf(links.briefing)) =>
-    (await attempt(name, endpoint, undefined, { id: uuid, uuid, fileId, importId: sentList })).outcome;
+    (await attempt(name, endpoint, undefined, { id: uuid, uuid, fileId, importId: sentList, offeredId: offeredSite }))
+      .outcome;
 
   test('opens by the right link', async () => {
     expect(await outcomeWith(right)).toBe('through');

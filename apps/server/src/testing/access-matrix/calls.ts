@@ -155,6 +155,8 @@ const BODIES: Readonly<
   'external.sendPrices': () => ({ file: new File(['domain;price\nnew.example;10\n'], 'prices.csv') }),
   'external.pause': () => ({ siteId: null, untilDate: null }),
   'external.resume': () => ({ siteId: null }),
+  'external.rules': () => ({ siteId: null, minWords: 600, maxWords: null, maxLinks: null, contentRules: null }),
+  'external.offerSite': () => ({ domain: 'another.example' }),
   'domains.file': () => ({ file: new File(['new.example\n'], 'list.csv') }),
   'sites.imports.decide': () => ({ question: 'slip', isTaken: true }),
   'sites.imports.plan': () => ({ columns: ['domain'] }),

@@ -322,6 +322,17 @@ export async function sendList(owner: pg.Client, page: string): Promise<number> 
   return rows[0]?.id ?? 0;
 }
 
+/** A site that an owner offered and hasn't shown to be its own. @returns its id */
+export async function offerSite(owner: pg.Client, page: string): Promise<number> {
+  const { rows } = await owner.query<{ id: number }>(
+    `insert into offered_sites (owner_id, domain, name, country, language, type, cost_cents, delivery_days, code)
+    select id, 'offered.example', 'Offered', 'ES', 'es', 'blog', 5000, 7, md5(link_uuid::text) from owners
+    where link_uuid = $1 returning id::int`,
+    [page],
+  );
+  return rows[0]?.id ?? 0;
+}
+
 /** Gives every tested briefing a sealed version, an earlier text and a file. @returns their ids by briefing */
 export async function makeContent(
   owner: pg.Client,

@@ -54,7 +54,7 @@ export async function offerSite(ctx: OwnerContext, input: OfferedSiteInput): Pro
       .where(sql<SqlBool>`lower(o.domain) = ${domain.toLowerCase()}`)
       .executeTakeFirst();
     if (before?.importId != null && before.isTaken) throw fieldRule({ path: 'domain', code: 'site_offered_already' });
-    const facts = { ...input, domain };
+    const facts = { ...input, domain, name: input.name || domain };
     if (before) {
       // The code stays, and so does what the owner put on its site.
       await tx

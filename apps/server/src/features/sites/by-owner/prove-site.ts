@@ -1,3 +1,4 @@
+import { tableKeys } from '@linkstand/contract/shared/tables';
 import type { ImportMapping } from '@linkstand/contract/sites/import';
 import type { ImportField } from '@linkstand/contract/sites/import-choices';
 import { callerOf, type Tx, together } from '../../../platform/context.ts';
@@ -7,9 +8,9 @@ import type { Services } from '../../../services.ts';
 import type { OwnerContext } from '../../owners/links.ts';
 import { readFile } from '../imports/read-file.ts';
 import { asList } from '../imports/steps.ts';
+import { keepSentList } from './keep-sent-list.ts';
 import { lookForProof } from './look-for-proof.ts';
 import { findOfferedSite, lockOwner } from './offered-sites.ts';
-import { keepSentList } from './send-prices.ts';
 
 type OfferedSite = NonNullable<Awaited<ReturnType<typeof findOfferedSite>>>;
 
@@ -28,7 +29,7 @@ const CELLS = {
   insertionCostCents: ({ insertionCostCents }) => euros(insertionCostCents),
   deliveryDays: ({ deliveryDays }) => String(deliveryDays),
 } satisfies { readonly [K in ImportField]?: (site: OfferedSite) => string };
-const FIELDS = Object.keys(CELLS) as (keyof typeof CELLS)[];
+const FIELDS = tableKeys(CELLS);
 
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
@@ -74,19 +75,21 @@ export async function proveSite(
     });
     return;
   }
-  const list = await asFile(ctx, site);
-  await keepSentList(ctx, services.storage, { ...list, data: { changed: 0, unknown: 1 } }, async (tx, importId) => {
-    const { domain } = await locked(tx, ctx, id);
-    await tx
-      .updateTable('offeredSites')
-      .set({ provenAt: ctx.now, provenBy: look.by, lookedAt: ctx.now, faults: '{}', importId })
-      .where('id', '=', id)
-      .execute();
-    await record(tx, ctx, {
-      entity: 'owners',
-      entityId: ctx.actor.ownerId,
-      action: 'owner.prove_site',
-      changes: { offeredSite: [null, domain], provenBy: [null, look.by] },
-    });
+  const list = { ...(await asFile(ctx, site)), isSiteOffer: true, data: { changed: 0, unknown: 1 } };
+  await keepSentList(ctx, services.storage, list, {
+    before: (tx) => locked(tx, ctx, id),
+    after: async (tx, importId) => {
+      await tx
+        .updateTable('offeredSites')
+        .set({ provenAt: ctx.now, provenBy: look.by, lookedAt: ctx.now, faults: '{}', importId })
+        .where('id', '=', id)
+        .execute();
+      await record(tx, ctx, {
+        entity: 'owners',
+        entityId: ctx.actor.ownerId,
+        action: 'owner.prove_site',
+        changes: { offeredSite: [null, site.domain], provenBy: [null, look.by] },
+      });
+    },
   });
 }

@@ -1,15 +1,12 @@
 import type { OwnerListInput } from '@linkstand/contract/owners/schema';
-import type { ImportMapping } from '@linkstand/contract/sites/import';
 import { MAX_LISTS_A_DAY, MAX_WAITING_LISTS } from '@linkstand/contract/sites/import-choices';
 import { type SqlBool, sql } from 'kysely';
 import type { z } from 'zod';
-import { type Database, type Tx, together } from '../../../platform/context.ts';
+import type { Database, Tx } from '../../../platform/context.ts';
 import { conflict, fieldRule } from '../../../platform/errors.ts';
-import { record } from '../../../platform/record.ts';
 import type { Storage } from '../../../platform/storage.ts';
 import type { OwnerContext } from '../../owners/links.ts';
-import type { FoundFile } from '../imports/read-file.ts';
-import { fileNameOf, readingOf } from '../imports/steps.ts';
+import { keepSentList } from './keep-sent-list.ts';
 import { previewPrices } from './preview-prices.ts';
 
 /** @throws Refusal 409 for a blocked owner, or where enough lists wait or came today */
@@ -29,6 +26,7 @@ async function requireRoom(db: Database | Tx, { actor, now }: OwnerContext): Pro
     ])
     .where('ownerId', '=', actor.ownerId)
     .where('sentAt', 'is not', null)
+    .where('isSiteOffer', '=', false)
     .executeTakeFirstOrThrow();
   if (waiting >= MAX_WAITING_LISTS) throw conflict('price_lists_waiting', { parameters: { most: MAX_WAITING_LISTS } });
   if (sent >= MAX_LISTS_A_DAY) throw conflict('price_lists_today', { parameters: { most: MAX_LISTS_A_DAY } });
@@ -53,64 +51,7 @@ export async function sendPrices(
       path: 'columns',
       code: mapping.columns.includes('domain') ? 'list_needs_cost' : 'import_needs_domain',
     });
-  await keepSentList(ctx, storage, {
-    file,
-    found,
-    mapping,
-    data: { changed: preview.counts.changed, unknown: preview.counts.unknown },
-  });
-}
-
-interface SentList {
-  readonly file: File;
-  readonly found: FoundFile;
-  readonly mapping: ImportMapping;
-  /** What those who decide on it are told. */
-  readonly data: { readonly changed: number; readonly unknown: number };
-}
-
-/**
- * Keeps what an owner sends as an import that nobody has taken over.
- * @param also written with it
- * @throws Refusal 409
- */
-export async function keepSentList(
-  ctx: OwnerContext,
-  storage: Storage,
-  { file, found, mapping, data }: SentList,
-  also?: (tx: Tx, importId: number) => Promise<void>,
-): Promise<void> {
-  const storageKey = await storage.put(file.stream());
-  try {
-    await together(ctx, async (tx) => {
-      await tx.selectFrom('owners').select('id').where('id', '=', ctx.actor.ownerId).forUpdate().execute();
-      await requireRoom(tx, ctx);
-      const { id } = await tx
-        .insertInto('siteImports')
-        .values({
-          ...readingOf(found),
-          mapping: JSON.stringify(mapping),
-          ownerId: ctx.actor.ownerId,
-          fileName: fileNameOf(file),
-          bytes: file.size,
-          storageKey,
-          state: 'sent',
-          sentAt: ctx.now,
-          createdAt: ctx.now,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await record(tx, ctx, {
-        entity: 'site_imports',
-        entityId: id,
-        action: 'site_import.send',
-        to: 'sent',
-        data,
-      });
-      await also?.(tx, id);
-    });
-  } catch (error) {
-    await storage.remove(storageKey);
-    throw error;
-  }
+  const { changed, unknown } = preview.counts;
+  const list = { file, found, mapping, isSiteOffer: false, data: { changed, unknown } };
+  await keepSentList(ctx, storage, list, { before: (tx) => requireRoom(tx, ctx) });
 }

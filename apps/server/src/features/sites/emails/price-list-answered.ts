@@ -74,12 +74,6 @@ const portuguese: Words = {
   button: 'Abrir sua página',
 };
 
-const REASON: Readonly<Record<Locale, string>> = {
-  'en-US': 'What our team says',
-  es: 'Qué dice nuestro equipo',
-  'pt-BR': 'O que nossa equipe diz',
-};
-
 const contentIn =
   (locale: Locale, words: Words) =>
   ({ name, what, isSite, taken, reason, linkId }: Data): MailContent => {
@@ -91,7 +85,7 @@ const contentIn =
       heading: words.subject[answer](what),
       name,
       paragraphs: [said],
-      ...(reason && { facts: [{ label: REASON[locale], value: reason }] }),
+      ...(reason && { quote: { text: reason, by: '' } }),
       ...endAtLink(locale, linkId, (id) => ({
         button: { label: words.button, path: `/external/owner/${id}/briefings` },
       })),

@@ -141,9 +141,7 @@ export async function listMapping(
     .select(['mapping', 'headers'])
     .where('ownerId', '=', ownerId)
     .where('mapping', 'is not', null)
-    .where(({ exists, not, selectFrom }) =>
-      not(exists(selectFrom('offeredSites').select('id').whereRef('importId', '=', 'siteImports.id'))),
-    )
+    .where('isSiteOffer', '=', false)
     .orderBy('id', 'desc')
     .limit(1)
     .$castTo<{ mapping: ImportMapping; headers: string[] }>()
@@ -225,7 +223,7 @@ export async function addGone(tx: Tx, actor: UserActor, importId: number, ownerI
     from offers f join sites s on s.id = f.site_id
       cross join lateral (select coalesce(s.chosen_offer_id = f.id, false) as is_chosen) g
     where f.owner_id = ${ownerId} and s.status <> 'inactive' and ${mayChangeSite(actor)}
-      and not exists (select from offered_sites o where o.import_id = ${importId})
+      and not (select i.is_site_offer from site_imports i where i.id = ${importId})
       and lower(s.domain) not in (select lower(r.domain) from site_import_rows r where r.import_id = ${importId})`.execute(
     tx,
   );

@@ -30,11 +30,10 @@ const BLANK: Typed = {
 function wholeOf(typed: Typed): OfferedSiteInput | undefined {
   const { domain, name, country, language, type, costCents, deliveryDays, description } = typed;
   if (!domain || !country || !language || !type || costCents === null || deliveryDays === null) return undefined;
-  // Most sites are called as their address is.
   return {
     ...typed,
     domain,
-    name: name?.trim() || domain.trim(),
+    name: name ?? '',
     country,
     language,
     type,

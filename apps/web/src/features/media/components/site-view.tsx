@@ -161,10 +161,10 @@ function Metrics({ site }: { site: MediaSite }) {
 
 function Conditions({ site }: { site: MediaSite }) {
   const t = useT('media');
-  const minimumWords = useMediaOptions().data?.minimumWords;
+  const minimumWords = Math.max(useMediaOptions().data?.minimumWords ?? 0, site.rules.minWords ?? 0);
   const common = useT('common');
   const ruleWords = useT('content-rules');
-  const rules = useRuleLines()(site.rules);
+  const rules = useRuleLines()({ ...site.rules, minWords: null });
   const { number } = useFormat();
   return (
     <Box title={t('site.conditions')}>
