@@ -245,4 +245,53 @@ test('an owner sends its prices by its link, and pauses a site: the team reads, 
   await page.getByRole('button', { name: say('external.sales.resumeOne', { site: `two ${word}` }) }).click();
   await expect(page.getByText(say('external.sales.paused'), { exact: true })).toBeHidden();
   expect(await siteOf('two')).toMatchObject({ isPaused: false });
+
+  await page.getByRole('button', { name: say('external.sales.rulesOne', { site: `two ${word}` }) }).click();
+  await dialog.getByLabel(say('content-rules.fields.minWords')).fill('850');
+  await dialog.getByRole('button', { name: say('ui.actions.save'), exact: true }).click();
+  await expect(page.getByText(say('content-rules.wordsFrom', { from: '850' }))).toBeVisible();
+});
+
+test('an owner offers a site by its link, and is asked to show that it controls it before the team reads of it', async ({
+  page,
+  visit,
+  say,
+  format,
+}) => {
+  const word = `e2e-offered-${freshWord()}`;
+  const { owner } = await ownerWithSites(ADMIN, word, ['one']);
+  const { url } = await apiOf(ADMIN).owners.reveal_link({ params: { id: owner.id }, body: {} });
+  await page.addInitScript((chosen) => localStorage.setItem('owner-language', chosen), 'pt-BR');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(new URL(url).pathname);
+  await page.getByRole('button', { name: say('external.offered.add') }).click();
+  const dialog = page.getByRole('dialog');
+  const send = dialog.getByRole('button', { name: say('external.offered.add') });
+  await send.click();
+  await expect(dialog.getByText(say('common.errors.required')).first()).toBeVisible();
+  const domain = `${word}-valley.example`;
+  await dialog.getByLabel(say('external.offered.domain')).fill(`https://www.${domain}/`);
+  for (const [field, typed] of [
+    ['country', 'Portugal'],
+    ['language', 'portugu'],
+    ['kind', ''],
+  ] as const) {
+    await dialog.getByRole('combobox', { name: say(`external.offered.${field}`) }).click();
+    await page.keyboard.type(typed);
+    await page.getByRole('listbox').getByRole('option').first().click();
+  }
+  await dialog.getByLabel(say('external.offered.costCents')).fill(format.typed(1250.5));
+  await send.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(say('external.offered.state.unproven'))).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: say('external.offered.checkOne', { site: domain }) }).click();
+  await expect(page.getByText(say('external.offered.state.waiting'))).toBeVisible();
+
+  const team = await visit(ADMIN, '/sites/imports');
+  await team.getByRole('link', { name: `${domain}.csv` }).click();
+  await expect(team.getByText(say('imports.sent.proofBy.file'))).toBeVisible();
+  await team.getByRole('button', { name: say('imports.sent.take'), exact: true }).click();
+  await expect(kind(team, say, 'new', 1)).toBeVisible();
+  await expect(team.getByText(format.money(1250_50)).first()).toBeVisible();
 });
