@@ -129,7 +129,7 @@ function throwIfStopping(): void {
 function welcome(env: Env, url: string, setupUrl: string | undefined): void {
   say(env.role === 'worker' ? '\nLinkstand is ready for its jobs.' : `\nLinkstand is ready: ${env.publicUrl}`);
   if (!env.demo && url) say(`It listens on ${url}.`);
-  if (setupUrl) say(`Nobody administers it yet. This link makes you its administrator, once:\n  ${setupUrl}`);
+  if (setupUrl) say(`No one administers it yet. This link makes you its administrator, once:\n  ${setupUrl}`);
   if (env.demo && env.role !== 'worker') {
     say('\nThis is the demo. Sign in with the password linkstand as');
     say('  client@demo.linkstand.test       to order publications');

@@ -3898,6 +3898,7 @@ CREATE INDEX users_muted ON users USING btree (crm_muted_until) WHERE crm_muted_
 CREATE INDEX users_name_order ON users USING btree (name COLLATE people, id);
 CREATE INDEX users_pairs ON users USING gin (letter_pairs(search_text));
 CREATE INDEX users_phone_digits ON users USING btree (regexp_replace(phone, '\D'::text, ''::text, 'g'::text)) WHERE phone <> ''::text;
+CREATE INDEX users_phone_part ON users USING gin (regexp_replace(phone, '\D'::text, ''::text, 'g'::text) gin_trgm_ops) WHERE phone <> ''::text;
 CREATE INDEX users_request_down ON users USING btree (last_request_at DESC NULLS LAST, id DESC);
 CREATE INDEX users_request_up ON users USING btree (last_request_at, id);
 CREATE INDEX users_role ON users USING btree (role, id);

@@ -19,6 +19,15 @@ export function readPhone(typed: string, country: string): string {
   return number?.isPossible() ? number.formatInternational() : text;
 }
 
+/** Shorter numbers are extensions, or typed to fill a field. */
+export const LEAST_DIGITS = 7;
+
+/** The digits of what looks like a phone number, however it was typed. */
+export const phoneDigits = (text: string): string | undefined => {
+  const digits = text.replace(/\D/g, '').replace(/^00/, '');
+  return /^[\d\s+()./-]+$/.test(text) && digits.length >= LEAST_DIGITS ? digits : undefined;
+};
+
 interface Typed {
   readonly phone?: string | undefined;
   readonly country?: string | undefined;

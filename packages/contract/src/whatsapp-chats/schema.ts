@@ -113,6 +113,10 @@ export const Chat = ChatRow.extend({
 }).meta({ id: 'Chat' });
 export type Chat = z.output<typeof Chat>;
 
+/** The last message that was seen by whoever ends the waiting: no later one is put away unseen. */
+export const ChatSeen = z.strictObject({ lastMessageId: Id.nullable() });
+export type ChatSeen = z.output<typeof ChatSeen>;
+
 export const ChatFilter = filterSchema(chatFilter);
 export type ChatFilter = z.output<typeof ChatFilter>;
 export const ChatPage = pageOf(ChatRow);

@@ -161,6 +161,7 @@ create index users_pairs on users using gin (letter_pairs(search_text));
 create index users_beginnings on users (search_text text_pattern_ops);
 
 -- A person is found by the digits of its number.
+create index users_phone_part on users using gin (regexp_replace(phone, '\D', '', 'g') gin_trgm_ops) where phone <> '';
 create index users_phone_digits on users (regexp_replace(phone, '\D', '', 'g')) where phone <> '';
 
 create function users_take_search_text() returns trigger language plpgsql as $$

@@ -86,7 +86,7 @@ async function note(
   const row = await lockCardPayment(tx, ref);
   if (!row) return false;
   const news = await noteReturn(tx, ctx, row, of, (known) => merge(known, row));
-  if (news) await restatePayment(tx, ctx, row, of.kind, news.hasBeenLost);
+  if (news) await restatePayment(tx, ctx, row, of.kind, news);
   return true;
 }
 

@@ -781,6 +781,21 @@ describe('a dispute that is lost', () => {
     expect(before).toMatch(/once the dispute is settled/);
   });
 
+  test('says of a second one what that took alone', async () => {
+    const { id, key } = await begin(9000);
+    await tell('checkout.session.completed', paid(key, 9000));
+    const second = (status: string) => ({ ...disputeOf(key, status), id: `dp_second_${key}`, amount: 1500 });
+    await tell('charge.dispute.funds_withdrawn', disputeOf(key, 'needs_response'));
+    await tell('charge.dispute.funds_withdrawn', second('needs_response'));
+    await tell('charge.dispute.closed', disputeOf(key, 'lost'));
+    await tell('charge.dispute.closed', second('lost'));
+    expect(await mailsOf(id)).toEqual([
+      expect.stringMatching(/keeps €15\.00.*has been decided/s),
+      expect.stringMatching(/keeps €25\.00.*has been decided/s),
+    ]);
+    expect(await payment(id)).toMatchObject({ takenCents: 4000 });
+  });
+
   test('promises nothing where that is the first that is told of it', async () => {
     const { id, key } = await begin(9000);
     await tell('checkout.session.completed', paid(key, 9000));

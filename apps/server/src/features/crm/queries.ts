@@ -8,6 +8,7 @@ import { allOf, type Conditions } from '../../platform/list/list-filter.ts';
 import { containsText, EVERYTHING, endOfDay, estimateScopeSize, startOfDay } from '../../platform/list/list-query.ts';
 import { finderOf } from '../../platform/list/read.ts';
 import { notNullSort } from '../../platform/list/sql-hints.ts';
+import { foundByPhone } from '../users/by-phone.ts';
 
 /** Administrators see every client, sellers their own. */
 export function visibleTo(actor: Actor): RawBuilder<SqlBool> {
@@ -20,7 +21,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const todayOf = ({ now, timeZone }: Context) => sql`${dayIn(now, timeZone)}::date`;
 
 const CONDITIONS: Conditions<CrmFilter> = {
-  text: (text) => containsText(sql`crm_accounts.search_text`, text),
+  text: (text) => foundByPhone(containsText(sql`crm_accounts.search_text`, text), sql`crm_accounts.id`, text),
   today: (_yes, ctx) => sql`(crm_accounts.is_active
     and (crm_accounts.next_step_on <= ${todayOf(ctx)} or crm_accounts.contact_due_on <= ${todayOf(ctx)}))`,
   executiveId: (id) => sql`crm_accounts.executive_id = ${id}`,

@@ -5,20 +5,15 @@ import type { Context } from '../../platform/context.ts';
 import { allOf, type Conditions } from '../../platform/list/list-filter.ts';
 import { containsText, endOfDay, startOfDay } from '../../platform/list/list-query.ts';
 import { idsNamed } from '../../platform/list/list-search.ts';
-import { LEAST_DIGITS } from './duplicates.ts';
-
-/** The digits of what looks like a phone number, however it was typed; they are among an owner's words. */
-const digitsOf = (text: string): string | undefined => {
-  const digits = text.replace(/\D/g, '').replace(/^00/, '');
-  return /^[\d\s+()./-]+$/.test(text) && digits.length >= LEAST_DIGITS ? digits : undefined;
-};
+import { phoneDigits } from '../../platform/phone-numbers.ts';
 
 type Dated = Pick<Context, 'now' | 'timeZone'>;
 
 /** What the filters of owners mean, as conditions on the table `owners`. */
 export const ownerConditions: Conditions<OwnerFilter, Dated> = {
   text: (text) => {
-    const digits = digitsOf(text);
+    // They are among an owner's words.
+    const digits = phoneDigits(text);
     const found = [
       containsText(sql`owners.search_text`, text),
       ...(digits ? [containsText(sql`owners.search_text`, digits)] : []),

@@ -1,11 +1,10 @@
 import type { OwnerDuplicate } from '@linkstand/contract/owners/schema';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
+import { LEAST_DIGITS } from '../../platform/phone-numbers.ts';
 import { isWhole, ownersVisibleTo } from './policy.ts';
 
 const MOST = 10;
-/** Shorter numbers are extensions, or typed to fill a field. */
-export const LEAST_DIGITS = 7;
 
 // Exactly the expressions of the indexes, or they aren't used.
 const EMAIL = sql`lower(btrim(o.email))`;

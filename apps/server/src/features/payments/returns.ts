@@ -60,6 +60,12 @@ async function holdReturn(tx: Tx, paymentId: number, { kind, reference = '' }: R
     .executeTakeFirstOrThrow();
 }
 
+/** What is new of one return. */
+interface ReturnNews {
+  /** Of a dispute that has just been lost: what stays away for it alone, in euro cents. */
+  readonly lostCents?: number;
+}
+
 /**
  * Stores what is reported about money that was taken back, and posts what follows from it. `merge` gets what was known,
  * so that a repetition or another order leads to the same result.
@@ -74,7 +80,7 @@ export async function noteReturn(
   ref: ReturnRef,
   merge: (known: ReturnFacts) => ReturnFacts | Promise<ReturnFacts>,
   how: Posting = {},
-): Promise<{ readonly hasBeenLost: boolean } | undefined> {
+): Promise<ReturnNews | undefined> {
   const known = await holdReturn(tx, payment.id, ref);
   const { state, amountCents, amountCurrency, movements, toldAt, takenCents, backCents, feeCents } = await merge(known);
   const facts = { state, amountCents, amountCurrency, movements, toldAt, takenCents, backCents, feeCents };
@@ -85,7 +91,14 @@ export async function noteReturn(
     known.amountCents !== amountCents ||
     known.takenCents !== takenCents ||
     known.backCents !== backCents;
-  return isNew ? { hasBeenLost: state === 'lost' && known.state !== 'lost' } : undefined;
+  if (!isNew) return undefined;
+  if (state !== 'lost' || known.state === 'lost') return {};
+  const { postedCents: lostCents } = await tx
+    .selectFrom('paymentReturns')
+    .select('postedCents')
+    .where('id', '=', known.id)
+    .executeTakeFirstOrThrow();
+  return { lostCents };
 }
 
 /** Euro cents of refunds that had failed before a moment. */
@@ -292,7 +305,7 @@ export async function restatePayment(
   ctx: Context,
   before: PaymentRow,
   returned?: PaymentReturnKind,
-  hasBeenLost = false,
+  { lostCents }: ReturnNews = {},
 ): Promise<void> {
   const now = await selectPayments(tx).where('payments.id', '=', before.id).executeTakeFirstOrThrow();
   const to = now.takenCents >= now.walletCents ? 'reversed' : 'confirmed';
@@ -310,7 +323,7 @@ export async function restatePayment(
       data: {
         clientId: now.recipientId,
         ...(returned && { returned }),
-        ...(hasBeenLost && { hasBeenLost }),
+        ...(lostCents !== undefined && { lostCents }),
         takenCents: now.takenCents - before.takenCents,
       },
     },

@@ -41,8 +41,8 @@ async function followIssue(tx: Tx, event: DomainEvent, payment: PaymentRow, refe
 const causeOf = ({ name, data }: DomainEvent, { returns }: PaymentRow): ReturnCause => {
   if (name === 'payment.card_issue') {
     const last = returns.at(-1);
-    const isLost = data.hasBeenLost ?? (data.returned === undefined && last?.state === 'lost');
-    return isLost === true ? 'lost' : (data.returned ?? last?.kind) === 'dispute' ? 'dispute' : 'refund';
+    const isLost = data.lostCents !== undefined || (data.returned === undefined && last?.state === 'lost');
+    return isLost ? 'lost' : (data.returned ?? last?.kind) === 'dispute' ? 'dispute' : 'refund';
   }
   return data.isMistake === true ? 'mistake' : 'recall';
 };
@@ -53,14 +53,7 @@ const causeOf = ({ name, data }: DomainEvent, { returns }: PaymentRow): ReturnCa
  */
 async function followReturn(tx: Tx, event: DomainEvent, payment: PaymentRow, reference: string): Promise<void> {
   const moved = Number(event.data.takenCents ?? 0);
-  const lost = payment.returns.filter(({ state }) => state === 'lost');
-  const cents =
-    moved === 0 && event.data.hasBeenLost === true
-      ? Math.min(
-          payment.takenCents,
-          lost.reduce((sum, { takenCents, backCents }) => sum + takenCents - backCents, 0),
-        )
-      : moved;
+  const cents = moved === 0 ? Number(event.data.lostCents ?? 0) : moved;
   if (cents === 0) return;
   const { recipientId, companyId, invoiceNumber, method } = payment;
   const mail = await mailTo(tx, payment);

@@ -46,6 +46,23 @@ describe('the list of people', () => {
     expect(file.text).toContain('Lucía Herrera,Norte Viajes S.L.');
   });
 
+  it('finds people by their phone, however it is typed, where it is shown', async () => {
+    const id = await idOf('client');
+    await db.updateTable('users').set({ phone: '+55 11 91234-5678' }).where('id', '=', id).execute();
+    const foundBy = async (text: string, url = path('search'), as = 'admin') => {
+      const { json } = await call('POST', url, { as, body: { text } });
+      return json.data.map((found: { id: number }) => found.id);
+    };
+    for (const text of ['+5511912345678', '0055 11 91234 5678', '(11) 91234-5678', '912345678'])
+      expect([text, await foundBy(text), await foundBy(text, '/api/v1/crm/search')]).toEqual([text, [id], [id]]);
+    expect(await foundBy('11 91234-9999')).toEqual([]);
+    // Too short for a number.
+    expect(await foundBy('91234')).toEqual([]);
+    // Names alone are shown of whoever ordered.
+    const briefings = await call('POST', '/api/v1/briefings/search', { as: 'admin', body: { text: '912345678' } });
+    expect(briefings.json.data).toEqual([]);
+  });
+
   it('answers every filter it knows, alone', async () => {
     const filters = [
       { state: ['active'] },

@@ -15,6 +15,7 @@ import { withPhone } from '../../platform/phone-numbers.ts';
 import { defineResource } from '../../platform/resource/resource.ts';
 import { withTaxNumber } from '../../platform/tax-numbers/with-tax-number.ts';
 import { requireAnotherAdmin } from './another-admin.ts';
+import { foundByPhone } from './by-phone.ts';
 import { changeCrmTags } from './commands/change-crm-tags.ts';
 import { changeEmail } from './commands/change-email.ts';
 import { isNoDuplicates } from './duplicates.ts';
@@ -131,7 +132,7 @@ export const peopleResource = (identity: IdentityAdmin) =>
     rows: (db: Database | Tx) => selectPeople(db),
     visibleTo: ({ actor }) => visibleTo(actor),
     filters: {
-      text: (text) => containsWords('users', text),
+      text: (text) => foundByPhone(containsWords('users', text), sql`users.id`, text),
       role: (roles) => isOneOf(sql`users.role`, roles),
       state: (states: PersonState[]) => inStates(states),
       companyId: (id) => sql`users.company_id = ${id}`,

@@ -74,8 +74,7 @@ const noteAnswer = async (tx: Tx, ctx: Context<UserActor>, chat: ChatRecord, mes
       waitingSince: null,
       alertedAt: null,
       // Whoever answers first looks after it.
-      assigneeId: chat.assigneeId ?? ctx.actor.id,
-      version: NEXT_VERSION,
+      ...(chat.assigneeId === null && { assigneeId: ctx.actor.id, version: NEXT_VERSION }),
     })
     .where('id', '=', chat.id)
     .execute();

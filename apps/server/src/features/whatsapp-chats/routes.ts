@@ -106,7 +106,7 @@ export const whatsappChatsRoutes = ({
     return presentChat(ctx, params.id);
   },
   snooze: async ({ params, version, body }, ctx) => {
-    await snoozeChat(asUser(ctx), { id: params.id, version }, new Date(body.until));
+    await snoozeChat(asUser(ctx), { id: params.id, version, lastMessageId: body.lastMessageId }, new Date(body.until));
     return presentChat(ctx, params.id);
   },
   note: async ({ params, body }, ctx) => {
@@ -118,8 +118,8 @@ export const whatsappChatsRoutes = ({
     return { data: await findColleagues(ctx, aboutChats, params.id, query.text) };
   },
   openCase: async ({ params, body }, ctx) => ({ id: await openCaseOfChat(asUser(ctx), params.id, body) }),
-  close: async ({ params, version }, ctx) => {
-    await moveChat(asUser(ctx), 'close', { id: params.id, version });
+  close: async ({ params, version, body }, ctx) => {
+    await moveChat(asUser(ctx), 'close', { id: params.id, version, lastMessageId: body.lastMessageId });
     return presentChat(ctx, params.id);
   },
   reopen: async ({ params, version }, ctx) => {

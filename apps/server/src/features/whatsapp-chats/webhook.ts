@@ -4,7 +4,7 @@ import { systemContext, type Tx } from '../../platform/context.ts';
 import { isSeenFileName } from '../../platform/file-name.ts';
 import { enqueue } from '../../platform/jobs.ts';
 import { record } from '../../platform/record.ts';
-import { NEXT_VERSION, raisedVersion } from '../../platform/versioned-row.ts';
+import { NEXT_VERSION } from '../../platform/versioned-row.ts';
 import { answerSubscription, bodySignature } from '../../platform/webhooks-in/signature.ts';
 import type { ReportedEvent, Webhook } from '../../platform/webhooks-in/webhook.ts';
 import type { Whatsapp } from '../../platform/whatsapp/cloud-api.ts';
@@ -222,6 +222,8 @@ async function conversationOf(tx: Tx, { from, from_user_id }: IncomingMessage, n
     ? sql<{ id: number }>`
         update whatsapp_chats w set name = coalesce(nullif(${name}, ''), w.name), wa_id = coalesce(w.wa_id, ${from ?? null}),
           scoped_id = coalesce(${from_user_id ?? null}, w.scoped_id),
+          -- A number that becomes known may say who the person is.
+          version = w.version + (w.wa_id is null and ${from ?? null}::text is not null)::int,
           client_id = case when w.wa_id is null and w.owner_id is null then coalesce(w.client_id, p.client) else w.client_id end,
           owner_id = case when w.wa_id is null and w.client_id is null and p.client is null
             then coalesce(w.owner_id, p.owner) else w.owner_id end
@@ -272,7 +274,7 @@ async function changeMessage(
     .set({ body: words, ...(message.edit ? { editedAt: at } : { deletedAt: at }) })
     .where('id', '=', taken.messageId)
     .execute();
-  await sql`update whatsapp_chats set last_text = ${words.slice(0, 200)}, ${raisedVersion('whatsapp_chats')}
+  await sql`update whatsapp_chats set last_text = ${words.slice(0, 200)}
     where id = ${taken.chatId} and last_message_at = ${taken.at}`.execute(tx);
   return taken;
 }
@@ -360,7 +362,7 @@ async function takeMessage(
     await enqueue(tx, fetchChatFile, { messageId: added.id });
   }
   const isNoMore = isStop(body);
-  await sql`update whatsapp_chats set ${raisedVersion('whatsapp_chats')}, unreachable_at = null,
+  await sql`update whatsapp_chats set unreachable_at = null,
       ${
         isNoMore
           ? sql``

@@ -62,6 +62,8 @@ const act = async (method: 'POST' | 'PUT', id: number, path: string, body: objec
     .executeTakeFirstOrThrow();
   return call(method, `/api/v1/whatsapp-chats/${id}/${path}`, { as, version, body });
 };
+/** That its last message was seen. */
+const seenIn = async (waId: string) => ({ lastMessageId: (await lastOf((await chatOf(waId)).id)).id });
 const messagesOf = (chatId: number) =>
   db.selectFrom('whatsappMessages').selectAll().where('chatId', '=', chatId).orderBy('at').orderBy('id').execute();
 const lastOf = async (chatId: number) =>
@@ -393,8 +395,7 @@ describe('messages of other kinds', () => {
 
   test('a wish for no more messages is none to answer; a choice in WhatsApp itself counts as one', async () => {
     const chat = await talk();
-    const { version } = await chatOf(chat.waId);
-    await call('POST', `/api/v1/whatsapp-chats/${chat.id}/close`, { as: 'admin', version });
+    await act('POST', chat.id, 'close', await seenIn(chat.waId));
     await deliver({ messages: [text(chat.waId, `no.${chat.waId}`, 'stop please')] });
     await workAll();
     expect(await chatOf(chat.waId)).toMatchObject({ state: 'closed', unread: 1, waitingSince: null });
@@ -431,13 +432,11 @@ describe('messages of other kinds', () => {
 
 test('conversations are taken, closed, opened by the next message, and found by what was said', async () => {
   const chat = await talk();
-  const move = async (act: string) => {
-    const { version } = await chatOf(chat.waId);
-    return call('POST', `/api/v1/whatsapp-chats/${chat.id}/${act}`, { as: 'admin', version });
-  };
-  expect((await move('take')).json.can.take).toBe(false);
-  expect((await move('close')).json.state).toBe('closed');
-  expect((await call('POST', `/api/v1/whatsapp-chats/${chat.id}/close`, { as: 'admin', version: 1 })).status).toBe(409);
+  const { version } = await chatOf(chat.waId);
+  const took = await call('POST', `/api/v1/whatsapp-chats/${chat.id}/take`, { as: 'admin', version });
+  expect(took.json.can.take).toBe(false);
+  expect((await act('POST', chat.id, 'close', await seenIn(chat.waId))).json.state).toBe('closed');
+  expect((await act('POST', chat.id, 'close', await seenIn(chat.waId))).status).toBe(409);
   await deliver({ messages: [text(chat.waId, `again.${chat.waId}`, 'The quokka question')] });
   await workAll();
   expect(await chatOf(chat.waId)).toMatchObject({ state: 'open', unread: 2 });
@@ -501,8 +500,11 @@ describe('the team', () => {
   test('puts a conversation off, until its moment or the next message', async () => {
     const chat = await talk();
     const until = new Date(Date.now() + 3_600_000);
-    const refused = (ahead: number) =>
-      versioned(chat.waId, 'snooze', { until: new Date(Date.now() + ahead).toISOString() });
+    const refused = async (ahead: number) =>
+      versioned(chat.waId, 'snooze', {
+        until: new Date(Date.now() + ahead).toISOString(),
+        ...(await seenIn(chat.waId)),
+      });
     expect(await refused(-1000)).toMatchObject({
       status: 422,
       json: { errors: [{ path: 'until', message: 'This time has passed. Choose a later one.' }] },
@@ -511,7 +513,9 @@ describe('the team', () => {
       status: 422,
       json: { errors: [{ path: 'until', message: 'A chat can be snoozed for up to a year. Choose an earlier time.' }] },
     });
-    expect((await versioned(chat.waId, 'snooze', { until: until.toISOString() })).json).toMatchObject({
+    expect(
+      (await versioned(chat.waId, 'snooze', { until: until.toISOString(), ...(await seenIn(chat.waId)) })).json,
+    ).toMatchObject({
       state: 'snoozed',
       snoozedUntil: until.toISOString(),
       can: { reopen: true },
@@ -520,11 +524,13 @@ describe('the team', () => {
     expect(await wakeChats(db, round(-1))).toBe(0);
     expect(await wakeChats(db, round(0))).toBe(1);
     expect(await chatOf(chat.waId)).toMatchObject({ state: 'open', snoozedUntil: null });
-    await versioned(chat.waId, 'snooze', { until: until.toISOString() });
+    await versioned(chat.waId, 'snooze', { until: until.toISOString(), ...(await seenIn(chat.waId)) });
     await says(chat.waId, `awake.${chat.waId}`, 'Still there?');
     expect(await chatOf(chat.waId)).toMatchObject({ state: 'open', snoozedUntil: null });
-    await versioned(chat.waId, 'close');
-    expect(await versioned(chat.waId, 'snooze', { until: until.toISOString() })).toMatchObject({ status: 409 });
+    await versioned(chat.waId, 'close', await seenIn(chat.waId));
+    expect(
+      await versioned(chat.waId, 'snooze', { until: until.toISOString(), ...(await seenIn(chat.waId)) }),
+    ).toMatchObject({ status: 409 });
   });
 
   test('assigns it to who sees it and to nobody else, and tells them', async () => {
@@ -792,6 +798,32 @@ describe('what people agreed to', () => {
       isOptedOut: false,
       can: { sendTemplate: true },
     });
+  });
+
+  test('a message that arrives meanwhile refuses no note of it, and is never put away unseen', async () => {
+    const chat = await talk();
+    const { version } = await chatOf(chat.waId);
+    const seen = await seenIn(chat.waId);
+    const write = (path: string, body: object) =>
+      call('POST', `/api/v1/whatsapp-chats/${chat.id}/${path}`, { as: 'admin', version, body });
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    await deliver({ messages: [text(chat.waId, `later.${chat.waId}`, 'One more thing')] });
+    await workAll();
+    for (const [path, body] of [
+      ['close', seen],
+      ['snooze', { until, ...seen }],
+    ] as const)
+      expect(await write(path, body), path).toMatchObject({
+        status: 409,
+        json: { code: 'changed_meanwhile', current: { lastText: 'One more thing' } },
+      });
+    expect((await write('opt-in', { on: '2026-01-02', how: 'call', note: '' })).status).toBe(200);
+    // What the team writes counts, as does a no of the person's own.
+    expect((await write('opt-in', { on: '2026-01-03', how: 'call', note: '' })).status).toBe(409);
+    const before = (await chatOf(chat.waId)).version;
+    await deliver({ messages: [text(chat.waId, `no.${chat.waId}`, 'STOP')] });
+    await workAll();
+    expect((await chatOf(chat.waId)).version).toBe(before + 1);
   });
 
   test.each([131049, 130472])('%i: no template for 24 hours, queued ones included', async (code) => {

@@ -28,6 +28,7 @@ export function holdKeys(): void {
   release?.();
   let waiting = '';
   let isEntered = false;
+  let focused: HTMLElement | undefined;
   let timer = window.setTimeout(() => stop(), LONGEST_MS);
   const stop = () => {
     window.clearTimeout(timer);
@@ -40,6 +41,8 @@ export function holdKeys(): void {
     if (isComposing(event)) return;
     if (event.key === 'Escape') return stop();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // It leaves the field that has the focus, settled or not.
+    if (event.key === 'Tab' && focused && !isEntered) return settle(focused);
     event.preventDefault();
     event.stopImmediatePropagation();
     // Keys after Enter were meant for what Enter leads to, which is unknown.
@@ -58,6 +61,7 @@ export function holdKeys(): void {
   };
   const onFocus = ({ target }: FocusEvent) => {
     if (matches(target, TEXT)) {
+      focused = target;
       window.clearTimeout(timer);
       timer = window.setTimeout(() => settle(target), SETTLE_MS);
     } else if (matches(target, CONTROL)) stop();

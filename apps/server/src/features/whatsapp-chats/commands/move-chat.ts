@@ -1,6 +1,6 @@
 import type { Context, UserActor } from '../../../platform/context.ts';
 import { type ChatMove, chatCan } from '../policy.ts';
-import { type ChatChanges, type ChatVersion, writeChat } from '../write-chat.ts';
+import { type ChatChanges, type ChatVersion, type SeenChat, writeChat } from '../write-chat.ts';
 
 const ACTS: Readonly<Record<ChatMove, (actor: UserActor) => ChatChanges>> = {
   take: ({ id }) => ({ assigneeId: id }),
@@ -9,5 +9,8 @@ const ACTS: Readonly<Record<ChatMove, (actor: UserActor) => ChatChanges>> = {
 };
 
 /** Takes, closes or reopens a conversation. */
-export const moveChat = (ctx: Context<UserActor>, act: ChatMove, at: ChatVersion): Promise<void> =>
-  writeChat(ctx, act, at, ACTS[act](ctx.actor), (chat) => chatCan(ctx, chat)[act]);
+export const moveChat = <A extends ChatMove>(
+  ctx: Context<UserActor>,
+  act: A,
+  at: A extends 'close' ? SeenChat : ChatVersion,
+): Promise<void> => writeChat(ctx, act, at, ACTS[act](ctx.actor), (chat) => chatCan(ctx, chat)[act]);

@@ -2,7 +2,7 @@ import type { Context, UserActor } from '../../../platform/context.ts';
 import { fieldRule } from '../../../platform/errors.ts';
 import { chatCan } from '../policy.ts';
 import { findChat } from '../queries.ts';
-import { type ChatVersion, writeChat } from '../write-chat.ts';
+import { type SeenChat, writeChat } from '../write-chat.ts';
 
 /** A conversation is put off for at most a year. */
 const MOST_MS = 366 * 86_400_000;
@@ -11,7 +11,7 @@ const MOST_MS = 366 * 86_400_000;
  * Puts a conversation off. The next message opens it before its time.
  * @throws Refusal 422 for a moment that is over, or too far away
  */
-export async function snoozeChat(ctx: Context<UserActor>, at: ChatVersion, until: Date): Promise<void> {
+export async function snoozeChat(ctx: Context<UserActor>, at: SeenChat, until: Date): Promise<void> {
   await findChat(ctx.db, ctx, at.id);
   const ahead = until.getTime() - ctx.now.getTime();
   if (ahead <= 0) throw fieldRule({ path: 'until', code: 'moment_past' });

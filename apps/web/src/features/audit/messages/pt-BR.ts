@@ -62,7 +62,7 @@ export const messages = translationOf<typeof source>()({
     review_requests: 'Pedido de vendedor',
     mail_suppressions: 'Endereço sem newsletters',
     sender_domains: 'Domínio de envio',
-    services: 'API de terceiros',
+    services: 'APIs de terceiros',
     settings: 'Configuração',
     site_imports: 'Importação de sites',
     sites: 'Site',

@@ -15,7 +15,7 @@ export const messages = translationOf<typeof source>()({
       },
       account: {
         name: 'Cuenta bancaria (IBAN)',
-        why: 'Los clientes transfieren a esta cuenta y desde ella se paga a los propietarios. También puedes aceptar tarjetas en APIs de terceros.',
+        why: 'Los clientes transfieren a esta cuenta y desde ella se paga a los propietarios. También puedes aceptar tarjetas en API de terceros.',
       },
       legal: {
         name: 'Condiciones y privacidad',

@@ -57,7 +57,7 @@ export const messages = {
     no_details: 'No bank details',
     no_bank_account: 'Not paid by transfer',
     account_wrong: 'The account can’t receive SEPA transfers',
-    details_unconfirmed: 'New bank details need a second check',
+    details_unconfirmed: 'Bank details need a second check',
     by_hand: 'Left out manually',
   },
   publications_one: '{{count}} publication',
@@ -103,7 +103,7 @@ export const messages = {
   return: {
     action: 'Returned by the bank…',
     title: 'The bank returned this payout',
-    help: 'Its transfer is reversed and everything it paid is owed again. The next run pays it under a new ID.',
+    help: 'Its transfer is reversed and everything it paid is owed again. It’s paid again under a new ID.',
     day: 'Returned on',
     amount: 'Amount returned',
     fee: 'The bank kept {{amount}}; it is booked as a fee.',

@@ -58,7 +58,7 @@ export const messages = translationOf<typeof source>()({
     no_details: 'Sin datos bancarios',
     no_bank_account: 'No se paga por transferencia',
     account_wrong: 'La cuenta no admite transferencias SEPA',
-    details_unconfirmed: 'Datos bancarios nuevos, falta revisarlos',
+    details_unconfirmed: 'Datos bancarios sin confirmar',
     by_hand: 'Excluido manualmente',
   },
   publications_one: '{{count}} publicación',
@@ -104,7 +104,7 @@ export const messages = translationOf<typeof source>()({
   return: {
     action: 'Devuelto por el banco…',
     title: 'El banco ha devuelto este pago',
-    help: 'Se anula su transferencia y todo lo que pagaba vuelve a estar pendiente. La próxima remesa lo paga con otro identificador.',
+    help: 'Se anula su transferencia y todo lo que pagaba vuelve a estar pendiente. Se paga de nuevo con otro identificador.',
     day: 'Devuelto el',
     amount: 'Importe devuelto',
     fee: 'El banco se ha quedado con {{amount}}; se registra como comisión.',

@@ -58,7 +58,7 @@ export const messages = translationOf<typeof source>()({
     no_details: 'Sem dados bancários',
     no_bank_account: 'Não é pago por transferência',
     account_wrong: 'A conta não aceita transferências SEPA',
-    details_unconfirmed: 'Dados bancários novos, falta revê-los',
+    details_unconfirmed: 'Dados bancários não confirmados',
     by_hand: 'Excluído manualmente',
   },
   publications_one: '{{count}} publicação',
@@ -104,7 +104,7 @@ export const messages = translationOf<typeof source>()({
   return: {
     action: 'Devolvido pelo banco…',
     title: 'O banco devolveu este pagamento',
-    help: 'A transferência é estornada e tudo o que ela pagava volta a ficar em aberto. A próxima remessa paga com outro identificador.',
+    help: 'A transferência é estornada e tudo o que ela pagava volta a ficar em aberto. O pagamento é refeito com outro identificador.',
     day: 'Devolvido em',
     amount: 'Valor devolvido',
     fee: 'O banco reteve {{amount}}; o valor é registrado como tarifa.',

@@ -1,4 +1,4 @@
-import type { Chat } from '@linkstand/contract/whatsapp-chats/schema';
+import type { Chat, ChatSeen } from '@linkstand/contract/whatsapp-chats/schema';
 import { Select } from '@mantine/core';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -32,12 +32,12 @@ export function ChatActions({ chat }: { chat: Chat }) {
       throw error;
     }
   };
-  const move = (act: 'take' | 'close' | 'reopen') => () =>
-    run(() => api.whatsappChats[act]({ params: { id }, version }));
+  const move = (act: 'take' | 'reopen') => () => run(() => api.whatsappChats[act]({ params: { id }, version }));
+  const close = () => run(() => api.whatsappChats.close({ params: { id }, version, body: seenIn(chat) }));
   const actions: Action[] = [
     { key: 'take', label: t('take'), onRun: move('take') },
     { key: 'reopen', label: t('reopen'), onRun: move('reopen') },
-    { key: 'close', label: t('close'), onRun: move('close') },
+    { key: 'close', label: t('close'), onRun: close },
     { key: 'snooze', label: t('snooze.action'), onRun: () => setDialog('snooze') },
     { key: 'assign', label: t(chat.assignee ? 'assign.again' : 'assign.action'), onRun: () => setDialog('assign') },
     { key: 'makeClient', label: t('newClient.action'), onRun: () => setDialog('client') },
@@ -77,6 +77,11 @@ export function ChatActions({ chat }: { chat: Chat }) {
 
 /** What the person wrote last: a case or a task begins with it. */
 const lastSaid = ({ messages }: Chat): string => messages.findLast(({ isInbound }) => isInbound)?.body ?? '';
+
+/** That its last message is on the screen. Messages are shown in the order of their moments. */
+const seenIn = ({ messages }: Chat): ChatSeen => ({
+  lastMessageId: messages.length === 0 ? null : Math.max(...messages.map((each) => each.id)),
+});
 
 type DialogProps = { chat: Chat; onClose: () => void };
 
@@ -128,8 +133,9 @@ function AssignDialog({ chat: { id, version, assignee }, onClose }: DialogProps)
   );
 }
 
-function SnoozeDialog({ chat: { id, version }, onClose }: DialogProps) {
+function SnoozeDialog({ chat, onClose }: DialogProps) {
   const t = useT('whatsapp-chats');
+  const { id, version } = chat;
   const [choice, setChoice] = useState<(typeof SNOOZES)[number] | 'own'>('tomorrow');
   const [own, setOwn] = useState('');
   const done = useFresh(id);
@@ -143,7 +149,11 @@ function SnoozeDialog({ chat: { id, version }, onClose }: DialogProps) {
       onSubmit={async () => {
         const until = choice === 'own' ? new Date(own) : snoozeUntil(choice, new Date());
         done(
-          await api.whatsappChats.snooze({ params: { id }, version, body: { until: until.toISOString() } }),
+          await api.whatsappChats.snooze({
+            params: { id },
+            version,
+            body: { until: until.toISOString(), ...seenIn(chat) },
+          }),
           t('snooze.done'),
         );
       }}
