@@ -1,0 +1,92 @@
+import { linkFilter } from '@linkstand/contract/links/filter';
+import type { LinkRow } from '@linkstand/contract/links/list-schema';
+import type { ListedLinkState } from '@linkstand/contract/links/listed';
+import { Anchor } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
+import { api } from '../../lib/api.ts';
+import { sentencesUnder } from '../../lib/i18n.ts';
+import { dash } from '../../ui/data/dash.tsx';
+import { StatusChip } from '../../ui/data/status-chip.tsx';
+import type { Tone } from '../../ui/data/tone.ts';
+import { defineList } from '../../ui/resource/list.ts';
+import { seenBy } from '../briefings/staff-briefings/seen-by.ts';
+import { useOwnProjects } from '../projects/queries.ts';
+import { useLinkFilters } from './filters.tsx';
+
+const TONES: Readonly<Record<ListedLinkState, Tone>> = {
+  lost: 'stopped',
+  repairing: 'stopped',
+  suspect: 'turn',
+  unchecked: 'neutral',
+  alive: 'published',
+  in_order: 'publishing',
+};
+
+/** A page as people read it: without its scheme. The whole address is its title. */
+function Page({ url }: { url: string }) {
+  if (url === '') return dash;
+  const shown = url.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '');
+  // What was typed is only a link if it leads to a page.
+  if (!/^https?:\/\//i.test(url)) return <span title={url}>{shown}</span>;
+  return (
+    <Anchor href={url} title={url} target="_blank" rel="noopener noreferrer nofollow" inherit>
+      {shown}
+    </Anchor>
+  );
+}
+
+const HIDDEN = { rank: 6, hidden: true } as const;
+const DAY = { named: true, sort: true, width: 124 } as const;
+
+/** Every link ever ordered, with its state today. @param hrefOf the page of its briefing, for who reads the list */
+export const linksList = (hrefOf: (row: LinkRow) => string) =>
+  defineList({
+    name: 'links',
+    api: api.links,
+    useExtras: useOwnProjects,
+    columns: (c, { t, user, extras: projects }) => {
+      const isTeam = seenBy(user).client;
+      return [
+        c.choice('state', {
+          ...{ rank: 1, width: 132, sort: true, file: { labels: () => sentencesUnder('links', 'choices.state') } },
+          shown: ({ state }) => <StatusChip tone={TONES[state]}>{t(`choices.state.${state}`)}</StatusChip>,
+        }),
+        c.custom('page', ({ page }) => <Page url={page} />, { sort: true, grow: true, rank: 1, width: 190 }),
+        c.record('site', { rank: 4, width: 130, sort: true }),
+        c.custom('targetUrl', ({ targetUrl }) => <Page url={targetUrl} />, { sort: 'target', rank: 2, width: 190 }),
+        c.text('anchor', { sort: true, rank: 2, width: 140 }),
+        c.choice('linkType', { sort: true, ...HIDDEN, width: 110 }),
+        (isTeam || projects.length > 0) &&
+          c.record('project', { sort: true, rank: isTeam ? 6 : 3, width: 130, hidden: isTeam }),
+        isTeam && c.record('client', { sort: true, rank: 3, width: 130 }),
+        c.money('priceCents', { as: 'price', sort: 'price', rank: 4, width: 96 }),
+        c.date('publishedAt', { ...DAY, rank: 3 }),
+        c.date('guaranteedUntil', { ...DAY, rank: 5 }),
+        c.date('lastLookAt', { ...DAY, relative: true, rank: 5 }),
+      ];
+    },
+    filter: linkFilter,
+    useFilters: useLinkFilters,
+    queues: [
+      {
+        ...{ key: 'published', filter: { state: ['alive', 'suspect', 'unchecked', 'repairing', 'lost'] } },
+        empty: ({ t }) => ({ title: t('nonePublished'), help: t('nonePublishedHelp') }),
+      },
+      {
+        ...{ key: 'lost', filter: { state: ['lost', 'repairing'] }, counted: true },
+        empty: ({ t }) => ({ title: t('noneLost'), help: t('noneLostHelp') }),
+      },
+      {
+        ...{ key: 'watched', filter: { state: ['suspect', 'unchecked'] }, counted: true },
+        empty: ({ t }) => ({ title: t('noneWatched') }),
+      },
+      {
+        ...{ key: 'inOrder', filter: { state: ['in_order'] }, counted: true },
+        empty: ({ t }) => ({ title: t('noneInOrder') }),
+      },
+      { key: 'all', filter: {}, counted: true },
+    ],
+    href: hrefOf,
+    empty: () => ({ icon: <IconLink size={36} stroke={1.4} /> }),
+    live: ['briefing'],
+  });

@@ -1,0 +1,67 @@
+import { linkType } from '@linkstand/contract/words/en-us';
+import type { MessageTree } from '../../../lib/translation.ts';
+
+export const messages = {
+  title: 'Links',
+  subtitle: 'Every link that was ordered, and its state today.',
+  empty: 'No links yet',
+  emptyHelp: 'Links appear here as soon as a campaign is submitted.',
+  nonePublished: 'No published links yet',
+  nonePublishedHelp: 'A link appears here when its site has published it. We check it from then on.',
+  noneLost: 'No lost links',
+  noneLostHelp: 'We check every published link and tell you if one is lost.',
+  noneWatched: 'No links are being confirmed or can’t be checked',
+  noneInOrder: 'No links in progress',
+  queues: {
+    published: 'Published',
+    lost: 'Lost',
+    watched: 'To be confirmed',
+    inOrder: 'In progress',
+    all: 'All',
+  },
+  columns: {
+    state: 'Link today',
+    page: 'Page',
+    site: 'Site',
+    targetUrl: 'Target URL',
+    anchor: 'Anchor text',
+    linkType: 'Link type',
+    project: 'Project',
+    client: 'Client',
+    price: 'Price',
+    publishedAt: 'Published',
+    guaranteedUntil: 'Guaranteed until',
+    lastLookAt: 'Last check',
+  },
+  choices: {
+    state: {
+      lost: 'Lost',
+      repairing: 'Being repaired',
+      suspect: 'Being confirmed',
+      unchecked: 'Not checked',
+      alive: 'In place',
+      in_order: 'In progress',
+    },
+    linkType,
+  },
+  filters: {
+    text: 'Page, site, target, or anchor text',
+    textHelp: 'Page, site, target, or anchor text',
+    textOfClientsHelp: 'Page, site, target, anchor text, or client',
+    state: 'Link today',
+    projectId: 'Project',
+    clientId: 'Client',
+    siteId: 'Site',
+    targetHost: 'Target domain',
+    linkType: 'Link type',
+    published: 'Published',
+    guaranteed: 'Guaranteed until',
+    price: 'Price',
+  },
+} as const satisfies MessageTree;
+
+declare module '../../../lib/i18n.ts' {
+  interface Namespaces {
+    links: typeof messages;
+  }
+}

@@ -1,0 +1,62 @@
+import { linkType } from '@linkstand/contract/words/es';
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  title: 'Enlaces',
+  subtitle: 'Todos los enlaces pedidos y su estado de hoy.',
+  empty: 'Todavía no hay enlaces',
+  emptyHelp: 'Los enlaces aparecen aquí en cuanto se envía una campaña.',
+  nonePublished: 'Todavía no hay enlaces publicados',
+  nonePublishedHelp: 'Un enlace aparece aquí cuando su sitio lo ha publicado. Desde ese momento lo comprobamos.',
+  noneLost: 'Ningún enlace perdido',
+  noneLostHelp: 'Comprobamos todos los enlaces publicados y te avisamos si se pierde alguno.',
+  noneWatched: 'Ningún enlace está por confirmar ni sin comprobar',
+  noneInOrder: 'Ningún enlace en curso',
+  queues: {
+    published: 'Publicados',
+    lost: 'Perdidos',
+    watched: 'Por confirmar',
+    inOrder: 'En curso',
+    all: 'Todos',
+  },
+  columns: {
+    state: 'Enlace hoy',
+    page: 'Página',
+    site: 'Sitio',
+    targetUrl: 'URL de destino',
+    anchor: 'Texto ancla',
+    linkType: 'Tipo de enlace',
+    project: 'Proyecto',
+    client: 'Cliente',
+    price: 'Precio',
+    publishedAt: 'Publicado',
+    guaranteedUntil: 'Garantía hasta',
+    lastLookAt: 'Última comprobación',
+  },
+  choices: {
+    state: {
+      lost: 'Perdido',
+      repairing: 'En reparación',
+      suspect: 'Por confirmar',
+      unchecked: 'Sin comprobar',
+      alive: 'Activo',
+      in_order: 'En curso',
+    },
+    linkType,
+  },
+  filters: {
+    text: 'Página, sitio, destino o texto ancla',
+    textHelp: 'Página, sitio, destino o texto ancla',
+    textOfClientsHelp: 'Página, sitio, destino, texto ancla o cliente',
+    state: 'Enlace hoy',
+    projectId: 'Proyecto',
+    clientId: 'Cliente',
+    siteId: 'Sitio',
+    targetHost: 'Dominio de destino',
+    linkType: 'Tipo de enlace',
+    published: 'Publicado',
+    guaranteed: 'Garantía hasta',
+    price: 'Precio',
+  },
+});

@@ -1,0 +1,62 @@
+import { linkType } from '@linkstand/contract/words/pt-br';
+import { translationOf } from '../../../lib/translation.ts';
+import type { messages as source } from './en-US.ts';
+
+export const messages = translationOf<typeof source>()({
+  title: 'Links',
+  subtitle: 'Todos os links pedidos e a situação de cada um hoje.',
+  empty: 'Ainda não há links',
+  emptyHelp: 'Os links aparecem aqui assim que uma campanha é enviada.',
+  nonePublished: 'Ainda não há links publicados',
+  nonePublishedHelp: 'Um link aparece aqui quando o site o publica. A partir daí, nós o verificamos.',
+  noneLost: 'Nenhum link perdido',
+  noneLostHelp: 'Verificamos todos os links publicados e avisamos você se algum for perdido.',
+  noneWatched: 'Nenhum link em confirmação ou sem verificação',
+  noneInOrder: 'Nenhum link em andamento',
+  queues: {
+    published: 'Publicados',
+    lost: 'Perdidos',
+    watched: 'Em confirmação',
+    inOrder: 'Em andamento',
+    all: 'Todos',
+  },
+  columns: {
+    state: 'Link hoje',
+    page: 'Página',
+    site: 'Site',
+    targetUrl: 'URL de destino',
+    anchor: 'Texto âncora',
+    linkType: 'Tipo de link',
+    project: 'Projeto',
+    client: 'Cliente',
+    price: 'Preço',
+    publishedAt: 'Publicado',
+    guaranteedUntil: 'Garantia até',
+    lastLookAt: 'Última verificação',
+  },
+  choices: {
+    state: {
+      lost: 'Perdido',
+      repairing: 'Em reparo',
+      suspect: 'Em confirmação',
+      unchecked: 'Não verificado',
+      alive: 'No ar',
+      in_order: 'Em andamento',
+    },
+    linkType,
+  },
+  filters: {
+    text: 'Página, site, destino ou texto âncora',
+    textHelp: 'Página, site, destino ou texto âncora',
+    textOfClientsHelp: 'Página, site, destino, texto âncora ou cliente',
+    state: 'Link hoje',
+    projectId: 'Projeto',
+    clientId: 'Cliente',
+    siteId: 'Site',
+    targetHost: 'Domínio de destino',
+    linkType: 'Tipo de link',
+    published: 'Publicado',
+    guaranteed: 'Garantia até',
+    price: 'Preço',
+  },
+});
