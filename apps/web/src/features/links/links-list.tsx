@@ -47,19 +47,20 @@ export const linksList = (hrefOf: (row: LinkRow) => string) =>
     columns: (c, { t, user, extras: projects }) => {
       const isTeam = seenBy(user).client;
       return [
+        // It opens the briefing. On a phone the others are below it, and a link holds no link.
+        c.text('anchor', { sort: true, grow: true, rank: 1, width: 150 }),
         c.choice('state', {
           ...{ rank: 1, width: 132, sort: true, file: { labels: () => sentencesUnder('links', 'choices.state') } },
           shown: ({ state }) => <StatusChip tone={TONES[state]}>{t(`choices.state.${state}`)}</StatusChip>,
         }),
-        c.custom('page', ({ page }) => <Page url={page} />, { sort: true, grow: true, rank: 1, width: 190 }),
+        c.custom('page', ({ page }) => <Page url={page} />, { sort: true, rank: 1, width: 240 }),
         c.record('site', { rank: 4, width: 130, sort: true }),
         c.custom('targetUrl', ({ targetUrl }) => <Page url={targetUrl} />, { sort: 'target', rank: 2, width: 190 }),
-        c.text('anchor', { sort: true, rank: 2, width: 140 }),
         c.choice('linkType', { sort: true, ...HIDDEN, width: 110 }),
         (isTeam || projects.length > 0) &&
           c.record('project', { sort: true, rank: isTeam ? 6 : 3, width: 130, hidden: isTeam }),
         isTeam && c.record('client', { sort: true, rank: 3, width: 130 }),
-        c.money('priceCents', { as: 'price', sort: 'price', rank: 4, width: 96 }),
+        c.money('priceCents', { as: 'price', sort: 'price', rank: 4, width: 110 }),
         c.date('publishedAt', { ...DAY, rank: 3 }),
         c.date('guaranteedUntil', { ...DAY, rank: 5 }),
         c.date('lastLookAt', { ...DAY, relative: true, rank: 5 }),

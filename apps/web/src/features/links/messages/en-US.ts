@@ -28,7 +28,7 @@ export const messages = {
     linkType: 'Link type',
     project: 'Project',
     client: 'Client',
-    price: 'Price',
+    price: 'Publication price',
     publishedAt: 'Published',
     guaranteedUntil: 'Guaranteed until',
     lastLookAt: 'Last check',
@@ -56,7 +56,7 @@ export const messages = {
     linkType: 'Link type',
     published: 'Published',
     guaranteed: 'Guaranteed until',
-    price: 'Price',
+    price: 'Publication price',
   },
 } as const satisfies MessageTree;
 

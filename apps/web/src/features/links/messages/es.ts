@@ -29,7 +29,7 @@ export const messages = translationOf<typeof source>()({
     linkType: 'Tipo de enlace',
     project: 'Proyecto',
     client: 'Cliente',
-    price: 'Precio',
+    price: 'Precio de la publicación',
     publishedAt: 'Publicado',
     guaranteedUntil: 'Garantía hasta',
     lastLookAt: 'Última comprobación',
@@ -57,6 +57,6 @@ export const messages = translationOf<typeof source>()({
     linkType: 'Tipo de enlace',
     published: 'Publicado',
     guaranteed: 'Garantía hasta',
-    price: 'Precio',
+    price: 'Precio de la publicación',
   },
 });

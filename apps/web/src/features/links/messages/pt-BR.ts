@@ -29,7 +29,7 @@ export const messages = translationOf<typeof source>()({
     linkType: 'Tipo de link',
     project: 'Projeto',
     client: 'Cliente',
-    price: 'Preço',
+    price: 'Preço da publicação',
     publishedAt: 'Publicado',
     guaranteedUntil: 'Garantia até',
     lastLookAt: 'Última verificação',
@@ -57,6 +57,6 @@ export const messages = translationOf<typeof source>()({
     linkType: 'Tipo de link',
     published: 'Publicado',
     guaranteed: 'Garantia até',
-    price: 'Preço',
+    price: 'Preço da publicação',
   },
 });
