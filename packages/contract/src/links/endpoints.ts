@@ -4,7 +4,8 @@ import { Day } from '../shared/fields.ts';
 import { Count, Paging } from '../shared/pagination.ts';
 import { listExport } from '../shared/resource.ts';
 import { ANY_ROLE } from '../shared/roles.ts';
-import { LinkFilter, LinkPage } from './list-schema.ts';
+import { LinkFilter, LinkGroups, LinkPage } from './list-schema.ts';
+import { LINK_GROUPINGS } from './listed.ts';
 
 /** The signed root of a day's checks. */
 const LinkDay = z.object({ day: Day, size: z.int(), checkpoint: z.string() });
@@ -29,6 +30,16 @@ export const links = {
     summary: 'How many links a filter finds.',
     body: LinkFilter,
     output: Count,
+  }),
+  groups: endpoint({
+    method: 'POST',
+    path: '/api/v1/links/groups',
+    isRead: true,
+    access: ANY_ROLE,
+    summary: 'What a filter finds, summed by project, site, or month of publication.',
+    query: z.strictObject({ by: z.enum(LINK_GROUPINGS) }),
+    body: LinkFilter,
+    output: LinkGroups,
   }),
   export: listExport('links', LinkFilter, ANY_ROLE),
   days: endpoint({

@@ -34,4 +34,23 @@ export const LinkRow = z
   })
   .meta({ id: 'LinkRow' });
 export type LinkRow = z.output<typeof LinkRow>;
+/** The largest number of groups in an answer: those with the most links, or the newest months. */
+export const MAX_LINK_GROUPS = 100;
+
+/** The links of one project, site or month. */
+const LinkGroup = z.object({
+  /** The id of the project or site, or the month (YYYY-MM). Null: of none, or not published yet. */
+  key: z.string().nullable(),
+  /** Of the project or site. */
+  name: z.string(),
+  links: z.int(),
+  /** Of their publications, each once. */
+  priceCents: z.int(),
+  alive: z.int(),
+  /** Those that are being repaired, too. */
+  lost: z.int(),
+});
+export const LinkGroups = z.object({ data: z.array(LinkGroup).max(MAX_LINK_GROUPS), isWhole: z.boolean() });
+export type LinkGroups = z.output<typeof LinkGroups>;
+
 export const LinkPage = pageOf(LinkRow);

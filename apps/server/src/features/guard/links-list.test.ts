@@ -144,3 +144,38 @@ test('sorts by each of its columns, and finds a page however its address is writ
     expect((await linksOf(world.client, { text })).length, text).toBeGreaterThan(0);
   expect(await linksOf(world.client, { text: 'nothing like it' })).toEqual([]);
 });
+
+test('sums what a filter finds by site, month and project, each publication once', async () => {
+  const of = world.stranger;
+  const campaignId = await world.make.campaign(of, world.brandId, { submittedAt: NOW });
+  const made = async (more: object) =>
+    world.make.briefing(campaignId, world.sites.one, 'published', { ...PUBLISHED, priceCents: 100_00, ...more });
+  const [one, other] = [
+    await made({}),
+    await made({ publishedAt: new Date('2026-01-31T23:30:00Z'), priceCents: 30_00 }),
+  ];
+  await db
+    .insertInto('briefingTargets')
+    .values({ briefingId: one, position: 1, keyword: 'boots', url: 'https://boots.example/' })
+    .execute();
+  await watch(one, { lastVisitAt: NOW });
+  await watch(other, { lastVisitAt: NOW, state: 'lost' });
+  const groups = async (by: string, body: object = {}, as: Reader = of) =>
+    call('POST', `/api/v1/links/groups?by=${by}`, { as, body });
+  const whole = { links: 3, priceCents: 130_00, alive: 2, lost: 1 };
+  expect((await groups('site')).json).toMatchObject({
+    data: [{ key: String(world.sites.one), ...whole }],
+    isWhole: true,
+  });
+  expect((await groups('project')).json.data).toEqual([{ key: null, name: '', ...whole }]);
+  // In the time zone of the house it was February.
+  expect((await groups('month')).json.data).toEqual([
+    { key: '2026-03', name: '', links: 2, priceCents: 100_00, alive: 2, lost: 0 },
+    { key: '2026-02', name: '', links: 1, priceCents: 30_00, alive: 0, lost: 1 },
+  ]);
+  expect((await groups('month', { targetHost: 'boots.example' })).json.data).toEqual([
+    { key: '2026-03', name: '', links: 1, priceCents: 100_00, alive: 1, lost: 0 },
+  ]);
+  expect((await groups('site', {}, world.colleague)).json.data).toEqual([]);
+  expect(await groups('project', {}, world.ownerManager)).toMatchObject({ status: 400 });
+});

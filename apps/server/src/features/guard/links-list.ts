@@ -1,14 +1,16 @@
 import { contract } from '@linkstand/contract';
-import type { LinkFilter, LinkRow } from '@linkstand/contract/links/list-schema';
-import { LISTED_LINK_STATES } from '@linkstand/contract/links/listed';
+import { type LinkFilter, type LinkGroups, type LinkRow, MAX_LINK_GROUPS } from '@linkstand/contract/links/list-schema';
+import { LISTED_LINK_STATES, type LinkGrouping } from '@linkstand/contract/links/listed';
 import { searchedPage } from '@linkstand/contract/shared/written-address';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { addDays, dayIn } from '../../platform/calendar.ts';
 import { type Actor, type Context, type Database, hasRole, type Tx } from '../../platform/context.ts';
+import { invalid } from '../../platform/errors.ts';
 import { defineList } from '../../platform/list/list.ts';
 import type { Conditions } from '../../platform/list/list-filter.ts';
 import { containsText, endOfDay, startOfDay } from '../../platform/list/list-query.ts';
 import { idsNamed, inAny } from '../../platform/list/list-search.ts';
+import { foundBy } from '../../platform/list/read.ts';
 import { notNullSort } from '../../platform/list/sql-hints.ts';
 import { scopeSizeOf, visibleTo } from '../briefings/scope.ts';
 import { seesClient } from '../users/readers.ts';
@@ -152,3 +154,50 @@ export const presentLink = ({ actor, timeZone }: Context, row: ListedLink): Link
     : {}),
   ...(seesClient(actor) ? { client: { id: row.userId, name: row.clientName } } : {}),
 });
+
+/** What links are summed by: the key and name of a group, of the publication `p`. */
+const GROUPS: Readonly<
+  Record<
+    LinkGrouping,
+    (ctx: Context) => { key: RawBuilder<unknown>; named: RawBuilder<unknown>; name: RawBuilder<unknown> }
+  >
+> = {
+  project: () => ({
+    key: sql`(select c.project_id from campaigns c where c.id = p.campaign_id)`,
+    named: sql`left join projects n on n.id = g.key`,
+    name: sql`coalesce(n.name, '')`,
+  }),
+  site: () => ({ key: sql`p.site_id`, named: sql`join sites n on n.id = g.key`, name: sql`n.name` }),
+  month: ({ timeZone }) => ({
+    key: sql`to_char(p.published_at at time zone ${timeZone}, 'YYYY-MM')`,
+    named: sql``,
+    name: sql`''`,
+  }),
+};
+
+/**
+ * The links that a filter finds, summed: by month the newest first, otherwise those with the most links.
+ * @throws Refusal 400 if the reader may not know what it asks for
+ */
+export async function groupLinks(ctx: Context, by: LinkGrouping, filter: LinkFilter): Promise<LinkGroups> {
+  if (by === 'project' && !seesProject(ctx.actor))
+    throw invalid({ path: 'by', code: 'unknown_field', parameters: { field: by } });
+  const { key, named, name } = GROUPS[by](ctx);
+  // A publication has one price, however many of its links are found.
+  const { rows } = await sql<LinkGroups['data'][number]>`
+    with publications as (
+      select l.briefing_id, l.campaign_id, l.site_id, l.published_at, coalesce(l.price_cents, 0) as price_cents,
+        count(*) as links, count(*) filter (where l.state = 'alive') as alive,
+        count(*) filter (where l.state in ('lost', 'repairing')) as lost
+      from ${await foundBy(linksList, ctx, filter)} l
+      group by l.briefing_id, l.campaign_id, l.site_id, l.published_at, l.price_cents
+    ), g as (
+      select ${key} as key, sum(p.links)::bigint as links, sum(p.price_cents)::bigint as price_cents,
+        sum(p.alive)::bigint as alive, sum(p.lost)::bigint as lost
+      from publications p group by 1
+    )
+    select g.key::text, ${name} as name, g.links, g.price_cents, g.alive, g.lost from g ${named}
+    order by ${by === 'month' ? sql`g.key desc nulls last` : sql`g.links desc, g.key`}
+    limit ${MAX_LINK_GROUPS + 1}`.execute(ctx.db);
+  return { data: rows.slice(0, MAX_LINK_GROUPS), isWhole: rows.length <= MAX_LINK_GROUPS };
+}

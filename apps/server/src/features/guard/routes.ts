@@ -11,7 +11,7 @@ import { actOnClaim } from './commands/act-on-claim.ts';
 import { replaceLink } from './commands/replace-link.ts';
 import { bundleOf } from './evidence/bundle.ts';
 import { listDays } from './evidence/seal-days.ts';
-import { linksList, presentLink } from './links-list.ts';
+import { groupLinks, linksList, presentLink } from './links-list.ts';
 import { listReplacementSites } from './replacement-sites.ts';
 
 type ClaimEndpoints = Pick<
@@ -54,6 +54,7 @@ export const guaranteeRoutes = ({ evidence }: Pick<Services, 'evidence'>): Handl
 
 export const linksRoutes = ({ evidence }: Pick<Services, 'evidence'>): Handlers<(typeof contract)['links']> => ({
   ...listHandlers(linksList, each(presentLink)),
+  groups: ({ query, body }, ctx) => groupLinks(ctx, query.by, body),
   days: async ({ query }, { db }) => ({
     origin: evidence.origin,
     publicKey: evidence.publicKey,

@@ -258,7 +258,7 @@ const TABLE = `
   briefings       remind_owner                                      | +  o  -  -  -  o  o  -  -  -
 
 # Links: those of the briefings that one sees
-  links           search count export                               | +  +  +  +  +  +  +  +  +  +
+  links           search count export groups                        | +  +  +  +  +  +  +  +  +  +
 
 # Owners: with the flag an owner manager keeps all of them, anybody else of the team reads them
   owners          search count export managers                      | +  -  -  +  +  +  +  -  -  -

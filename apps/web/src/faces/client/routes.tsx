@@ -1,6 +1,7 @@
 import type { campaignFilter } from '@linkstand/contract/campaigns/filter';
 import type { billFilter } from '@linkstand/contract/invoices/filter';
 import type { linkFilter } from '@linkstand/contract/links/filter';
+import { LINK_GROUPINGS } from '@linkstand/contract/links/listed';
 import type { movementFilter } from '@linkstand/contract/wallet/filter';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { mediaSearch, siteSearch } from '../../features/media/search.ts';
@@ -55,7 +56,7 @@ const myCampaigns = createRoute({
   component: campaignsPage(),
 });
 
-const linksSearch = filteredBy<typeof linkFilter>()(listSearch);
+const linksSearch = filteredBy<typeof linkFilter>()({ ...listSearch, show: oneOf(LINK_GROUPINGS) });
 const links = createRoute({
   getParentRoute: () => face,
   path: '/links',

@@ -7,6 +7,7 @@ import type { failedJobFilter } from '@linkstand/contract/failed-jobs/filter';
 import type { fiscalRecordFilter } from '@linkstand/contract/fiscal-records/filter';
 import type { invoiceFilter } from '@linkstand/contract/invoices/filter';
 import type { linkFilter } from '@linkstand/contract/links/filter';
+import { LINK_GROUPINGS } from '@linkstand/contract/links/listed';
 import type { mailFilter } from '@linkstand/contract/mails/filter';
 import type { newsletterFilter } from '@linkstand/contract/newsletters/filter';
 import type { paymentFilter } from '@linkstand/contract/payments/filter';
@@ -66,7 +67,7 @@ const briefings = createRoute({
   validateSearch: briefingsSearch,
   component: listPage(() => import('../../features/briefings/staff-briefings/list.tsx'), { ahead: true }),
 });
-const linksSearch = filteredBy<typeof linkFilter>()({ ...listSearch });
+const linksSearch = filteredBy<typeof linkFilter>()({ ...listSearch, show: oneOf(LINK_GROUPINGS) });
 const links = createRoute({
   getParentRoute: () => face,
   path: '/briefings/links',

@@ -1,17 +1,24 @@
 import { linkFilter } from '@linkstand/contract/links/filter';
 import type { LinkRow } from '@linkstand/contract/links/list-schema';
-import type { ListedLinkState } from '@linkstand/contract/links/listed';
-import { Anchor } from '@mantine/core';
+import { LINK_GROUPINGS, type ListedLinkState } from '@linkstand/contract/links/listed';
+import type { FilterOf } from '@linkstand/contract/shared/filter';
+import { Anchor, SegmentedControl } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { api } from '../../lib/api.ts';
 import { sentencesUnder } from '../../lib/i18n.ts';
 import { dash } from '../../ui/data/dash.tsx';
 import { StatusChip } from '../../ui/data/status-chip.tsx';
 import type { Tone } from '../../ui/data/tone.ts';
-import { defineList } from '../../ui/resource/list.ts';
+import { lazy } from '../../ui/page/lazy-part.tsx';
+import { type AnyListSearch, defineList } from '../../ui/resource/list.ts';
+import type { Words } from '../../ui/resource/words.ts';
 import { seenBy } from '../briefings/staff-briefings/seen-by.ts';
 import { useOwnProjects } from '../projects/queries.ts';
 import { useLinkFilters } from './filters.tsx';
+
+// Loaded when somebody asks for sums.
+const LinkGroups = lazy(async () => ({ default: (await import('./link-groups.tsx')).LinkGroups }));
 
 const TONES: Readonly<Record<ListedLinkState, Tone>> = {
   lost: 'stopped',
@@ -37,6 +44,18 @@ function Page({ url }: { url: string }) {
 
 const HIDDEN = { rank: 6, hidden: true } as const;
 const DAY = { named: true, sort: true, width: 124 } as const;
+
+/** Tabs by what a client or the team has to see to. The last has all. */
+const TABS = [
+  { key: 'published', filter: { state: ['alive', 'suspect', 'unchecked', 'repairing', 'lost'] } },
+  { key: 'lost', filter: { state: ['lost', 'repairing'] } },
+  { key: 'watched', filter: { state: ['suspect', 'unchecked'] } },
+  { key: 'inOrder', filter: { state: ['in_order'] } },
+  { key: 'all', filter: {} },
+] satisfies { key: string; filter: FilterOf<typeof linkFilter> }[];
+
+/** What the address asks sums by. */
+const groupingOf = ({ show }: AnyListSearch) => LINK_GROUPINGS.find((each) => each === show);
 
 /** Every link ever ordered, with its state today. @param hrefOf the page of its briefing, for who reads the list */
 export const linksList = (hrefOf: (row: LinkRow) => string) =>
@@ -68,25 +87,43 @@ export const linksList = (hrefOf: (row: LinkRow) => string) =>
     },
     filter: linkFilter,
     useFilters: useLinkFilters,
-    queues: [
-      {
-        ...{ key: 'published', filter: { state: ['alive', 'suspect', 'unchecked', 'repairing', 'lost'] } },
-        empty: ({ t }) => ({ title: t('nonePublished'), help: t('nonePublishedHelp') }),
+    queues: TABS.map(({ key, filter }) => ({
+      ...{ key, filter, counted: key !== 'published' },
+      empty: ({ words }: { words: Words }) => {
+        const help = words.optional(`none.${key}Help`);
+        return { title: words(`none.${key}`), ...(help && { help }) };
       },
-      {
-        ...{ key: 'lost', filter: { state: ['lost', 'repairing'] }, counted: true },
-        empty: ({ t }) => ({ title: t('noneLost'), help: t('noneLostHelp') }),
-      },
-      {
-        ...{ key: 'watched', filter: { state: ['suspect', 'unchecked'] }, counted: true },
-        empty: ({ t }) => ({ title: t('noneWatched') }),
-      },
-      {
-        ...{ key: 'inOrder', filter: { state: ['in_order'] }, counted: true },
-        empty: ({ t }) => ({ title: t('noneInOrder') }),
-      },
-      { key: 'all', filter: {}, counted: true },
-    ],
+    })),
+    toolbar: ({ t, user, search, show, extras: projects }) => {
+      const has = { project: seenBy(user).client || projects.length > 0, site: true, month: true };
+      return (
+        <SegmentedControl
+          size="xs"
+          aria-label={t('show.label')}
+          value={groupingOf(search) ?? 'list'}
+          onChange={(next) => show({ show: next === 'list' ? undefined : next, page: undefined })}
+          data={(['list', ...LINK_GROUPINGS.filter((by) => has[by])] as const).map((value) => ({
+            value,
+            label: t(`show.${value}`),
+          }))}
+        />
+      );
+    },
+    shape: ({ search, show }) => {
+      const by = groupingOf(search);
+      if (!by) return {};
+      const part = (
+        <Suspense>
+          <LinkGroups
+            by={by}
+            search={search}
+            queues={TABS}
+            onShow={(filter) => show({ ...filter, show: undefined, page: undefined })}
+          />
+        </Suspense>
+      );
+      return { render: () => part, isWhole: true };
+    },
     href: hrefOf,
     empty: () => ({ icon: <IconLink size={36} stroke={1.4} /> }),
     live: ['briefing'],
