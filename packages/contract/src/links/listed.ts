@@ -7,5 +7,5 @@ export const LISTED_LINK_STATES = ['lost', 'repairing', 'suspect', 'unchecked', 
 export type ListedLinkState = (typeof LISTED_LINK_STATES)[number];
 
 /** What the list of links is summed by. */
-export const LINK_GROUPINGS = ['project', 'site', 'month'] as const;
+export const LINK_GROUPINGS = ['site', 'month', 'project'] as const;
 export type LinkGrouping = (typeof LINK_GROUPINGS)[number];

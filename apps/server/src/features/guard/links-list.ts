@@ -13,6 +13,7 @@ import { idsNamed, inAny } from '../../platform/list/list-search.ts';
 import { foundBy } from '../../platform/list/read.ts';
 import { notNullSort } from '../../platform/list/sql-hints.ts';
 import { scopeSizeOf, visibleTo } from '../briefings/scope.ts';
+import { seesCampaigns } from '../users/company-scope.ts';
 import { seesClient } from '../users/readers.ts';
 
 /** For whom a client buys: a client sees its own projects, the team those of the clients that it sees by name. */
@@ -23,13 +24,17 @@ const inCampaigns = (condition: RawBuilder<SqlBool>): RawBuilder<SqlBool> =>
 
 /** Searches page, target, anchor and site, and the client where the reader sees it. */
 function findsText(text: string, { actor }: Context): RawBuilder<SqlBool> {
+  // As lists of ids, the few that are found are looked up in their indexes.
   const found = [
     sql`select w.id from links w where ${containsText(sql`w.search_text`, searchedPage(text))}`,
-    sql`select s.id from links s where s.site_id in (${idsNamed('sites', text)})`,
+    sql`select s.id from links s where s.site_id = any(array(${idsNamed('sites', text)}))`,
   ];
-  if (seesClient(actor))
-    found.push(sql`select k.id from links k where k.campaign_id in (
-      select c.id from campaigns c where c.user_id in (${idsNamed('users', text)}))`);
+  if (hasRole(actor, 'USER') && seesClient(actor))
+    found.push(sql`select k.id from links k where k.campaign_id = any(array(
+      select c.id from campaigns c where ${seesCampaigns(actor)} and c.user_id in (${idsNamed('users', text)})))`);
+  else if (seesClient(actor))
+    found.push(sql`select k.id from links k where k.briefing_id = any(array(
+      select b.briefing_id from briefing_search b where ${containsText(sql`b.client_text`, text)}))`);
   return inAny(sql`l.id`, found);
 }
 
@@ -114,7 +119,8 @@ export const linksList = defineList({
   filters: CONDITIONS,
   sorts: ({ actor }) => ({
     ...SORTS,
-    ...(seesProject(actor) ? PROJECT_SORT : {}),
+    // The team has too many for a sort that no index holds.
+    ...(hasRole(actor, 'USER') ? PROJECT_SORT : {}),
     ...(seesClient(actor) ? CLIENT_SORT : {}),
   }),
   joins: {

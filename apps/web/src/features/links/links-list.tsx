@@ -77,7 +77,7 @@ export const linksList = (hrefOf: (row: LinkRow) => string) =>
         c.custom('targetUrl', ({ targetUrl }) => <Page url={targetUrl} />, { sort: 'target', rank: 2, width: 190 }),
         c.choice('linkType', { sort: true, ...HIDDEN, width: 110 }),
         (isTeam || projects.length > 0) &&
-          c.record('project', { sort: true, rank: isTeam ? 6 : 3, width: 130, hidden: isTeam }),
+          c.record('project', { sort: !isTeam, rank: isTeam ? 6 : 3, width: 130, hidden: isTeam }),
         isTeam && c.record('client', { sort: true, rank: 3, width: 130 }),
         c.money('priceCents', { as: 'price', sort: 'price', rank: 4, width: 110 }),
         c.date('publishedAt', { ...DAY, rank: 3 }),
