@@ -37,7 +37,7 @@ export const links = {
     isRead: true,
     access: ANY_ROLE,
     summary: 'What a filter finds, summed by project, site, or month of publication.',
-    query: z.strictObject({ by: z.enum(LINK_GROUPINGS) }),
+    query: z.strictObject({ by: z.enum(LINK_GROUPINGS).default('month') }),
     body: LinkFilter,
     output: LinkGroups,
   }),

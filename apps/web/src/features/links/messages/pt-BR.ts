@@ -4,7 +4,7 @@ import type { messages as source } from './en-US.ts';
 
 export const messages = translationOf<typeof source>()({
   title: 'Links',
-  subtitle: 'Todos os links pedidos e a situação de cada um hoje.',
+  subtitle: 'Todos os links pedidos e o status de cada um hoje.',
   empty: 'Ainda não há links',
   emptyHelp: 'Os links aparecem aqui assim que uma campanha é enviada.',
   none: {
