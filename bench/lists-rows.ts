@@ -4,7 +4,7 @@ import { DEMO_EMAILS } from '../apps/server/src/demo/people.ts';
 import { generateSites } from './catalogue/generate.ts';
 
 /** Increase it when the data below changes, so that kept data is generated again. */
-export const GENERATOR = 5;
+export const GENERATOR = 6;
 
 /** One entry of a list, determined by the row number. */
 const pick = (list: string, salt: number) => {
@@ -148,15 +148,24 @@ export async function fillLists(db: Kysely<DB>, size: number): Promise<void> {
       'briefings',
       sql`insert into briefings (id, campaign_id, site_id, offer_id, owner_id, editor_id, status, status_since, title, keyword,
           url, category_id, fill_mode, link_type, review_mode, price_cents, cost_cents, commission_bp, price_multiplier_milli,
-          quoted_at, submitted_at, created_at, due_date, published_at) overriding system value
+          quoted_at, submitted_at, created_at, due_date, published_at, publication_url) overriding system value
         select ${id}, ${sql.lit(from)} + n, s.id, s.chosen_offer_id, s.owner_id, (array[3, 9, 10, null])[${upTo(4, 33)}],
           case when c.submitted_at is null then 'draft' else ${pick(STATUSES, 34)} end, coalesce(c.submitted_at, c.created_at), initcap(${pick(WORDS, 62)}) || ' ' || ${pick(THINGS, 63)} || ' ' || n, ${pick(THINGS, 35)}, 'https://target.example/' || n, ${upTo(20, 36)},
           s.fill_modes[1], s.link_types[1], 'review_and_publish', s.price_cents, s.cost_cents, 0, 1000, c.submitted_at,
           c.submitted_at, c.created_at, (c.submitted_at + interval '14 days')::date,
-          case when n % 2 = 0 then c.submitted_at + interval '12 days' end
+          case when n % 2 = 0 then c.submitted_at + interval '12 days' end, 'https://' || s.domain || '/' || n
         from ${rows} join campaigns c on c.id = ${sql.lit(from)} + n join sites s on s.id = ${upTo(size, 37)}
         where s.chosen_offer_id is not null`,
     );
+    // One in twenty is lost.
+    await sql`insert into link_hosts (host, ready_at) values ('pages.example', now()) on conflict do nothing`.execute(
+      session,
+    );
+    await sql`insert into link_watches (briefing_id, host, url, published_at, state, state_since, last_visit_at, next_check_at)
+      select b.id, 'pages.example', b.publication_url, coalesce(b.published_at, b.created_at),
+        case b.id % 20 when 0 then 'lost' when 1 then 'suspect' when 2 then 'unknown' else 'alive' end, b.created_at,
+        now() - (b.id % 700) * interval '1 minute', now() + interval '1 day'
+      from briefings b where b.id > ${sql.lit(from)} and b.status in ('published', 'done')`.execute(session);
     await run(
       'cases',
       sql`insert into cases (id, kind, state, title, briefing_id, assignee_id, due_on, opened_by_id, opened_by, created_at)
@@ -231,6 +240,7 @@ export async function fillLists(db: Kysely<DB>, size: number): Promise<void> {
     await sql`select owners_recalculate()`.execute(session);
     for (const table of ['campaigns', 'briefings', 'cases'])
       await sql`select ${sql.raw(`${table}_take_words`)}(array(select id from ${sql.table(table)}))`.execute(session);
+    await sql`select briefings_take_links(array(select id from briefings))`.execute(session);
     await sql`set session_replication_role = origin`.execute(session);
   });
   await sql`vacuum analyze`.execute(db);

@@ -108,7 +108,7 @@ export const WEB_FLOORS: Floors = [
     'tasks',
   ],
   ['briefings', 'crm'],
-  ['whatsapp-chats'],
+  ['links', 'whatsapp-chats'],
   ['campaigns', 'invoices', 'newsletters', 'owners', 'payments', 'reviews'],
   ['requests'],
 ];

@@ -15,6 +15,7 @@ import { invoiceMachine } from '@linkstand/contract/invoices/machine';
 import { INSERTION_SIDES } from '@linkstand/contract/links/article';
 import { CLAIM_STATES } from '@linkstand/contract/links/claim';
 import { GUARANTEE_COVERS } from '@linkstand/contract/links/guarantee';
+import { LISTED_LINK_STATES } from '@linkstand/contract/links/listed';
 import { LINK_STATES } from '@linkstand/contract/links/states';
 import { LINK_VERDICTS } from '@linkstand/contract/links/verdict';
 import { MAIL_STATUSES } from '@linkstand/contract/mails/choices';
@@ -123,6 +124,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   'link_visits.verdict': LINK_VERDICTS,
   'link_watches.last_verdict': LINK_VERDICTS,
   'link_watches.state': LINK_STATES,
+  'links.link_type': LINK_TYPES,
+  'links.state': LISTED_LINK_STATES,
   'mail_suppressions.reason': SUPPRESSION_REASONS,
   'mails.audience': MAIL_AUDIENCES,
   'mails.locale': LOCALES,

@@ -451,6 +451,9 @@ CREATE TABLE briefing_targets (
   CONSTRAINT briefing_targets_position_check CHECK ("position" >= 1 AND "position" <= 3)
 );
 CREATE INDEX briefing_targets_category ON briefing_targets USING btree (category_id, briefing_id) WHERE category_id IS NOT NULL;
+CREATE TRIGGER briefing_targets_links AFTER UPDATE ON briefing_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION link_parts_keep_links();
+CREATE TRIGGER briefing_targets_links_gone AFTER DELETE ON briefing_targets REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION link_parts_keep_links();
+CREATE TRIGGER briefing_targets_links_new AFTER INSERT ON briefing_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION link_parts_keep_links();
 CREATE TRIGGER briefing_targets_words AFTER UPDATE ON briefing_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefing_targets_give_words();
 CREATE TRIGGER briefing_targets_words_gone AFTER DELETE ON briefing_targets REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefing_targets_give_words();
 CREATE TRIGGER briefing_targets_words_new AFTER INSERT ON briefing_targets REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefing_targets_give_words();
@@ -598,6 +601,8 @@ CREATE TRIGGER briefings_counted AFTER UPDATE ON briefings FOR EACH ROW WHEN (ol
 CREATE TRIGGER briefings_counted_gone AFTER DELETE ON briefings REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefings_count_for_owners();
 CREATE TRIGGER briefings_counted_new AFTER INSERT ON briefings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefings_count_for_owners();
 CREATE TRIGGER briefings_derived AFTER INSERT OR DELETE OR UPDATE OF status, price_cents, bonus_at, campaign_id ON briefings FOR EACH ROW EXECUTE FUNCTION briefings_derive();
+CREATE TRIGGER briefings_links AFTER UPDATE ON briefings FOR EACH ROW WHEN ((old.submitted_at IS NOT NULL OR new.submitted_at IS NOT NULL) AND (old.submitted_at IS DISTINCT FROM new.submitted_at OR old.status IS DISTINCT FROM new.status OR old.campaign_id IS DISTINCT FROM new.campaign_id OR old.site_id IS DISTINCT FROM new.site_id OR old.owner_id IS DISTINCT FROM new.owner_id OR old.editor_id IS DISTINCT FROM new.editor_id OR old.keyword IS DISTINCT FROM new.keyword OR old.url IS DISTINCT FROM new.url OR old.link_type IS DISTINCT FROM new.link_type OR old.price_cents IS DISTINCT FROM new.price_cents OR old.bonus_at IS DISTINCT FROM new.bonus_at OR old.publication_url IS DISTINCT FROM new.publication_url OR old.published_at IS DISTINCT FROM new.published_at OR old.guarantee IS DISTINCT FROM new.guarantee)) EXECUTE FUNCTION briefings_keep_links();
+CREATE TRIGGER briefings_links_new AFTER INSERT ON briefings REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION briefings_keep_new_links();
 CREATE TRIGGER briefings_recalculated AFTER UPDATE ON briefings FOR EACH ROW WHEN (old.submitted_at IS DISTINCT FROM new.submitted_at OR old.price_cents IS DISTINCT FROM new.price_cents OR old.bonus_at IS DISTINCT FROM new.bonus_at OR old.is_credited IS DISTINCT FROM new.is_credited OR old.refunded_cents IS DISTINCT FROM new.refunded_cents OR old.campaign_id IS DISTINCT FROM new.campaign_id OR (old.status = ANY (ARRAY['denied'::text, 'canceled'::text])) IS DISTINCT FROM (new.status = ANY (ARRAY['denied'::text, 'canceled'::text]))) EXECUTE FUNCTION briefings_recalculate();
 CREATE TRIGGER briefings_recalculated_gone AFTER DELETE ON briefings FOR EACH ROW WHEN (old.submitted_at IS NOT NULL) EXECUTE FUNCTION briefings_recalculate();
 CREATE TRIGGER briefings_recalculated_new AFTER INSERT ON briefings FOR EACH ROW WHEN (new.submitted_at IS NOT NULL) EXECUTE FUNCTION briefings_recalculate();
@@ -1898,6 +1903,9 @@ CREATE INDEX link_claims_briefing ON link_claims USING btree (briefing_id, id DE
 CREATE INDEX link_claims_due ON link_claims USING btree (COALESCE(choose_until, repair_until)) WHERE state = ANY (ARRAY['repairing'::text, 'choosing'::text]);
 CREATE UNIQUE INDEX link_claims_one_open ON link_claims USING btree (briefing_id) WHERE state = ANY (ARRAY['repairing'::text, 'choosing'::text, 'paused'::text]);
 CREATE INDEX link_claims_replacement ON link_claims USING btree (replacement_id) WHERE replacement_id IS NOT NULL;
+CREATE TRIGGER link_claims_links AFTER UPDATE ON link_claims REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION link_parts_keep_links();
+CREATE TRIGGER link_claims_links_gone AFTER DELETE ON link_claims REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION link_parts_keep_links();
+CREATE TRIGGER link_claims_links_new AFTER INSERT ON link_claims REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION link_parts_keep_links();
 GRANT DELETE, INSERT, SELECT, UPDATE ON link_claims TO linkstand_app;
 
 -- The subtrees of a day's tree, of 1024 visits each: the proof of one visit reads its own block and the roots of the
@@ -2074,7 +2082,61 @@ CREATE INDEX link_watches_due ON link_watches USING btree (host, next_check_at) 
 CREATE INDEX link_watches_merged_case ON link_watches USING btree (merged_case_id) WHERE merged_case_id IS NOT NULL;
 CREATE INDEX link_watches_troubled ON link_watches USING btree (state, state_since) WHERE is_watched AND state <> 'alive'::text;
 CREATE TRIGGER link_watches_first BEFORE UPDATE ON link_watches FOR EACH ROW WHEN (new.first_visit_at IS NULL AND new.last_visit_at IS NOT NULL OR new.state = 'lost'::text AND new.first_loss_at IS NULL) EXECUTE FUNCTION link_watches_note_first();
+CREATE TRIGGER link_watches_links AFTER UPDATE ON link_watches FOR EACH ROW WHEN (old.is_watched IS DISTINCT FROM new.is_watched OR old.state IS DISTINCT FROM new.state OR old.last_visit_at IS DISTINCT FROM new.last_visit_at OR old.extended_days IS DISTINCT FROM new.extended_days) EXECUTE FUNCTION link_watches_keep_links();
+CREATE TRIGGER link_watches_links_new AFTER INSERT ON link_watches REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION link_parts_keep_links();
 GRANT DELETE, INSERT, SELECT, UPDATE ON link_watches TO linkstand_app;
+
+-- Every link that was ordered, as the list of all links shows it.
+CREATE TABLE links (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  briefing_id bigint NOT NULL,
+  position integer NOT NULL,
+  campaign_id bigint NOT NULL,
+  site_id bigint NOT NULL,
+  owner_id bigint,
+  editor_id bigint,
+  status text NOT NULL,
+  state text NOT NULL,
+  page_url text NOT NULL,
+  target_url text NOT NULL,
+  target_host text NOT NULL,
+  anchor text NOT NULL,
+  link_type text,
+  price_cents bigint,
+  published_at timestamp with time zone,
+  guarantee_days integer,
+  guaranteed_until timestamp with time zone,
+  last_look_at timestamp with time zone,
+  search_text text NOT NULL,
+  CONSTRAINT links_pkey PRIMARY KEY (id),
+  CONSTRAINT links_briefing_id_position_key UNIQUE (briefing_id, "position"),
+  CONSTRAINT links_briefing_id_fkey FOREIGN KEY (briefing_id) REFERENCES briefings(id) ON DELETE CASCADE,
+  CONSTRAINT links_link_type_check CHECK (link_type = ANY (ARRAY['do_follow'::text, 'no_follow'::text, 'sponsored'::text])),
+  CONSTRAINT links_position_check CHECK ("position" >= 0 AND "position" <= 3),
+  CONSTRAINT links_state_check CHECK (state = ANY (ARRAY['lost'::text, 'repairing'::text, 'suspect'::text, 'unchecked'::text, 'alive'::text, 'in_order'::text]))
+);
+CREATE INDEX links_by_anchor ON links USING btree ("left"(anchor, 300) COLLATE people, id);
+CREATE INDEX links_by_guarantee ON links USING btree (guaranteed_until DESC NULLS LAST, id DESC);
+CREATE INDEX links_by_guarantee_up ON links USING btree (guaranteed_until, id);
+CREATE INDEX links_by_look ON links USING btree (last_look_at DESC NULLS LAST, id DESC);
+CREATE INDEX links_by_look_up ON links USING btree (last_look_at, id);
+CREATE INDEX links_by_page ON links USING btree ("left"(page_url, 300) COLLATE "C", id);
+CREATE INDEX links_by_price ON links USING btree (price_cents DESC NULLS LAST, id DESC);
+CREATE INDEX links_by_price_up ON links USING btree (price_cents, id);
+CREATE INDEX links_by_publication ON links USING btree (published_at DESC NULLS LAST, id DESC);
+CREATE INDEX links_by_publication_up ON links USING btree (published_at, id);
+CREATE INDEX links_by_state ON links USING btree (array_position('{lost,repairing,suspect,unchecked,alive,in_order}'::text[], state), id);
+CREATE INDEX links_by_target ON links USING btree ("left"(target_url, 300) COLLATE "C", id);
+CREATE INDEX links_by_type ON links USING btree (link_type DESC NULLS LAST, id DESC);
+CREATE INDEX links_by_type_up ON links USING btree (link_type, id);
+CREATE INDEX links_campaign ON links USING btree (campaign_id, id);
+CREATE INDEX links_editor ON links USING btree (editor_id, id) WHERE editor_id IS NOT NULL;
+CREATE INDEX links_owner ON links USING btree (owner_id, id) WHERE owner_id IS NOT NULL;
+CREATE INDEX links_site ON links USING btree (site_id, id);
+CREATE INDEX links_state ON links USING btree (state, published_at DESC NULLS LAST, id DESC);
+CREATE INDEX links_target_host ON links USING btree (target_host, id);
+CREATE INDEX links_words ON links USING gin (search_text gin_trgm_ops) WITH (gin_pending_list_limit='512');
+GRANT DELETE, INSERT, SELECT, UPDATE ON links TO linkstand_app;
 
 -- Newsletters handed over in the current second and hour, in all and by receiving domain.
 CREATE TABLE mail_pace (
@@ -4480,6 +4542,26 @@ begin
   return null;
 end $function$;
 
+-- Keeps the links of a briefing that changed.
+CREATE OR REPLACE FUNCTION public.briefings_keep_links()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform briefings_take_links(array[new.id]);
+  return null;
+end $function$;
+
+-- Writes the links of new briefings that are ordered already.
+CREATE OR REPLACE FUNCTION public.briefings_keep_new_links()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform briefings_take_links(array(select id from changed where submitted_at is not null));
+  return null;
+end $function$;
+
 -- Writes the words of new briefings.
 CREATE OR REPLACE FUNCTION public.briefings_keep_new_words()
  RETURNS trigger
@@ -4539,6 +4621,56 @@ begin
     last_request_at = greatest(last_request_at, asked)
   where id = client and (more <> 0 or spent <> 0 or last_request_at is null or asked > last_request_at);
   return null;
+end $function$;
+
+-- Writes the links of briefings anew: what was agreed, where it stands, and what the guard saw last.
+CREATE OR REPLACE FUNCTION public.briefings_take_links(ids bigint[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform id from links where briefing_id = any (ids) order by id for no key update;
+  delete from links l where l.briefing_id = any (ids) and not exists (
+    select from briefings b left join briefing_targets g on g.briefing_id = b.id and g.position = l.position
+    where b.id = l.briefing_id and b.submitted_at is not null and b.status not in ('draft', 'denied', 'canceled')
+      and coalesce(case when l.position = 0 then b.url else g.url end, '') <> '');
+  insert into links as t (briefing_id, position, campaign_id, site_id, owner_id, editor_id, status, state, page_url,
+    target_url, target_host, anchor, link_type, price_cents, published_at, guarantee_days, guaranteed_until,
+    last_look_at, search_text)
+  select b.id, g.position, b.campaign_id, b.site_id, b.owner_id, b.editor_id, b.status,
+    case
+      when not p.is_published then 'in_order'
+      when w.last_visit_at is null or w.state = 'unknown' then 'unchecked'
+      when w.state <> 'lost' then w.state
+      when exists (select from link_claims k where k.briefing_id = b.id and k.state = 'repairing') then 'repairing'
+      else 'lost'
+    end,
+    p.url, g.url, coalesce(link_host(g.url), ''), g.keyword, b.link_type, shown_price(b.price_cents, b.bonus_at),
+    p.published_at, p.guarantee_days, p.published_at + make_interval(hours => 24 * p.guarantee_days), w.last_visit_at,
+    plain_text(concat_ws(E'\n', nullif(p.url, ''), g.url, g.keyword))
+  from briefings b
+    cross join lateral (
+      select 0 as position, b.keyword, b.url
+      union all select x.position, x.keyword, x.url from briefing_targets x where x.briefing_id = b.id
+    ) g
+    left join link_watches w on w.briefing_id = b.id and w.is_watched
+    cross join lateral (
+      select x.is_published, case when x.is_published then b.publication_url else '' end as url,
+        case when x.is_published then b.published_at end as published_at,
+        case when x.is_published then (b.guarantee ->> 'termDays')::int
+          - coalesce((b.guarantee ->> 'stoodDays')::int, 0) + coalesce(w.extended_days, 0) end as guarantee_days
+      from (select b.status in ('published', 'done') as is_published) x
+    ) p
+  where b.id = any (ids) and b.submitted_at is not null and b.status not in ('draft', 'denied', 'canceled')
+    and g.url <> ''
+  order by b.id, g.position
+  on conflict (briefing_id, position) do update set campaign_id = excluded.campaign_id, site_id = excluded.site_id,
+    owner_id = excluded.owner_id, editor_id = excluded.editor_id, status = excluded.status, state = excluded.state,
+    page_url = excluded.page_url, target_url = excluded.target_url, target_host = excluded.target_host,
+    anchor = excluded.anchor, link_type = excluded.link_type, price_cents = excluded.price_cents,
+    published_at = excluded.published_at, guarantee_days = excluded.guarantee_days,
+    guaranteed_until = excluded.guaranteed_until, last_look_at = excluded.last_look_at,
+    search_text = excluded.search_text;
 end $function$;
 
 -- Sets the title that lists show and sort: a draft without one has that of its campaign.
@@ -5385,6 +5517,26 @@ CREATE OR REPLACE FUNCTION public.link_host(url text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$select nullif(regexp_replace(lower(substring(url from '(?i)^\s*https?://([^/?#:@\s]+)')), '^www\.', ''), '')$function$;
+
+-- Keeps the links of briefings whose targets, watches or claims changed.
+CREATE OR REPLACE FUNCTION public.link_parts_keep_links()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform briefings_take_links(array(select distinct briefing_id from changed));
+  return null;
+end $function$;
+
+-- Keeps the links of a publication that was looked at.
+CREATE OR REPLACE FUNCTION public.link_watches_keep_links()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform briefings_take_links(array[new.briefing_id]);
+  return null;
+end $function$;
 
 -- Notes the first visit and the first loss of a link.
 CREATE OR REPLACE FUNCTION public.link_watches_note_first()

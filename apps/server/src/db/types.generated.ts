@@ -1078,6 +1078,29 @@ export interface LinkPages {
   gzip: Buffer;
 }
 
+export interface Links {
+  anchor: string;
+  briefingId: number;
+  campaignId: number;
+  editorId: number | null;
+  guaranteeDays: number | null;
+  guaranteedUntil: Timestamp | null;
+  id: Generated<number>;
+  lastLookAt: Timestamp | null;
+  linkType: "do_follow" | "no_follow" | "sponsored" | null;
+  ownerId: number | null;
+  pageUrl: string;
+  position: number;
+  priceCents: number | null;
+  publishedAt: Timestamp | null;
+  searchText: string;
+  siteId: number;
+  state: "lost" | "repairing" | "suspect" | "unchecked" | "alive" | "in_order";
+  status: string;
+  targetHost: string;
+  targetUrl: string;
+}
+
 export interface LinkTargets {
   checkedAt: Timestamp | null;
   fault: Generated<string>;
@@ -2333,6 +2356,7 @@ export interface DB {
   linkHosts: LinkHosts;
   linkNews: LinkNews;
   linkPages: LinkPages;
+  links: Links;
   linkTargets: LinkTargets;
   linkTargetUses: LinkTargetUses;
   linkVisits: LinkVisits;

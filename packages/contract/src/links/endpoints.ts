@@ -1,12 +1,47 @@
 import { z } from 'zod';
 import { endpoint } from '../shared/endpoint.ts';
 import { Day } from '../shared/fields.ts';
+import { Count, Paging } from '../shared/pagination.ts';
+import { listExport } from '../shared/resource.ts';
+import { ANY_ROLE } from '../shared/roles.ts';
+import { LinkFilter, LinkGroups, LinkPage } from './list-schema.ts';
+import { LINK_GROUPINGS } from './listed.ts';
 
 /** The signed root of a day's checks. */
 const LinkDay = z.object({ day: Day, size: z.int(), checkpoint: z.string() });
 
-/** What is published about the checks of links, for whoever verifies evidence. */
+/** All links that were ordered, and what is published about their checks, for whoever verifies evidence. */
 export const links = {
+  search: endpoint({
+    method: 'POST',
+    path: '/api/v1/links/search',
+    isRead: true,
+    access: ANY_ROLE,
+    summary: 'Links of the publications in the reader’s scope, each with its state today.',
+    query: Paging,
+    body: LinkFilter,
+    output: LinkPage,
+  }),
+  count: endpoint({
+    method: 'POST',
+    path: '/api/v1/links/count',
+    isRead: true,
+    access: ANY_ROLE,
+    summary: 'How many links a filter finds.',
+    body: LinkFilter,
+    output: Count,
+  }),
+  groups: endpoint({
+    method: 'POST',
+    path: '/api/v1/links/groups',
+    isRead: true,
+    access: ANY_ROLE,
+    summary: 'What a filter finds, summed by project, site, or month of publication.',
+    query: z.strictObject({ by: z.enum(LINK_GROUPINGS).default('month') }),
+    body: LinkFilter,
+    output: LinkGroups,
+  }),
+  export: listExport('links', LinkFilter, ANY_ROLE),
   days: endpoint({
     method: 'GET',
     path: '/api/v1/link-days',

@@ -16,11 +16,11 @@ export const OWNER_SIDE_STATUSES = [
 
 const NOBODY = sql<SqlBool>`false`;
 
-/** Columns of a briefing under an alias. */
-export function columnsOf(alias: string) {
+/** Columns of a briefing under an alias. @param id its id's column, in a table that has one for a part of it */
+export function columnsOf(alias: string, id = 'id') {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   return {
-    id: column('id'),
+    id: column(id),
     campaign: column('campaign_id'),
     site: column('site_id'),
     owner: column('owner_id'),
@@ -90,9 +90,15 @@ function visibleToUser(actor: UserActor, b: Columns, strategy: ScanStrategy): Ra
  * The single scope of briefings (docs/RULES.md, Who sees what): which of them an actor sees, as a condition on the
  * table `briefings` under its name or the alias given. It needs no joins, so it also fits `where briefing_id in (select
  * …)`.
+ * @param id the column of its id, in a table that has the others too
  */
-export function visibleTo(actor: Actor, alias = 'briefings', strategy: ScanStrategy = 'probe'): RawBuilder<SqlBool> {
-  const b = columnsOf(alias);
+export function visibleTo(
+  actor: Actor,
+  alias = 'briefings',
+  strategy: ScanStrategy = 'probe',
+  id = 'id',
+): RawBuilder<SqlBool> {
+  const b = columnsOf(alias, id);
   switch (actor.kind) {
     case 'system':
       return EVERYTHING;

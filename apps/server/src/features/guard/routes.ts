@@ -3,6 +3,7 @@ import { canonicalJson } from '../../platform/canonical-json.ts';
 import type { Context } from '../../platform/context.ts';
 import { download } from '../../platform/http/download.ts';
 import type { Handlers } from '../../platform/http/mount.ts';
+import { each, listHandlers } from '../../platform/list/handlers.ts';
 import type { Services } from '../../services.ts';
 import { findLinkLife } from '../briefings/link-life.ts';
 import { liveSetting } from '../settings/live.ts';
@@ -10,6 +11,7 @@ import { actOnClaim } from './commands/act-on-claim.ts';
 import { replaceLink } from './commands/replace-link.ts';
 import { bundleOf } from './evidence/bundle.ts';
 import { listDays } from './evidence/seal-days.ts';
+import { groupLinks, linksList, presentLink } from './links-list.ts';
 import { listReplacementSites } from './replacement-sites.ts';
 
 type ClaimEndpoints = Pick<
@@ -51,6 +53,8 @@ export const guaranteeRoutes = ({ evidence }: Pick<Services, 'evidence'>): Handl
 });
 
 export const linksRoutes = ({ evidence }: Pick<Services, 'evidence'>): Handlers<(typeof contract)['links']> => ({
+  ...listHandlers(linksList, each(presentLink)),
+  groups: ({ query, body }, ctx) => groupLinks(ctx, query.by, body),
   days: async ({ query }, { db }) => ({
     origin: evidence.origin,
     publicKey: evidence.publicKey,

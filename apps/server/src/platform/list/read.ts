@@ -219,6 +219,18 @@ export async function countRows<C extends ListEndpoints>(
   return rows[0]?.count ?? 0;
 }
 
+/** The rows of the table that a filter finds in the reader's scope, as a subquery: for sums of them. */
+export async function foundBy<C extends ListEndpoints>(
+  list: ListTerms<C>,
+  ctx: Context,
+  filter: FilterOf<C>,
+): Promise<RawBuilder<unknown>> {
+  const { alias = list.table } = list;
+  const found = [...filterOf(list, ctx, filter), ...(await besidesOf(list, ctx, filter, 'all'))];
+  const scope = scopeOf(list, ctx, (await list.scopeSize?.(ctx, filter, 'all')) ?? 'many');
+  return sql`(select ${sql.ref(alias)}.* from ${fromOf(list)} where ${allOf([...onlyOf(list), ...scope, ...found])})`;
+}
+
 /** @throws Refusal 404 if it doesn't exist or is out of the reader's scope */
 export async function findRow<C extends ListEndpoints, Row extends ListRow, T, N extends keyof T>(
   list: List<C, Row, T, N>,

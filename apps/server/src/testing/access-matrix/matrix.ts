@@ -257,6 +257,9 @@ const TABLE = `
   briefings       send_link_again                                   | +  o  f  f  -  o  o  -  -  -
   briefings       remind_owner                                      | +  o  -  -  -  o  o  -  -  -
 
+# Links: those of the briefings that one sees
+  links           search count export groups                        | +  +  +  +  +  +  +  +  +  +
+
 # Owners: with the flag an owner manager keeps all of them, anybody else of the team reads them
   owners          search count export managers                      | +  -  -  +  +  +  +  -  -  -
   owners          get survival                                      | +  -  -  +  o  +  o  -  -  -

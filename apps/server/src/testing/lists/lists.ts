@@ -13,6 +13,7 @@ import { exclusionFilter } from '@linkstand/contract/exclusions/filter';
 import { failedJobFilter } from '@linkstand/contract/failed-jobs/filter';
 import { fiscalRecordFilter } from '@linkstand/contract/fiscal-records/filter';
 import { billFilter, invoiceFilter } from '@linkstand/contract/invoices/filter';
+import { linkFilter } from '@linkstand/contract/links/filter';
 import { mailFilter } from '@linkstand/contract/mails/filter';
 import { newsletterFilter } from '@linkstand/contract/newsletters/filter';
 import { ownerFilter } from '@linkstand/contract/owners/filter';
@@ -160,6 +161,11 @@ export const LISTS: Readonly<Record<string, List>> = {
     ],
     besides: ['category'],
     personal: ['mine', 'needsMe', 'withOpenCase', 'checkFailed'],
+  },
+  links: {
+    filter: linkFilter,
+    searched: ['page', 'site', 'targetUrl', 'anchor', 'client'],
+    besides: ['project'],
   },
   owners: {
     filter: ownerFilter,

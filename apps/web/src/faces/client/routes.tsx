@@ -1,11 +1,13 @@
 import type { campaignFilter } from '@linkstand/contract/campaigns/filter';
 import type { billFilter } from '@linkstand/contract/invoices/filter';
+import type { linkFilter } from '@linkstand/contract/links/filter';
+import { LINK_GROUPINGS } from '@linkstand/contract/links/listed';
 import type { movementFilter } from '@linkstand/contract/wallet/filter';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { mediaSearch, siteSearch } from '../../features/media/search.ts';
 import { filteredBy, flag, number, oneOf, search } from '../../lib/search-params.ts';
 import { listSearch } from '../../ui/list/list-search.ts';
-import { page } from '../page.tsx';
+import { listPage, page } from '../page.tsx';
 import { rootRoute } from '../root.tsx';
 import { sectionRoutes } from '../section-routes.tsx';
 
@@ -52,6 +54,14 @@ const myCampaigns = createRoute({
   path: '/my-campaigns',
   validateSearch: dashboardSearch,
   component: campaignsPage(),
+});
+
+const linksSearch = filteredBy<typeof linkFilter>()({ ...listSearch, show: oneOf(LINK_GROUPINGS) });
+const links = createRoute({
+  getParentRoute: () => face,
+  path: '/links',
+  validateSearch: linksSearch,
+  component: listPage(() => import('../../features/links/client-list.tsx')),
 });
 
 const completionSearch = search({ campaign: number(1), briefing: number(1) });
@@ -130,6 +140,7 @@ const toMedia = (path: '/user/campaign' | '/user/campaign/new') =>
 export const clientRoutes = face.addChildren([
   home,
   myCampaigns,
+  links,
   media,
   site,
   toMedia('/user/campaign'),

@@ -18,6 +18,7 @@ import {
   IconInbox,
   IconLayoutDashboard,
   IconLayoutKanban,
+  IconLink,
   IconMail,
   IconMailFast,
   IconNews,
@@ -74,6 +75,13 @@ export const navigation: readonly Entry[] = [
     group: 'work',
     roles: ['OWNER_MANAGER'],
     queue: 'briefings',
+  },
+  {
+    to: '/briefings/links',
+    label: 'links',
+    icon: IconLink,
+    group: 'work',
+    roles: ['ADMIN', 'EDITOR', 'SITE_MANAGER', 'OWNER_MANAGER', 'SELLER'],
   },
   {
     to: '/cases',

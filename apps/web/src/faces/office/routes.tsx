@@ -6,6 +6,8 @@ import type { crmFilter } from '@linkstand/contract/crm/filter';
 import type { failedJobFilter } from '@linkstand/contract/failed-jobs/filter';
 import type { fiscalRecordFilter } from '@linkstand/contract/fiscal-records/filter';
 import type { invoiceFilter } from '@linkstand/contract/invoices/filter';
+import type { linkFilter } from '@linkstand/contract/links/filter';
+import { LINK_GROUPINGS } from '@linkstand/contract/links/listed';
 import type { mailFilter } from '@linkstand/contract/mails/filter';
 import type { newsletterFilter } from '@linkstand/contract/newsletters/filter';
 import type { paymentFilter } from '@linkstand/contract/payments/filter';
@@ -64,6 +66,13 @@ const briefings = createRoute({
   path: '/briefings',
   validateSearch: briefingsSearch,
   component: listPage(() => import('../../features/briefings/staff-briefings/list.tsx'), { ahead: true }),
+});
+const linksSearch = filteredBy<typeof linkFilter>()({ ...listSearch, show: oneOf(LINK_GROUPINGS) });
+const links = createRoute({
+  getParentRoute: () => face,
+  path: '/briefings/links',
+  validateSearch: linksSearch,
+  component: listPage(() => import('../../features/links/office-list.tsx')),
 });
 const boardSearch = filteredBy<typeof briefingFilter>()({});
 const inProgress = createRoute({
@@ -391,6 +400,7 @@ export const officeRoutes = face.addChildren([
   completeRequest,
   briefings,
   inProgress,
+  links,
   briefing,
   cases,
   tasks,

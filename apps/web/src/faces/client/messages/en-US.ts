@@ -3,6 +3,7 @@ import type { MessageTree } from '../../../lib/translation.ts';
 export const messages = {
   nav: {
     campaigns: 'My campaigns',
+    links: 'Links',
     projects: 'Projects',
     financial: 'Finances',
     media: 'Media',

@@ -4,6 +4,7 @@ import type { messages as source } from './en-US.ts';
 export const messages = translationOf<typeof source>()({
   nav: {
     campaigns: 'Minhas campanhas',
+    links: 'Links',
     projects: 'Projetos',
     financial: 'Financeiro',
     media: 'Sites',

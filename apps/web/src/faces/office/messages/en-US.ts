@@ -39,6 +39,7 @@ export const messages = {
     requests: 'Requests',
     drafts: 'Requests not submitted',
     briefings: 'Briefings',
+    links: 'Links',
     inProgress: 'In progress',
     cases: 'Cases',
     tasks: 'Tasks',

@@ -40,6 +40,7 @@ export const messages = translationOf<typeof source>()({
     requests: 'Solicitudes',
     drafts: 'Solicitudes sin enviar',
     briefings: 'Briefings',
+    links: 'Enlaces',
     inProgress: 'En curso',
     cases: 'Casos',
     tasks: 'Tareas',

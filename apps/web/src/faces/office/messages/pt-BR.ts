@@ -40,6 +40,7 @@ export const messages = translationOf<typeof source>()({
     requests: 'Solicitações',
     drafts: 'Solicitações não enviadas',
     briefings: 'Briefings',
+    links: 'Links',
     inProgress: 'Em andamento',
     cases: 'Casos',
     tasks: 'Tarefas',
