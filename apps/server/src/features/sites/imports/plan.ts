@@ -46,6 +46,8 @@ export async function planImport(ctx: Context<UserActor>, run: ImportRun, source
   const planned = { new: 0, changed: 0, unchanged: 0, refused: 0, slip: 0 };
   const fixes = new Fixes(source.mapping.fixes);
   let guesser: Guesser | undefined;
+  // The database stores a batch while the next one is read and planned, which looks at nothing that is stored here.
+  let storing: Promise<unknown> = Promise.resolve();
   const flush = async () => {
     const read = await readBatch(waiting, source.mapping, lookups, currencies, fixes);
     // The first rows tell of the others.
@@ -54,20 +56,27 @@ export async function planImport(ctx: Context<UserActor>, run: ImportRun, source
     const cellsOf = new Map(waiting.map((row) => [row.line, row.cells]));
     waiting = [];
     for (const { kind } of rows) planned[kind]++;
-    await run.step(async (tx) => {
+    await storing;
+    storing = run.step(async (tx) => {
       await storeRows(tx, run.importId, rows, cellsOf, source.mapping.columns.indexOf('domain'));
       return { done: rows.length };
     });
+    // It is waited for by whatever comes next.
+    storing.catch(() => {});
   };
-  for await (const rows of tableOf(source.table, source, (cells) => {
-    currencies = cells.map(currencyOfColumn);
-  })) {
-    for (const row of rows) {
-      waiting.push(row);
-      if (waiting.length === BATCH) await flush();
+  try {
+    for await (const rows of tableOf(source.table, source, (cells) => {
+      currencies = cells.map(currencyOfColumn);
+    })) {
+      for (const row of rows) {
+        waiting.push(row);
+        if (waiting.length === BATCH) await flush();
+      }
     }
+    if (waiting.length > 0) await flush();
+  } finally {
+    await storing;
   }
-  if (waiting.length > 0) await flush();
   if (listOwner !== undefined)
     await run.step(async (tx) => {
       await addGone(tx, ctx.actor, run.importId, listOwner);
