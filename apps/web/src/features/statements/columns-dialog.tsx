@@ -5,7 +5,7 @@ import { MultiSelect, ScrollArea, Select, SimpleGrid, Table, Text, TextInput } f
 import { useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { FormDialog } from '../../ui/overlays/form-dialog.tsx';
-import { guessColumns } from './guess-columns.ts';
+import { guessColumns, guessIban } from './guess-columns.ts';
 
 type Single = Exclude<CsvField, 'text'>;
 const SINGLE = CSV_FIELDS.filter((field): field is Single => field !== 'text');
@@ -30,7 +30,7 @@ export function ColumnsDialog({
   const t = useT('statements');
   const [headerRow, setHeaderRow] = useState(() => likelyHeaders(rows));
   const [columns, setColumns] = useState(() => mapping?.columns ?? guessColumns(rows[headerRow] ?? []));
-  const [iban, setIban] = useState(mapping?.iban ?? '');
+  const [iban, setIban] = useState(() => mapping?.iban ?? guessIban(rows.slice(0, headerRow)));
   const [decimalMark, setMark] = useState<CsvMapping['decimalMark']>(mapping?.decimalMark ?? ',');
   const [dayOrder, setOrder] = useState<DayOrder>(mapping?.dayOrder ?? 'dmy');
   const headers = [...new Set((rows[headerRow] ?? []).filter((header) => header !== ''))];

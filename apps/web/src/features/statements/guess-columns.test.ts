@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { guessColumns } from './guess-columns.ts';
+import { guessColumns, guessIban } from './guess-columns.ts';
 
 test.each([
   [
@@ -39,4 +39,15 @@ test.each([
 
 test('of two columns with the same meaning the first counts, and unknown ones none', () => {
   expect(guessColumns(['Importe', 'Amount', 'Oficina', 'Cuenta', ''])).toEqual({ amount: 'Importe' });
+});
+
+test.each([
+  [[['Banco del Valle'], ['Movimientos', 'ES7921000813610123456789']], 'ES79 2100 0813 6101 2345 6789'],
+  [[['IBAN: ES79 2100 0813 6101 2345 6789', 'EUR']], 'ES79 2100 0813 6101 2345 6789'],
+  [[['Cuenta ES7921000813610123456789 (EUR)']], 'ES79 2100 0813 6101 2345 6789'],
+  [[['Ref. ES0021000813610123456789'], ['2026-11-03']], ''],
+  [[['ES7921000813610123456789'], ['DE89370400440532013000']], ''],
+  [[], ''],
+])('the account is the only one that is named above the table: %j', (letterhead, iban) => {
+  expect(guessIban(letterhead)).toBe(iban);
 });

@@ -1,3 +1,4 @@
+import { compactIban, isIban, printIban } from '@linkstand/contract/payments/iban';
 import { plainWord } from '@linkstand/contract/shared/plain-words';
 import { CSV_FIELDS, type CsvField } from '@linkstand/contract/statements/choices';
 import type { CsvMapping } from '@linkstand/contract/statements/schema';
@@ -50,3 +51,13 @@ export function guessColumns(headers: readonly string[]): CsvMapping['columns'] 
   }
   return columns;
 }
+
+/** The account that a bank names above the table: the only IBAN there, or none. */
+export function guessIban(letterhead: readonly (readonly string[])[]): string {
+  const named = new Set(letterhead.flat().flatMap((cell) => wordsOf(cell).filter(isIban).map(compactIban)));
+  const [iban = ''] = named;
+  return named.size === 1 ? printIban(iban) : '';
+}
+
+/** A cell as a whole, after its label, and each of its words: `IBAN: ES91 2100 …` or `Cuenta ES9121…`. */
+const wordsOf = (cell: string): string[] => [cell, cell.replace(/^[^:]*:/, ''), ...cell.split(/\s+/)];

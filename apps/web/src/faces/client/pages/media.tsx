@@ -109,7 +109,7 @@ export function MediaPage() {
         <PageHeader
           title={t(brand.backlinks ? 'titleBacklinks' : 'title')}
           // Not over a comparison that the address opens.
-          status={<MediaTour isReady={!isPending && !search.comparing} />}
+          status={<MediaTour isReady={!isPending && !search.comparing && search.panel === undefined} />}
         />
         <div className={classes.bar}>
           <div className={classes.search}>
