@@ -10,6 +10,7 @@ import {
   unexplained,
 } from '@linkstand/contract/briefings/text-comparison';
 import { isReason } from '@linkstand/contract/shared/reason';
+import type { ContentRules } from '@linkstand/contract/sites/content-rules';
 import { Alert, Button, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -57,7 +58,7 @@ export function ComparedText({ compared, order, version }: ComparedProps) {
   const { words, minimumWords, targets, foreignLinks, pictures, unnamedPictures, faults } = compared;
   const rulesOf = useRuleLines();
   const { rules } = order.site;
-  if (words === 0) return null;
+  if (words === 0) return <SiteRules rules={rules} />;
   const isShort = words < minimumWords;
   return (
     <section aria-label={t('order.title')}>
@@ -107,6 +108,29 @@ export function ComparedText({ compared, order, version }: ComparedProps) {
           )}
         </ul>
         {version && <OpenLinks {...version} />}
+      </Stack>
+    </section>
+  );
+}
+
+/** What the site wants of a text, before there is one. */
+function SiteRules({ rules }: { rules: ContentRules }) {
+  const t = useT('content-rules');
+  const lines = useRuleLines()(rules);
+  if (lines.length === 0) return null;
+  return (
+    <section aria-label={t('title')}>
+      <Stack gap={6}>
+        <Text size="sm" fw={600}>
+          {t('title')}
+        </Text>
+        <ul className={classes.list}>
+          {lines.map((line) => (
+            <Line key={line} tone="note">
+              <span className={classes.rule}>{line}</span>
+            </Line>
+          ))}
+        </ul>
       </Stack>
     </section>
   );
