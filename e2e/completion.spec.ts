@@ -398,6 +398,11 @@ test.describe('submitting', () => {
     const page = await visit(CLIENT, placeOf(draft));
     await page.getByRole('button', { name: say('campaigns.review.open') }).click();
     const review = page.getByRole('dialog');
+    // What is ordered of each site stands beside its price: every anchor with where it leads.
+    for (const { targets, briefingType } of draft.briefings) {
+      for (const { keyword, url } of targets) await expect(review).toContainText(`${keyword} → ${url}`);
+      await expect(review).toContainText(say(`briefings.briefingType.${briefingType}`));
+    }
     const missing = review.getByRole('button', { name: say('briefings.missing.defaultCategory') });
     await expect(missing).toHaveCount(1);
     await expect(review.getByRole('button', { name: orderButton(say) })).toBeDisabled();

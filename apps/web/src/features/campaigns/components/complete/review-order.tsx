@@ -15,11 +15,13 @@ import { Spending } from '../approval/spending.tsx';
 import { Terms } from '../terms.tsx';
 import type { MissingField } from './field-ids.ts';
 import { OrderSums, orderTotal, VatNote } from './order-sums.tsx';
+import { OrderedFacts } from './ordered-facts.tsx';
 import classes from './review-order.module.css';
 import { ownMissing, type SiteState } from './use-completion.ts';
 
 type Props = {
   campaignId: number;
+  defaultCategoryId: number | null;
   /** The briefings that are ordered. */
   sites: readonly SiteState[];
   /** VAT of the buyer in basis points; null where it is decided on the invoice. */
@@ -47,9 +49,10 @@ function lackingIn({ values, briefing }: SiteState, side: TextSide) {
   return faults.length > 0 ? { faults, compared } : null;
 }
 
-/** The last look at an order: every site with its price and what it lacks, VAT, the terms, and one button. */
+/** The last look at an order: every site with what is ordered of it, its price and what it lacks, VAT, the terms, and one button. */
 export function ReviewOrder({
   campaignId,
+  defaultCategoryId,
   sites,
   vatBp,
   asksMandate,
@@ -89,6 +92,7 @@ export function ReviewOrder({
             <li key={site.briefing.id}>
               <div className={classes.site}>
                 <Text fw={600}>{site.briefing.site.name}</Text>
+                {site.values && <OrderedFacts values={site.values} defaultCategoryId={defaultCategoryId} />}
                 <SiteNotes site={site} lacking={lacking.get(site) ?? null} onJump={onJump} />
               </div>
               <MoneyText cents={site.line?.priceCents} />

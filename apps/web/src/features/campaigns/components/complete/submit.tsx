@@ -125,6 +125,7 @@ export function SubmitButton({ campaignId, spending, vatBp, store, sites, quote,
           sites={sites}
           vatBp={vatBp}
           campaignId={campaignId}
+          defaultCategoryId={store.campaign.getSnapshot().values.defaultCategoryId}
           asksMandate={!isClient}
           asked={asksApproval ? spending : null}
           asksApproval={asksApproval}
