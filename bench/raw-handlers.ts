@@ -3,6 +3,7 @@
  * checks, no policy. What PostgreSQL does after a move (triggers, keys, disk) is the same on both sides.
  */
 import { BEFORE_PUBLICATION } from '@linkstand/contract/briefings/machine';
+import type { ContentRules } from '@linkstand/contract/sites/content-rules';
 import type pg from 'pg';
 
 type Row = Record<string, unknown>;
@@ -116,6 +117,8 @@ const READ = `
     s.insertion_price_cents is not null as sells_insertions, b.article_by, b.article_url, b.sentence_by, b.sentence,
     u.email, u.phone, u.language as user_language, o.email as owner_email,
     o.language as owner_language, r.base_url, l.result as last_check,
+    (select jsonb_build_object('minWords', f.min_words, 'maxWords', f.max_words, 'maxLinks', f.max_links,
+        'contentRules', f.content_rules) from offers f where f.id = coalesce(b.offer_id, s.chosen_offer_id)) as rules,
     (select value from settings where key = 'minimum_words') as minimum_words,
     (select jsonb_agg(jsonb_build_object('keyword', g.keyword, 'url', g.url, 'categoryId', g.category_id) order by g.position)
       from briefing_targets g where g.briefing_id = b.id) as targets,
@@ -146,6 +149,7 @@ function whole(row: Row) {
       fillModes: row.fill_modes,
       deliveryDays: row.delivery_days,
       sellsInsertions: row.sells_insertions,
+      rules: row.rules,
     },
     insertion:
       row.briefing_type === 'link_insertion'
@@ -169,7 +173,7 @@ function whole(row: Row) {
     versions,
     attachments: row.files ?? [],
     topic: row.topic,
-    minimumWords: row.minimum_words ?? 500,
+    minimumWords: Math.max(Number(row.minimum_words ?? 500), (row.rules as ContentRules | null)?.minWords ?? 0),
     lastCheck: row.last_check,
     history: row.history ?? [],
     internalComment: row.internal_comment,
