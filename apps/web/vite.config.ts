@@ -131,7 +131,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The first script names most files, and hashes can't be compressed.
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:6].js',
         codeSplitting: {
           groups: GROUPS,
         },

@@ -1,3 +1,4 @@
+import { withFirstDay } from '@linkstand/contract/shared/first-day';
 import type { Locale } from '@linkstand/contract/shared/locales';
 
 /** Values as a reader of a locale sees and types them. */
@@ -31,7 +32,7 @@ export function formatsIn(locale: Locale): Formats {
     money: (cents) => euros.format(cents / 100),
     euros: (value) => wholeEuros.format(value),
     number: (value) => value.toLocaleString(locale),
-    day: (day) => days({ dateStyle: 'medium' }).format(new Date(day)),
+    day: (day) => withFirstDay(days({ dateStyle: 'medium' }).format(new Date(day)), locale),
     country: (code) => countries.of(code) ?? code,
     megabytes: (count) => sizes.format(count),
     typedDay: (day) => typedDays.format(new Date(day)),
