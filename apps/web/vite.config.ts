@@ -10,6 +10,12 @@ import { plainMessages } from './plugins/messages.ts';
 import { verifier } from './plugins/verifier.ts';
 import { wordsWithModules } from './plugins/words.ts';
 
+/** With less memory, gzip begins new blocks sooner, which suits some files: a third of a percent less to load. */
+const smallestGzip = (content: Buffer): Buffer =>
+  [5, 6, 7, 8]
+    .map((memLevel) => gzipSync(content, { level: 9, memLevel }))
+    .reduce((least, each) => (each.length < least.length ? each : least));
+
 /** Writes `.br` and `.gz` beside every text file once, so that the server never compresses the same file again. */
 function compressed(): Plugin {
   let folder = '';
@@ -28,7 +34,7 @@ function compressed(): Plugin {
         if (content.length < 1024) continue;
         const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
         writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
-        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9, memLevel: 9 }));
+        writeFileSync(`${file}.gz`, smallestGzip(content));
       }
     },
   };
@@ -131,7 +137,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The first script names most files, and hashes can't be compressed.
-        chunkFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: GROUPS,
         },
