@@ -102,7 +102,7 @@ export const STAFF = [
     name: 'Oliver Hartmann',
     email: at('oliver'),
     role: 'ADMIN',
-    position: 'Finance',
+    position: 'Head of finance',
     country: 'DE',
     language: 'en-US',
   },
