@@ -1,14 +1,14 @@
 import { briefingFilter } from '@linkstand/contract/briefings/filter';
 import type { BriefingRow } from '@linkstand/contract/briefings/schema';
-import { type AddressOf, type FilterOf, readAddress } from '@linkstand/contract/shared/filter';
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { type FilterOf, readAddress } from '@linkstand/contract/shared/filter';
+import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useUser } from '../../../lib/session.ts';
 import type { Found } from '../../../ui/fields/search-select.tsx';
-import { type FilterDetails, type ListFilters, listFilters } from '../../../ui/list/filters.ts';
-import { lazy } from '../../../ui/page/lazy-part.tsx';
+import { type ListFilters, listFilters } from '../../../ui/list/filters.ts';
+import { filterByRecord, useNamesInAddress } from '../../../ui/list/record-filter.tsx';
 import { eitherOf, useWords } from '../../../ui/resource/words.ts';
 import { categoriesQuery } from '../../categories/queries.ts';
 import { mediaOptionsQuery } from '../../media/queries.ts';
@@ -16,10 +16,6 @@ import { foundSites } from '../../sites/choices.ts';
 import { editorsQuery } from '../../users/queries.ts';
 import { foundClients, foundOwners } from './queries.ts';
 import { seenBy } from './seen-by.ts';
-
-/** The field of a filter by a record. Shown in what opens below a filter. */
-export const loadSearchSelect = () => import('../../../ui/fields/search-select.tsx');
-const SearchSelect = lazy(async () => ({ default: (await loadSearchSelect()).SearchSelect }));
 
 type Omitted = { readonly [name in keyof typeof briefingFilter]?: false };
 
@@ -35,7 +31,15 @@ export function useBriefingFilters(
   const words = eitherOf(useWords('staff-briefings'), useWords('briefings'), useWords('common'));
   const format = useFormat();
   const seen = seenBy(useUser());
-  const nameOf = useNamesOfIds(readAddress(briefingFilter, { ...search }));
+  const nameOf = useNamesInAddress({
+    list: 'briefings',
+    keys: REF_KEYS,
+    asked: readAddress(briefingFilter, { ...search }),
+    ask: async (body, key, signal) => {
+      const { data } = await api.briefings.search({ query: { page: 0, size: 1, sort: [] }, body }, { signal });
+      return data[0] && refIn(data[0], key)?.name;
+    },
+  });
   const { data: editors = [] } = useQuery({ ...editorsQuery, enabled: seen.editors });
   const { data: categories = [] } = useQuery(categoriesQuery(format.locale));
   const { data: places } = useQuery(mediaOptionsQuery);
@@ -43,25 +47,7 @@ export function useBriefingFilters(
     (values ?? [])
       .map((value) => ({ value, label: name(value) }))
       .sort((a, b) => a.label.localeCompare(b.label, format.locale));
-  /** One of the records found. If the reader has no such list, a filter set by a link can only be removed. */
-  const refOf = (key: RefKey, found?: Found<{ id: number; name: string }>): FilterDetails => ({
-    text: () => nameOf(key),
-    ...(found
-      ? {
-          render: ({ label, value, onChange }) => (
-            <SearchSelect
-              label={label}
-              hideLabel
-              autoFocus
-              withinPortal={false}
-              value={typeof value === 'number' ? { id: value, name: nameOf(key) } : null}
-              onChange={(record) => onChange(record?.id)}
-              found={found}
-            />
-          ),
-        }
-      : { offer: 'linked' }),
-  });
+  const refOf = (key: RefKey, found?: Found<{ id: number; name: string }>) => filterByRecord(() => nameOf(key), found);
   const among = (
     key: RefKey,
     options: readonly { id: number; name: string }[],
@@ -119,20 +105,3 @@ const refIn = (row: BriefingRow, key: RefKey) =>
     editorId: row.editor,
     categoryId: row.category,
   })[key];
-
-/** Names of records that the address bar has by id, taken from any of their briefings. */
-function useNamesOfIds(search: AddressOf<typeof briefingFilter>): (key: RefKey) => string {
-  const keys = REF_KEYS.filter((key) => search[key] !== undefined);
-  const found = useQueries({
-    queries: keys.map((key) => ({
-      queryKey: ['briefings', 'name', key, search[key]],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const body = { [key]: search[key] };
-        const { data } = await api.briefings.search({ query: { page: 0, size: 1, sort: [] }, body }, { signal });
-        return data[0] ? (refIn(data[0], key)?.name ?? '') : '';
-      },
-      staleTime: 300_000,
-    })),
-  });
-  return (key) => found[keys.indexOf(key)]?.data || `#${search[key]}`;
-}

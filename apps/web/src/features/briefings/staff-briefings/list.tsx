@@ -4,10 +4,11 @@ import { Suspense } from 'react';
 import { api } from '../../../lib/api.ts';
 import type { SessionUser } from '../../../lib/guard.ts';
 import { downloadList } from '../../../ui/list/export-shown.ts';
+import { loadSearchSelect } from '../../../ui/list/record-filter.tsx';
 import { lazy } from '../../../ui/page/lazy-part.tsx';
 import { defineList, type PageContext } from '../../../ui/resource/list.ts';
 import { briefingColumns } from './list-columns.tsx';
-import { loadSearchSelect, useBriefingFilters } from './list-filters.tsx';
+import { useBriefingFilters } from './list-filters.tsx';
 import { seenBy } from './seen-by.ts';
 
 // Loaded when a pointer or the focus nears the list.

@@ -8,7 +8,6 @@ import {
 } from '@linkstand/contract/owners/site-proof';
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { StatusChip } from '../../../ui/data/status-chip.tsx';
@@ -17,7 +16,9 @@ import { lazy } from '../../../ui/page/lazy-part.tsx';
 import { toastDone } from '../../../ui/toasts/toast.ts';
 import { proveSite, withdrawSite } from '../link-calls.ts';
 import { useOwnerAct } from '../publication.ts';
+import { useRunning } from '../use-running.ts';
 import { CopyIcon } from './copy-icon.tsx';
+import entries from './entries.module.css';
 import classes from './offered-sites.module.css';
 import { ProblemNotice } from './problem-notice.tsx';
 import { Section } from './section.tsx';
@@ -40,7 +41,7 @@ export function OfferedSites({ uuid, page: { offeredSites, isBlocked } }: { uuid
     <Section title={t('offered.title')} id="offered">
       {!isBlocked && (
         <>
-          <p className={classes.help}>{t('offered.help')}</p>
+          <p className={entries.help}>{t('offered.help')}</p>
           <Button variant="default" fullWidth onClick={() => setOffering(true)}>
             {t('offered.add')}
           </Button>
@@ -48,8 +49,8 @@ export function OfferedSites({ uuid, page: { offeredSites, isBlocked } }: { uuid
       )}
       {offeredSites.length > 0 && (
         <>
-          <h3 className={classes.heading}>{t('offered.yours')}</h3>
-          <ul className={classes.sites}>
+          <h3 className={entries.heading}>{t('offered.yours')}</h3>
+          <ul className={entries.list}>
             {offeredSites.map((site) => (
               <Offered key={site.id} uuid={uuid} site={site} isBlocked={isBlocked} />
             ))}
@@ -65,20 +66,8 @@ function Offered({ uuid, site, isBlocked }: { uuid: string; site: OfferedSite; i
   const t = useT('external');
   const { date } = useFormat();
   const act = useOwnerAct(uuid);
-  const [busy, setBusy] = useState<'check' | 'remove' | null>(null);
-  const [fault, setFault] = useState('');
+  const { busy, fault, setFault, run } = useRunning<'check' | 'remove'>();
   const { id, domain, name, state, proof, missed, reason } = site;
-  const run = async (what: 'check' | 'remove', work: () => Promise<void>) => {
-    setBusy(what);
-    setFault('');
-    try {
-      await work();
-    } catch (error) {
-      setFault(messageOf(error));
-    } finally {
-      setBusy(null);
-    }
-  };
   const check = () =>
     run('check', async () => {
       let isFound = false;
@@ -96,12 +85,12 @@ function Offered({ uuid, site, isBlocked }: { uuid: string; site: OfferedSite; i
       toastDone(t('offered.removed'));
     });
   return (
-    <li className={classes.site}>
-      <div className={classes.facts}>
+    <li className={entries.entry}>
+      <div className={entries.facts}>
         <strong>{name}</strong>
-        {domain !== name && <span className={classes.domain}>{domain}</span>}
+        {domain !== name && <span className={entries.quiet}>{domain}</span>}
         <StatusChip tone={TONES[state]}>{t(`offered.state.${state}`)}</StatusChip>
-        {proof && <span className={classes.domain}>{t('offered.provenOn', { day: date(proof.at) })}</span>}
+        {proof && <span className={entries.quiet}>{t('offered.provenOn', { day: date(proof.at) })}</span>}
         {reason && <span>{t('offered.reason', { reason })}</span>}
       </div>
       {site.canWithdraw && (
@@ -151,7 +140,7 @@ function Ways({ site: { domain, code } }: { site: OfferedSite }) {
   const place = { url: proofFileUrl(domain), host: hostOfDomain(domain) };
   return (
     <>
-      <p className={classes.help}>{t('offered.proof')}</p>
+      <p className={entries.help}>{t('offered.proof')}</p>
       <ol className={classes.ways}>
         {SITE_PROOFS.map((way) => (
           <li key={way}>

@@ -1,7 +1,6 @@
 import type { OwnerListPreview, OwnerPage } from '@linkstand/contract/owners/schema';
 import { Button } from '@mantine/core';
 import { type FormEvent, Suspense, useState } from 'react';
-import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { StatusChip } from '../../../ui/data/status-chip.tsx';
@@ -10,6 +9,8 @@ import { lazy } from '../../../ui/page/lazy-part.tsx';
 import { toastDone } from '../../../ui/toasts/toast.ts';
 import { type PriceFile, previewPrices, sendPrices, withdrawPrices } from '../link-calls.ts';
 import { useOwnerAct } from '../publication.ts';
+import { useRunning } from '../use-running.ts';
+import entries from './entries.module.css';
 import { TextField } from './field.tsx';
 import classes from './price-lists.module.css';
 import { ProblemNotice } from './problem-notice.tsx';
@@ -25,20 +26,7 @@ export function PriceLists({ uuid, page: { priceLists, isBlocked } }: Props) {
   const t = useT('external');
   const act = useOwnerAct(uuid);
   const [read, setRead] = useState<Read | null>(null);
-  const [busy, setBusy] = useState<'read' | 'send' | null>(null);
-  const [fault, setFault] = useState('');
-
-  const run = async (what: 'read' | 'send', work: () => Promise<void>) => {
-    setBusy(what);
-    setFault('');
-    try {
-      await work();
-    } catch (error) {
-      setFault(messageOf(error));
-    } finally {
-      setBusy(null);
-    }
-  };
+  const { busy, fault, setFault, run } = useRunning<'read' | 'send'>();
   const look = (list: PriceFile) =>
     run('read', async () => setRead({ list, preview: await previewPrices(uuid, list) }));
   const send = ({ list, preview }: Read) =>
@@ -54,7 +42,7 @@ export function PriceLists({ uuid, page: { priceLists, isBlocked } }: Props) {
     <Section title={t('prices.title')} id="prices">
       {!isBlocked && (
         <>
-          <p className={classes.help}>{t('prices.help')}</p>
+          <p className={entries.help}>{t('prices.help')}</p>
           {read ? (
             <Suspense>
               <PricePreview
@@ -136,35 +124,27 @@ function Sent({ uuid, lists }: { uuid: string; lists: OwnerPage['priceLists'] })
   const t = useT('external');
   const { date } = useFormat();
   const act = useOwnerAct(uuid);
-  const [busy, setBusy] = useState<number | null>(null);
-  const [fault, setFault] = useState('');
+  const { busy, fault, run } = useRunning<number>();
   if (lists.length === 0) return null;
-  const withdraw = async (id: number) => {
-    setBusy(id);
-    setFault('');
-    try {
+  const withdraw = (id: number) =>
+    run(id, async () => {
       await act((link) => withdrawPrices(link, id));
       toastDone(t('prices.withdrawn'));
-    } catch (error) {
-      setFault(messageOf(error));
-    } finally {
-      setBusy(null);
-    }
-  };
+    });
   return (
     <>
-      <h3 className={classes.heading}>{t('prices.yours')}</h3>
+      <h3 className={entries.heading}>{t('prices.yours')}</h3>
       {fault && <ProblemNotice>{fault}</ProblemNotice>}
-      <ul className={classes.lists}>
+      <ul className={entries.list}>
         {lists.map(({ id, fileName, sentAt, state, endedAt, reason, canWithdraw }) => (
-          <li key={id} className={classes.list}>
-            <div className={classes.facts}>
+          <li key={id} className={entries.entry}>
+            <div className={entries.facts}>
               <strong>{fileName}</strong>
-              <span className={classes.when}>{t('prices.sentOn', { day: date(sentAt) })}</span>
+              <span className={entries.quiet}>{t('prices.sentOn', { day: date(sentAt) })}</span>
               <StatusChip tone={TONES[state]}>
                 {endedAt ? t(`prices.state.${state}On`, { day: date(endedAt) }) : t('prices.state.waiting')}
               </StatusChip>
-              {reason && <span className={classes.reason}>{t('prices.reason', { reason })}</span>}
+              {reason && <span className={entries.asWritten}>{t('prices.reason', { reason })}</span>}
             </div>
             {canWithdraw && (
               <Button

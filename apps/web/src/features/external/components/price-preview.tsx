@@ -3,6 +3,7 @@ import { OWNER_LIST_FIELDS, type OwnerListField } from '@linkstand/contract/site
 import { Button } from '@mantine/core';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
+import entries from './entries.module.css';
 import classes from './price-lists.module.css';
 import { ProblemNotice } from './problem-notice.tsx';
 
@@ -31,10 +32,10 @@ export function PricePreview({ preview, busy, onColumns, onSend, onCancel }: Pro
           const called = name || t('prices.column', { number: at + 1 });
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-            <label key={at} className={classes.column}>
-              <span className={classes.facts}>
+            <label key={at} className={`${entries.entry} ${classes.column}`}>
+              <span className={entries.facts}>
                 <strong>{called}</strong>
-                <span className={classes.when}>{cells.filter(Boolean).join(' · ')}</span>
+                <span className={entries.quiet}>{cells.filter(Boolean).join(' · ')}</span>
               </span>
               <select
                 value={field ?? ''}
@@ -65,17 +66,17 @@ export function PricePreview({ preview, busy, onColumns, onSend, onCancel }: Pro
           {counts.unknown > 0 && (
             <details className={classes.more}>
               <summary>{t('prices.unknown', { count: counts.unknown })}</summary>
-              <p className={classes.help}>{t('prices.unknownHelp')}</p>
+              <p className={entries.help}>{t('prices.unknownHelp')}</p>
               <p>{unknown.map(({ domain }) => domain).join(', ')}</p>
             </details>
           )}
           {counts.unread > 0 && (
             <details className={classes.more} open={counts.changed + counts.unchanged === 0}>
               <summary>{t('prices.unread', { count: counts.unread })}</summary>
-              <ul className={classes.lists}>
+              <ul className={entries.list}>
                 {unread.map(({ line, column, cell, message }) => (
                   <li key={`${line} ${column} ${message}`} className={classes.fault}>
-                    <span className={classes.when}>
+                    <span className={entries.quiet}>
                       {[t('prices.row', { line }), column, cell && `“${cell}”`].filter(Boolean).join(' · ')}
                     </span>
                     <span>{message}</span>
@@ -111,11 +112,11 @@ function Changed({ preview: { changed, counts }, nameOf }: ChangedProps) {
   };
   return (
     <>
-      <ul className={classes.lists}>
+      <ul className={entries.list}>
         {changed.map(({ line, name, domain, changes }) => (
           <li key={line} className={classes.fault}>
             <strong>{name}</strong>
-            {domain !== name && <span className={classes.when}>{domain}</span>}
+            {domain !== name && <span className={entries.quiet}>{domain}</span>}
             {changes.map(({ field, before, after, doubt }) => (
               <span key={field}>
                 {nameOf(field)}: <del>{show(field, before)}</del> <strong>{show(field, after)}</strong>
@@ -126,7 +127,7 @@ function Changed({ preview: { changed, counts }, nameOf }: ChangedProps) {
         ))}
       </ul>
       {counts.changed > changed.length && (
-        <p className={classes.help}>{t('list.unlisted', { shown: changed.length, total: counts.changed })}</p>
+        <p className={entries.help}>{t('list.unlisted', { shown: changed.length, total: counts.changed })}</p>
       )}
     </>
   );

@@ -1,7 +1,6 @@
 import type { OwnerPage, OwnerPageSite } from '@linkstand/contract/owners/schema';
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { messageOf } from '../../../lib/errors.ts';
 import { useFormat } from '../../../lib/format.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { StatusChip } from '../../../ui/data/status-chip.tsx';
@@ -10,6 +9,8 @@ import { toastDone } from '../../../ui/toasts/toast.ts';
 import { useRuleLines } from '../../content-rules/use-rule-lines.ts';
 import { resumeSites } from '../link-calls.ts';
 import { useOwnerAct } from '../publication.ts';
+import { useRunning } from '../use-running.ts';
+import entries from './entries.module.css';
 import { LineField } from './field.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { Section } from './section.tsx';
@@ -33,27 +34,19 @@ export function SiteSales({ uuid, page: { sites, sitesCount, isBlocked, today } 
   const [pausing, setPausing] = useState<{ site: OwnerPageSite | null } | null>(null);
   const [ruling, setRuling] = useState<{ site: OwnerPageSite | null } | null>(null);
   // The site that is being resumed; 0: all.
-  const [busy, setBusy] = useState<number | null>(null);
-  const [fault, setFault] = useState('');
+  const { busy, fault, run } = useRunning<number>();
 
   const wanted = words.trim().toLowerCase();
   const found = sites.filter(({ name, domain }) => `${name} ${domain}`.toLowerCase().includes(wanted));
-  const resume = async (site: OwnerPageSite | null) => {
-    setBusy(site?.id ?? 0);
-    setFault('');
-    try {
+  const resume = (site: OwnerPageSite | null) =>
+    run(site?.id ?? 0, async () => {
       await act((link) => resumeSites(link, site?.id ?? null));
       toastDone(site ? t('sales.resumed', { site: site.name }) : t('sales.resumedAll'));
-    } catch (error) {
-      setFault(messageOf(error));
-    } finally {
-      setBusy(null);
-    }
-  };
+    });
   const isSeveral = sitesCount > 1 && !isBlocked;
   return (
     <Section title={t('sales.title')} aside={sitesCount} id="sites">
-      <p className={classes.help}>{t('sales.help')}</p>
+      <p className={entries.help}>{t('sales.help')}</p>
       {isSeveral && (
         <div className={classes.all}>
           {sites.some(({ state }) => state === 'sold') && (
@@ -85,9 +78,9 @@ export function SiteSales({ uuid, page: { sites, sitesCount, isBlocked, today } 
         </div>
       )}
       {fault && <ProblemNotice>{fault}</ProblemNotice>}
-      <ul className={classes.sites}>
+      <ul className={entries.list}>
         {found.slice(0, shown).map((site) => (
-          <li key={site.id} className={classes.site}>
+          <li key={site.id} className={entries.entry}>
             <SiteFacts site={site} />
             {!isBlocked && site.state === 'sold' && (
               <Button
@@ -121,14 +114,14 @@ export function SiteSales({ uuid, page: { sites, sitesCount, isBlocked, today } 
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className={classes.help}>{t('sales.notFound')}</p>}
+      {found.length === 0 && <p className={entries.help}>{t('sales.notFound')}</p>}
       {found.length > shown && (
         <Button variant="default" fullWidth mt="sm" onClick={() => setShown(shown + 5 * SHOWN)}>
           {t('list.more', { count: Math.min(5 * SHOWN, found.length - shown) })}
         </Button>
       )}
       {sitesCount > sites.length && (
-        <p className={classes.help}>{t('sales.unlisted', { shown: sites.length, total: sitesCount })}</p>
+        <p className={entries.help}>{t('sales.unlisted', { shown: sites.length, total: sitesCount })}</p>
       )}
       <Suspense>
         {ruling && <RulesDialog uuid={uuid} site={ruling.site} onClose={() => setRuling(null)} />}
@@ -146,9 +139,9 @@ function SiteFacts({ site }: { site: OwnerPageSite }) {
   const rulesOf = useRuleLines();
   const { name, domain, state, pausedUntil, rules } = site;
   return (
-    <div className={classes.facts}>
+    <div className={entries.facts}>
       <strong>{name}</strong>
-      {domain !== name && <span className={classes.domain}>{domain}</span>}
+      {domain !== name && <span className={entries.quiet}>{domain}</span>}
       <dl className={classes.costs}>
         {COSTS.map((key) => {
           const cents = site[key];
@@ -163,7 +156,7 @@ function SiteFacts({ site }: { site: OwnerPageSite }) {
         })}
       </dl>
       {rulesOf(rules).map((line) => (
-        <span key={line} className={classes.rule}>
+        <span key={line} className={entries.asWritten}>
           {line}
         </span>
       ))}
