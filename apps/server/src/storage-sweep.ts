@@ -10,6 +10,7 @@ import type { Storage } from './platform/storage.ts';
 export const STORED_KEYS = [
   ['files', 'storage_key'],
   ['site_imports', 'storage_key'],
+  ['site_imports', 'sheet_storage_key'],
   ['agencies', 'logo_key'],
   ['companies', 'logo_key'],
   ['invoices', 'pdf_key'],

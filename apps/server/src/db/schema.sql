@@ -3333,6 +3333,7 @@ CREATE TABLE site_imports (
   file_name text NOT NULL,
   bytes integer NOT NULL,
   storage_key text,
+  sheet_storage_key text,
   encoding text NOT NULL,
   delimiter text NOT NULL,
   kind text NOT NULL DEFAULT 'text'::text,
@@ -3381,7 +3382,7 @@ CREATE TABLE site_imports (
   CONSTRAINT site_imports_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners(id) ON DELETE SET NULL,
   CONSTRAINT site_imports_acting_locale_check CHECK (acting_locale = ANY (ARRAY['en-US'::text, 'es'::text, 'pt-BR'::text])),
   CONSTRAINT site_imports_encoding_check CHECK (encoding = ANY (ARRAY['utf-8'::text, 'utf-16le'::text, 'utf-16be'::text, 'windows-1252'::text, 'windows-1250'::text])),
-  CONSTRAINT site_imports_filled CHECK (''::text <> ALL (ARRAY[storage_key, decline_reason])),
+  CONSTRAINT site_imports_filled CHECK (''::text <> ALL (ARRAY[storage_key, sheet_storage_key, decline_reason])),
   CONSTRAINT site_imports_head_line_check CHECK (head_line >= 0),
   CONSTRAINT site_imports_head_rows_check CHECK (head_rows = ANY (ARRAY[1, 2])),
   CONSTRAINT site_imports_headers_check CHECK (jsonb_typeof(headers) = 'array'::text),
@@ -3570,8 +3571,8 @@ CREATE TRIGGER sites_changed_announced AFTER UPDATE ON sites REFERENCING OLD TAB
 CREATE TRIGGER sites_changes AFTER UPDATE ON sites FOR EACH ROW EXECUTE FUNCTION sites_record_changes();
 CREATE TRIGGER sites_emptied_announced AFTER TRUNCATE ON sites FOR EACH STATEMENT EXECUTE FUNCTION sites_announce();
 CREATE TRIGGER sites_emptied_tallied AFTER TRUNCATE ON sites FOR EACH STATEMENT EXECUTE FUNCTION sites_record_count();
-CREATE TRIGGER sites_first_metrics AFTER INSERT ON sites FOR EACH ROW WHEN (COALESCE(new.da, new.pa, new.monthly_traffic) IS NOT NULL) EXECUTE FUNCTION sites_record_metrics();
-CREATE TRIGGER sites_first_price AFTER INSERT ON sites FOR EACH ROW EXECUTE FUNCTION sites_record_first_price();
+CREATE TRIGGER sites_first_metrics AFTER INSERT ON sites REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sites_record_first_metrics();
+CREATE TRIGGER sites_first_price AFTER INSERT ON sites REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION sites_record_first_price();
 CREATE TRIGGER sites_listing BEFORE INSERT OR UPDATE OF status, chosen_offer_id ON sites FOR EACH ROW WHEN (new.listed_at IS NULL AND new.status = 'active'::text AND new.chosen_offer_id IS NOT NULL) EXECUTE FUNCTION sites_note_listing();
 CREATE TRIGGER sites_metrics AFTER UPDATE OF da, pa, monthly_traffic, metrics_source, metrics_at ON sites FOR EACH ROW WHEN (old.da IS DISTINCT FROM new.da OR old.pa IS DISTINCT FROM new.pa OR old.monthly_traffic IS DISTINCT FROM new.monthly_traffic OR old.metrics_source IS DISTINCT FROM new.metrics_source OR old.metrics_at IS DISTINCT FROM new.metrics_at) EXECUTE FUNCTION sites_record_metrics();
 CREATE TRIGGER sites_offer BEFORE INSERT OR UPDATE OF chosen_offer_id ON sites FOR EACH ROW EXECUTE FUNCTION sites_derive_offer();
@@ -5994,9 +5995,24 @@ $function$;
 -- Every host and path that a site lies below, itself included.
 CREATE OR REPLACE FUNCTION public.site_keys(domain text)
  RETURNS text[]
- LANGUAGE sql
+ LANGUAGE plpgsql
  IMMUTABLE PARALLEL SAFE STRICT
-RETURN ARRAY(SELECT array_to_string((string_to_array(site_keys.domain, '/'::text))[1:n.n], '/'::text) AS array_to_string FROM generate_series(1, cardinality(string_to_array(site_keys.domain, '/'::text))) n(n) UNION SELECT array_to_string((string_to_array(split_part(site_keys.domain, '/'::text, 1), '.'::text))[n.n:], '.'::text) AS array_to_string FROM generate_series(1, (cardinality(string_to_array(split_part(site_keys.domain, '/'::text, 1), '.'::text)) - 1)) n(n));
+AS $function$
+declare
+  steps text[] := string_to_array(domain, '/');
+  labels text[] := string_to_array(steps[1], '.');
+  path text := steps[1];
+  keys text[] := array[path];
+begin
+  for n in 2 .. cardinality(steps) loop
+    path := path || '/' || steps[n];
+    keys := keys || path;
+  end loop;
+  for n in 2 .. cardinality(labels) - 1 loop
+    keys := keys || array_to_string(labels[n:], '.');
+  end loop;
+  return keys;
+end $function$;
 
 -- Announces sites whose categories or tags changed.
 CREATE OR REPLACE FUNCTION public.site_links_announce()
@@ -6181,33 +6197,35 @@ begin
   return null;
 end $function$;
 
--- Begins the history of a site with its first price, and with its first cost where there is one.
+-- Begins the history of the metrics of sites that have some.
+CREATE OR REPLACE FUNCTION public.sites_record_first_metrics()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into metric_changes (site_id, da, pa, monthly_traffic, source, measured_on)
+    select id, da, pa, monthly_traffic, metrics_source, metrics_at
+    from added where coalesce(da, pa, monthly_traffic) is not null;
+  return null;
+end $function$;
+
+-- Begins the history of sites with their first prices, and with their first costs where there are any.
 CREATE OR REPLACE FUNCTION public.sites_record_first_price()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into price_changes (site_id, price_cents, changed_at) values (new.id, new.price_cents, new.created_at);
-  if new.insertion_price_cents is not null then
-    insert into price_changes (site_id, kind, price_cents, changed_at)
-      values (new.id, 'insertion', new.insertion_price_cents, new.created_at);
-  end if;
-  if new.chosen_offer_id is not null then
-    insert into cost_changes (site_id, kind, new_cost_cents, changed_at)
-      values (new.id, 'standard', new.cost_cents, new.created_at);
-    if new.gambling_cost_cents is not null then
-      insert into cost_changes (site_id, kind, new_cost_cents, changed_at)
-        values (new.id, 'gambling', new.gambling_cost_cents, new.created_at);
-    end if;
-    if new.insertion_cost_cents is not null then
-      insert into cost_changes (site_id, kind, new_cost_cents, changed_at)
-        values (new.id, 'insertion', new.insertion_cost_cents, new.created_at);
-    end if;
-    if new.insertion_gambling_cost_cents is not null then
-      insert into cost_changes (site_id, kind, new_cost_cents, changed_at)
-        values (new.id, 'insertion_gambling', new.insertion_gambling_cost_cents, new.created_at);
-    end if;
-  end if;
+  insert into price_changes (site_id, kind, price_cents, changed_at)
+    select a.id, p.kind, p.price_cents, a.created_at
+    from added a cross join lateral (values
+      ('standard', a.price_cents), ('insertion', a.insertion_price_cents)) p (kind, price_cents)
+    where p.price_cents is not null;
+  insert into cost_changes (site_id, kind, new_cost_cents, changed_at)
+    select a.id, c.kind, c.cost_cents, a.created_at
+    from added a cross join lateral (values
+      ('standard', a.cost_cents), ('gambling', a.gambling_cost_cents), ('insertion', a.insertion_cost_cents),
+      ('insertion_gambling', a.insertion_gambling_cost_cents)) c (kind, cost_cents)
+    where a.chosen_offer_id is not null and c.cost_cents is not null;
   return null;
 end $function$;
 

@@ -1818,6 +1818,7 @@ export interface SiteImports {
   sentAt: Timestamp | null;
   sheet: Generated<number>;
   sheets: Generated<JsonColumn>;
+  sheetStorageKey: string | null;
   startedAt: Timestamp | null;
   state: Generated<"uploaded" | "planning" | "planned" | "applying" | "stopped" | "applied" | "undoing" | "undone" | "sent" | "declined" | "withdrawn">;
   storageKey: string | null;

@@ -1,6 +1,6 @@
 -- What every other file builds on: text helpers, an order for names, and the role that the application acts as.
 
--- Edition 10 of these files. Whoever folds changes into them raises it, so that databases that older files made are
+-- Edition 11 of these files. Whoever folds changes into them raises it, so that databases that older files made are
 -- refused in one line (migrate.ts).
 
 -- Tables have plural snake_case names, money is bigint cents, who and when come in pairs. A text that may be null is

@@ -31,32 +31,23 @@ create index price_changes_site on price_changes (site_id, changed_at);
 
 create function sites_record_first_price() returns trigger language plpgsql as $$
 begin
-  insert into price_changes (site_id, price_cents, changed_at) values (new.id, new.price_cents, new.created_at);
-  if new.insertion_price_cents is not null then
-    insert into price_changes (site_id, kind, price_cents, changed_at)
-      values (new.id, 'insertion', new.insertion_price_cents, new.created_at);
-  end if;
-  if new.chosen_offer_id is not null then
-    insert into cost_changes (site_id, kind, new_cost_cents, changed_at)
-      values (new.id, 'standard', new.cost_cents, new.created_at);
-    if new.gambling_cost_cents is not null then
-      insert into cost_changes (site_id, kind, new_cost_cents, changed_at)
-        values (new.id, 'gambling', new.gambling_cost_cents, new.created_at);
-    end if;
-    if new.insertion_cost_cents is not null then
-      insert into cost_changes (site_id, kind, new_cost_cents, changed_at)
-        values (new.id, 'insertion', new.insertion_cost_cents, new.created_at);
-    end if;
-    if new.insertion_gambling_cost_cents is not null then
-      insert into cost_changes (site_id, kind, new_cost_cents, changed_at)
-        values (new.id, 'insertion_gambling', new.insertion_gambling_cost_cents, new.created_at);
-    end if;
-  end if;
+  insert into price_changes (site_id, kind, price_cents, changed_at)
+    select a.id, p.kind, p.price_cents, a.created_at
+    from added a cross join lateral (values
+      ('standard', a.price_cents), ('insertion', a.insertion_price_cents)) p (kind, price_cents)
+    where p.price_cents is not null;
+  insert into cost_changes (site_id, kind, new_cost_cents, changed_at)
+    select a.id, c.kind, c.cost_cents, a.created_at
+    from added a cross join lateral (values
+      ('standard', a.cost_cents), ('gambling', a.gambling_cost_cents), ('insertion', a.insertion_cost_cents),
+      ('insertion_gambling', a.insertion_gambling_cost_cents)) c (kind, cost_cents)
+    where a.chosen_offer_id is not null and c.cost_cents is not null;
   return null;
 end $$;
 comment on function sites_record_first_price is
-  'Begins the history of a site with its first price, and with its first cost where there is one.';
-create trigger sites_first_price after insert on sites for each row execute function sites_record_first_price();
+  'Begins the history of sites with their first prices, and with their first costs where there are any.';
+create trigger sites_first_price after insert on sites referencing new table as added
+  for each statement execute function sites_record_first_price();
 
 create function sites_record_changes() returns trigger language plpgsql as $$
 declare
@@ -113,9 +104,16 @@ begin
   return null;
 end $$;
 comment on function sites_record_metrics is 'Writes down the metrics of a site.';
-create trigger sites_first_metrics after insert on sites for each row
-  when (coalesce(new.da, new.pa, new.monthly_traffic) is not null)
-  execute function sites_record_metrics();
+create function sites_record_first_metrics() returns trigger language plpgsql as $$
+begin
+  insert into metric_changes (site_id, da, pa, monthly_traffic, source, measured_on)
+    select id, da, pa, monthly_traffic, metrics_source, metrics_at
+    from added where coalesce(da, pa, monthly_traffic) is not null;
+  return null;
+end $$;
+comment on function sites_record_first_metrics is 'Begins the history of the metrics of sites that have some.';
+create trigger sites_first_metrics after insert on sites referencing new table as added
+  for each statement execute function sites_record_first_metrics();
 -- The same figures measured again are news: they are younger.
 create trigger sites_metrics after update of da, pa, monthly_traffic, metrics_source, metrics_at on sites for each row
   when ((old.da, old.pa, old.monthly_traffic, old.metrics_source, old.metrics_at)

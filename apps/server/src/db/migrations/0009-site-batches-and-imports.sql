@@ -44,6 +44,8 @@ create table site_imports (
   bytes int not null,
   -- Null once it is no longer kept.
   storage_key text,
+  -- Of a spreadsheet: its sheet as text, since reading that again takes seconds less.
+  sheet_storage_key text,
   -- As they were recognised when the file came.
   encoding text not null check (encoding in ('utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250')),
   delimiter text not null,
@@ -106,7 +108,7 @@ create table site_imports (
   undone_at timestamptz,
   -- Its rows are gone; what it came to is kept.
   swept_at timestamptz,
-  constraint site_imports_filled check ('' <> all (array[storage_key, decline_reason])),
+  constraint site_imports_filled check ('' <> all (array[storage_key, sheet_storage_key, decline_reason])),
   constraint site_imports_maker_check check (created_by_id is not null or sent_at is not null)
 );
 comment on constraint site_imports_maker_check on site_imports is 'Somebody of the team or an owner brought it in.';

@@ -78,6 +78,8 @@ function dayText(serial: number, is1904: boolean): string {
 
 /** Digits without an exponent, and without the noise of binary fractions. */
 function plainNumber(value: number): string {
+  // Most are, and rounding is slow.
+  if (Number.isSafeInteger(value)) return String(value);
   const exact = Number(value.toPrecision(15));
   const text = String(exact);
   return text.includes('e') ? exact.toFixed(Math.abs(exact) < 1 ? 12 : 0).replace(/\.?0+$/, '') : text;

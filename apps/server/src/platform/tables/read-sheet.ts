@@ -1,3 +1,4 @@
+import { constants, gzipSync } from 'node:zlib';
 import { stringify } from 'csv-stringify/sync';
 import { rule } from '../errors.ts';
 import { defineTask } from '../workers/task.ts';
@@ -13,9 +14,12 @@ export interface SheetWish {
   readonly columns: number;
 }
 
-/** A sheet as CSV (UTF-8, commas) with its empty rows, so that rows have the numbers of the spreadsheet. */
 export interface SheetRead {
-  readonly csv: Uint8Array;
+  /**
+   * Its CSV (UTF-8, commas) with its empty rows, so that rows have the numbers of the spreadsheet. As gzip: it comes from
+   * another process, and a message of many megabytes holds the event loop.
+   */
+  readonly text: Uint8Array;
   readonly sheets: readonly SheetName[];
   readonly sheet: number;
   readonly notes: SheetNotes;
@@ -24,6 +28,8 @@ export interface SheetRead {
 const MB = 1024 * 1024;
 /** What a spreadsheet may unpack to. A sheet of 200,000 rows of a catalogue takes 100 MB. */
 const MAX_UNPACKED = 300 * MB;
+/** Of a sheet as CSV, unpacked. */
+const MAX_TEXT = 160 * MB;
 /** Rows from which the sheet with the table is told. */
 const LOOK_ROWS = 200;
 
@@ -89,7 +95,7 @@ export const readSheet = defineTask({
   name: 'read-sheet',
   module: import.meta.url,
   mostInputBytes: 52 * MB,
-  mostOutputBytes: 160 * MB,
+  mostOutputBytes: MAX_TEXT + MB,
   cpuSeconds: 25,
   memoryMb: 900,
   refuse: () => rule('table_too_large', { faults: [{ path: 'file', code: 'table_too_large' }] }),
@@ -100,11 +106,14 @@ export const readSheet = defineTask({
     try {
       const reader = await open(wish);
       const sheet = wish.sheet ?? (await fullestSheet(reader, limits));
-      const parts: string[] = [];
-      let last = 0;
+      const parts: Buffer[] = [];
+      let [last, bytes] = [0, 0];
       let written: string[][] = [];
       const write = () => {
-        parts.push(stringify(written, { record_delimiter: '\n' }));
+        const part = Buffer.from(stringify(written, { record_delimiter: '\n' }));
+        bytes += part.length;
+        if (bytes > MAX_TEXT) throw new SheetFault('too_large');
+        parts.push(part);
         written = [];
       };
       for await (const { line, cells } of reader.rows(sheet, limits)) {
@@ -117,7 +126,8 @@ export const readSheet = defineTask({
         if (written.length >= 1000) write();
       }
       write();
-      return { csv: Buffer.from(parts.join('')), sheets: reader.sheets, sheet, notes: reader.notes() };
+      const text = gzipSync(Buffer.concat(parts), { level: constants.Z_BEST_SPEED });
+      return { text, sheets: reader.sheets, sheet, notes: reader.notes() };
     } catch (error) {
       if (error instanceof ZipFault) throw refuseTable(error.reason, wish.rows);
       throw error instanceof SheetFault ? refuseTable(error.reason, wish.rows) : error;

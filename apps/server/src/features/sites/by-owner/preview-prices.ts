@@ -10,7 +10,7 @@ import { turns } from '../../../platform/turns.ts';
 import type { OwnerContext } from '../../owners/links.ts';
 import { readListLookups } from '../imports/lookups.ts';
 import { jumpOf, listMapping, PAIRS } from '../imports/price-list.ts';
-import { type FoundFile, openStored, readFile, tableOf } from '../imports/read-file.ts';
+import { type FoundFile, readFile, tableOf } from '../imports/read-file.ts';
 import { type ReadRow, readRow, SHOWN_CELL } from '../imports/read-row.ts';
 import { asList, fileNameOf } from '../imports/steps.ts';
 import { currencyOfColumn, guessNumbers } from '../imports/written-numbers.ts';
@@ -86,13 +86,12 @@ export async function previewPrices(ctx: OwnerContext, { file, columns: said }: 
     unknown: [],
     unread: [],
   };
-  if (code === null) await compare(ctx, file, found, mapping, preview);
+  if (code === null) await compare(ctx, found, mapping, preview);
   return { found, mapping, preview };
 }
 
 async function compare(
   ctx: OwnerContext,
-  file: File,
   found: FoundFile,
   mapping: ImportMapping,
   preview: OwnerListPreview,
@@ -102,8 +101,7 @@ async function compare(
   const lines = new Map<string, number>();
   const pause = turns();
   let currencies: readonly (string | undefined)[] = [];
-  const table = await openStored(() => file.stream(), found, callerOf(ctx));
-  for await (const rows of tableOf(table, found, (names) => {
+  for await (const rows of tableOf(found.table.rows(), found, (names) => {
     currencies = names.map(currencyOfColumn);
   })) {
     for (const row of rows) {

@@ -111,7 +111,9 @@ export const NO_FIELDS = sql`array['written', 'guessed', 'margins']`;
 
 /** Applies a plan. */
 export const applying = (ctx: Context<UserActor>, name: string): RowWork => ({
-  due: sql`r.kind in ('new', 'changed')`,
+  // As an expression, so that rows are read in their order until there are enough: by the index of kinds, all that
+  // are left would be read and sorted for each batch.
+  due: sql`(r.kind || '') in ('new', 'changed')`,
   carryOut: async (tx, rows) => {
     await setTransactionActor(tx, ctx);
     const refused = await refuseImpossible(tx, ctx, rows);

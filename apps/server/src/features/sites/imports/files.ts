@@ -9,7 +9,7 @@ import type { Storage } from '../../../platform/storage.ts';
 import { columnName } from './column-names.ts';
 import { presentItem } from './presenter.ts';
 import { listRows, type StoredImport, type StoredRow } from './queries.ts';
-import { openStored } from './read-file.ts';
+import { storedRows } from './read-file.ts';
 
 type Example = Readonly<Record<ImportField, string>>;
 
@@ -111,10 +111,6 @@ export async function refusedTable(ctx: Context<UserActor>, storage: Storage, fo
   const reasonHeader = message(ctx.locale, 'import_reason');
   // A file that was corrected before has the column already.
   const kept = headers.flatMap((header, at) => (header === reasonHeader ? [] : [at]));
-  const bytes = async function* () {
-    yield* await storage.read(storageKey);
-  };
-  const table = await openStored(bytes, found, callerOf(ctx));
   const pages = async function* () {
     let page: StoredRow[] = [];
     let at = 0;
@@ -126,7 +122,7 @@ export async function refusedTable(ctx: Context<UserActor>, storage: Storage, fo
       return page[0];
     };
     let refused = await next();
-    for await (const rows of table.rows()) {
+    for await (const rows of storedRows(storage, { ...found, storageKey }, callerOf(ctx))) {
       const out: string[][] = [];
       for (const { line, cells } of rows) {
         if (refused?.line !== line) continue;

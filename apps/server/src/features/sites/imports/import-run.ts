@@ -64,9 +64,7 @@ export class ImportRun {
    */
   step<P extends Part>(work: (tx: Tx, reached: number) => Promise<P>): Promise<P> {
     return this.#db.transaction().execute(async (tx) => {
-      // If the database crashes, the last batches are lost and processed again.
-      await sql`set local synchronous_commit = off`.execute(tx);
-      const { reached } = await this.#lock(tx);
+      const { reached } = await this.#lock(tx, { isRepeatable: true });
       const part = await work(tx, reached);
       await sql`
         update site_imports set done = done + ${part.done}, reached = ${part.reached ?? reached},
@@ -89,10 +87,12 @@ export class ImportRun {
     });
   }
 
-  async #lock(tx: Tx): Promise<{ reached: number }> {
+  /** @param isRepeatable if the database crashes, the last batches may be lost: they are processed again */
+  async #lock(tx: Tx, { isRepeatable } = { isRepeatable: false }): Promise<{ reached: number }> {
     const held = await tx
       .selectFrom('siteImports')
       .select('reached')
+      .$if(isRepeatable, (query) => query.select(sql`set_config('synchronous_commit', 'off', true)`.as('commits')))
       .where('id', '=', this.importId)
       .where('state', '=', this.#state)
       .where('run', '=', this.#run)

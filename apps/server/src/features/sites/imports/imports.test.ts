@@ -751,6 +751,40 @@ describe('files', () => {
     await db.updateTable('siteImports').set({ state: 'planned' }).where('id', '=', found.id).execute();
   });
 
+  it('read a workbook once for each sheet, and let go of its text with it', async () => {
+    const { writeXlsx } = await import('hucre/xlsx');
+    const head = ['Domain', 'Name', 'Country', 'Language', 'Type', 'Tier', 'Price'];
+    const sheet = (name: string, domain: string) => ({
+      name,
+      rows: [head, [domain, domain, 'ES', 'es', 'blog', 'C', 10.5]],
+    });
+    const [one, two] = [fresh(), fresh()];
+    const workbook = await writeXlsx({ sheets: [sheet('One', one), sheet('Two', two)] });
+    const { json: found } = await upload('admin', new Uint8Array(workbook), 'two.xlsx');
+    const keys = () =>
+      db
+        .selectFrom('siteImports')
+        .select(['storageKey', 'sheetStorageKey'])
+        .where('id', '=', found.id)
+        .executeTakeFirstOrThrow();
+    const isGone = (key: string | null) =>
+      expect(services.storage.read(key ?? '')).rejects.toMatchObject({ code: 'ENOENT' });
+    const first = await keys();
+    const { json: other } = await call('POST', path(`${found.id}/reread`), { as: 'admin', body: { sheet: 1 } });
+    const { storageKey, sheetStorageKey } = await keys();
+    await isGone(first.sheetStorageKey);
+    // What is planned comes from the text alone.
+    await services.storage.remove(storageKey ?? '');
+    await call('POST', path(`${found.id}/plan`), { as: 'admin', body: other.guess });
+    await carry(found.id);
+    expect(await items('admin', found.id, 'new')).toMatchObject([{ line: 2, domain: two }]);
+    const long = new Date(Date.now() - 91 * 86_400_000);
+    await db.updateTable('siteImports').set({ createdAt: long }).where('id', '=', found.id).execute();
+    await sweepImports(db, services.storage);
+    await isGone(sheetStorageKey);
+    expect(await keys()).toEqual({ storageKey: null, sheetStorageKey: null });
+  });
+
   it('are let go of after 90 days; what they came to is kept', async () => {
     const domain = fresh();
     const found = await plan('admin', file(HEAD, `${domain};Swept ${domain};ES;es;blog;C;10;;;`));

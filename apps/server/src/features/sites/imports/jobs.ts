@@ -13,7 +13,6 @@ import {
   type Tx,
   type UserActor,
 } from '../../../platform/context.ts';
-import type { ByteSource } from '../../../platform/csv-reader/text-encoding.ts';
 import { defineJob } from '../../../platform/jobs.ts';
 import { storable } from '../../../platform/storable.ts';
 import type { Storage } from '../../../platform/storage.ts';
@@ -25,7 +24,7 @@ import { ImportRun, RunOver } from './import-run.ts';
 import { moveImportByRule } from './move-import.ts';
 import { planImport } from './plan.ts';
 import { readImport } from './queries.ts';
-import { openStored } from './read-file.ts';
+import { storedRows } from './read-file.ts';
 import { undoing } from './undo.ts';
 
 type Running = 'planning' | 'applying' | 'undoing';
@@ -110,18 +109,15 @@ async function runStep(tools: Tools, importId: number, now: Date, signal: AbortS
   if (found.state === 'planning') {
     const { storageKey, mapping } = found;
     if (storageKey === null || mapping === null) return giveUp(tools, found, 'import_swept');
-    const bytes: ByteSource = async function* () {
-      yield* await storage.read(storageKey);
-    };
     const stored = await readImport(db, importId);
-    const { kind, encoding, delimiter, sheet, headLine, headRows, sheets, fileName, ownerId } = stored;
+    const { kind, encoding, delimiter, sheet, sheetStorageKey, headLine, headRows, sheets, fileName, ownerId } = stored;
     const listOwner = ownerId ?? undefined;
     const format = { kind, encoding, delimiter, sheet, headLine, headRows };
     const titles = [sheets[sheet]?.name ?? '', fileName];
     return planImport(ctx, run, {
       ...format,
       titles,
-      table: await openStored(bytes, format, callerOf(ctx)),
+      rows: storedRows(storage, { ...format, storageKey, sheetStorageKey }, callerOf(ctx)),
       mapping,
       listOwner,
     });

@@ -2,8 +2,8 @@ import type { ImportMapping } from '@linkstand/contract/sites/import';
 import { sql } from 'kysely';
 import type { Context, Database, Tx, UserActor } from '../../../platform/context.ts';
 import { storable } from '../../../platform/storable.ts';
-import type { Table, TableRow } from '../../../platform/tables/open-table.ts';
-import { turns } from '../../../platform/turns.ts';
+import type { TableRow } from '../../../platform/tables/open-table.ts';
+import { type Pause, turns } from '../../../platform/turns.ts';
 import { Guesser } from './guess.ts';
 import type { ImportRun } from './import-run.ts';
 import { type Lookups, readLookups } from './lookups.ts';
@@ -14,15 +14,24 @@ import { type Fault, Fixes, type ReadRow, readRow, SHOWN_CELL } from './read-row
 import { currencyOfColumn } from './written-numbers.ts';
 
 /** Rows per transaction. */
-const BATCH = 500;
+const BATCH = 1000;
+/** Rows per statement: a longer one takes too long to be sent in one go. */
+const STATEMENT = 250;
 
 interface Source extends FileFormat {
-  readonly table: Table;
+  readonly rows: AsyncIterable<TableRow[]>;
   /** Of the sheet and the file, which may name a country. */
   readonly titles: readonly string[];
   readonly mapping: ImportMapping;
   /** Whose price list it is. */
   readonly listOwner?: number | undefined;
+}
+
+/** Rows that are read, and their sites, which are being looked for. */
+interface Batch {
+  readonly read: readonly ReadRow[];
+  readonly existing: Promise<ReadonlyMap<string, Existing>>;
+  readonly cellsOf: ReadonlyMap<number, readonly string[]>;
 }
 
 /** Lines of earlier rows by their domain and name, so that the refusal of a second one can name the first. */
@@ -45,27 +54,37 @@ export async function planImport(ctx: Context<UserActor>, run: ImportRun, source
   let currencies: readonly (string | undefined)[] = [];
   const planned = { new: 0, changed: 0, unchanged: 0, refused: 0, slip: 0 };
   const fixes = new Fixes(source.mapping.fixes);
+  const pause = turns();
   let guesser: Guesser | undefined;
   // The database stores a batch while the next one is read and planned, which looks at nothing that is stored here.
   let storing: Promise<unknown> = Promise.resolve();
-  const flush = async () => {
-    const read = await readBatch(waiting, source.mapping, lookups, currencies, fixes);
+  const plan = async ({ read, existing, cellsOf }: Batch) => {
     // The first rows tell of the others.
     guesser ??= await Guesser.of(ctx.db, source.titles, read);
-    const rows = await planBatch(ctx.db, read, source.mapping, lookups, taken, guesser);
-    const cellsOf = new Map(waiting.map((row) => [row.line, row.cells]));
-    waiting = [];
+    const rows = await planBatch(ctx.db, read, await existing, source.mapping, lookups, taken, guesser, pause);
     for (const { kind } of rows) planned[kind]++;
+    const written = await writtenRows(rows, cellsOf, source.mapping.columns.indexOf('domain'), pause);
     await storing;
     storing = run.step(async (tx) => {
-      await storeRows(tx, run.importId, rows, cellsOf, source.mapping.columns.indexOf('domain'));
+      for (const some of written) await storeRows(tx, run.importId, some);
       return { done: rows.length };
     });
     // It is waited for by whatever comes next.
     storing.catch(() => {});
   };
+  // And it looks for the sites of a batch while the one before is planned.
+  let ahead: Batch | undefined;
+  const flush = async () => {
+    const read = await readBatch(waiting, source.mapping, lookups, currencies, fixes, pause);
+    const existing = findExisting(ctx.db, read);
+    existing.catch(() => {});
+    const before = ahead;
+    ahead = { read, existing, cellsOf: new Map(waiting.map((row) => [row.line, row.cells])) };
+    waiting = [];
+    if (before) await plan(before);
+  };
   try {
-    for await (const rows of tableOf(source.table, source, (cells) => {
+    for await (const rows of tableOf(source.rows, source, (cells) => {
       currencies = cells.map(currencyOfColumn);
     })) {
       for (const row of rows) {
@@ -74,6 +93,7 @@ export async function planImport(ctx: Context<UserActor>, run: ImportRun, source
       }
     }
     if (waiting.length > 0) await flush();
+    if (ahead) await plan(ahead);
   } finally {
     await storing;
   }
@@ -96,9 +116,9 @@ async function readBatch(
   lookups: Lookups,
   currencies: readonly (string | undefined)[],
   fixes: Fixes,
+  pause: Pause,
 ): Promise<ReadRow[]> {
   const read: ReadRow[] = [];
-  const pause = turns();
   for (const row of rows) {
     const said = readRow(row, mapping, lookups, currencies, fixes);
     read.push(lookups.listOwner === undefined ? said : { ...said, owners: [lookups.listOwner] });
@@ -110,25 +130,25 @@ async function readBatch(
 async function planBatch(
   db: Database,
   read: readonly ReadRow[],
+  existing: ReadonlyMap<string, Existing>,
   mapping: ImportMapping,
   lookups: Lookups,
   taken: Taken,
   guesser: Guesser,
+  pause: Pause,
 ): Promise<PlannedRow[]> {
-  const pause = turns();
-  const existing = await findExisting(
-    db,
-    read.map(({ domain }) => domain),
-  );
   const planned: PlannedRow[] = [];
   for (const row of read) {
     planned.push(planRow(row, existing.get(row.domain.toLowerCase()), mapping, lookups, guesser));
     await pause();
   }
   const clashes = await findNameClashes(db, planned, existing);
-  return planned.map((row, at) =>
-    refuseDuplicate(row, read[at], existing.get(row.domain.toLowerCase()), clashes, taken),
-  );
+  const decided: PlannedRow[] = [];
+  for (const [at, row] of planned.entries()) {
+    decided.push(refuseDuplicate(row, read[at], existing.get(row.domain.toLowerCase()), clashes, taken));
+    await pause();
+  }
+  return decided;
 }
 
 /** Refuses a row whose domain or name an earlier row, or another site of its owner, has already. */
@@ -168,9 +188,9 @@ function refuseDuplicate(
 
 const nameKey = (ownerId: number, name: string) => `${ownerId} ${name.toLowerCase()}`;
 
-/** The sites of these domains, by their domain in lower case. */
-async function findExisting(db: Database, domains: readonly string[]): Promise<Map<string, Existing>> {
-  const wanted = [...new Set(domains.filter((domain) => domain !== '').map((domain) => domain.toLowerCase()))];
+/** The sites of these rows, by their domain in lower case. */
+async function findExisting(db: Database, read: readonly ReadRow[]): Promise<Map<string, Existing>> {
+  const wanted = [...new Set(read.flatMap(({ domain }) => domain.toLowerCase() || []))];
   if (wanted.length === 0) return new Map();
   const { rows } = await sql<Existing>`
     select s.id, s.version, s.domain, s.name, s.country, s.language, s.type, s.tier, s.status, s.description,
@@ -213,24 +233,31 @@ async function findNameClashes(
   return new Set(found.map(({ ownerId, name }) => nameKey(ownerId, name)));
 }
 
-async function storeRows(
-  tx: Tx,
-  importId: number,
+/** The rows as JSON, in parts as `storeRows` takes them. */
+async function writtenRows(
   rows: readonly PlannedRow[],
   cellsOf: ReadonlyMap<number, readonly string[]>,
   domainColumn: number,
-): Promise<void> {
-  const stored = rows.map((row) => ({
-    ...row,
-    domain: row.domain || storable((cellsOf.get(row.line)?.[domainColumn] ?? '').slice(0, SHOWN_CELL)),
-    faults: row.faults.map((fault) => ({
-      ...fault,
-      cell: fault.column < 0 ? null : storable((cellsOf.get(row.line)?.[fault.column] ?? '').slice(0, SHOWN_CELL)),
-    })),
-  }));
+  pause: Pause,
+): Promise<string[]> {
+  const written: string[] = [];
+  for (const row of rows) {
+    const cell = (column: number) => storable((cellsOf.get(row.line)?.[column] ?? '').slice(0, SHOWN_CELL));
+    const domain = row.domain || cell(domainColumn);
+    const faults = row.faults.map((fault) => ({ ...fault, cell: fault.column < 0 ? null : cell(fault.column) }));
+    written.push(JSON.stringify({ ...row, domain, faults }));
+    await pause();
+  }
+  return Array.from(
+    { length: Math.ceil(written.length / STATEMENT) },
+    (_, at) => `[${written.slice(at * STATEMENT, (at + 1) * STATEMENT).join(',')}]`,
+  );
+}
+
+async function storeRows(tx: Tx, importId: number, written: string): Promise<void> {
   await sql`
     insert into site_import_rows (import_id, line, kind, asks, domain, name, site_id, version, before, after, changes, faults)
     select ${importId}, r.line, r.kind, r.asks, r.domain, r.name, r."siteId", r.version, r.before, r.after, r.changes, r.faults
-    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as r (line int, kind text, asks text, domain text, name text,
+    from jsonb_to_recordset(${written}::jsonb) as r (line int, kind text, asks text, domain text, name text,
       "siteId" bigint, version int, before jsonb, after jsonb, changes jsonb, faults jsonb)`.execute(tx);
 }

@@ -60,6 +60,7 @@ export interface StoredImport {
   readonly fileName: string;
   readonly bytes: number;
   readonly storageKey: string | null;
+  readonly sheetStorageKey: string | null;
   readonly encoding: ImportEncoding;
   readonly delimiter: ',' | ';' | '\t' | '|';
   readonly kind: ImportFileKind;

@@ -13,7 +13,8 @@ import type { MessageCode } from '../../../messages/en-us.ts';
 import type { ByteSource } from '../../../platform/csv-reader/text-encoding.ts';
 import { fieldRule, type MessageParameters } from '../../../platform/errors.ts';
 import { storable } from '../../../platform/storable.ts';
-import { openTable, type Table, type TableRow } from '../../../platform/tables/open-table.ts';
+import type { Storage } from '../../../platform/storage.ts';
+import { openTable, sheetTextRows, type Table, type TableRow } from '../../../platform/tables/open-table.ts';
 import type { SheetName } from '../../../platform/tables/sheet.ts';
 import { guessColumns } from './column-names.ts';
 import { findHead, type Head, namesIn } from './head.ts';
@@ -59,16 +60,40 @@ export interface FoundFile extends FileFormat {
   readonly addresses: readonly string[];
   readonly total: number;
   readonly guess: ImportMapping;
+  readonly table: Table;
 }
 
 const refuse = (code: MessageCode, parameters: MessageParameters = {}) => fieldRule({ path: 'file', code, parameters });
 
-/** The table of a stored file, as it was read when it came. */
-export const openStored = (source: ByteSource, format: FileFormat, caller: string): Promise<Table> =>
-  openTable(source, LIMITS, caller, {
-    sheet: format.sheet,
-    ...(format.kind === 'text' ? { encoding: format.encoding, delimiter: format.delimiter } : {}),
+/** A file that is kept, and its sheet as text if it is a spreadsheet. */
+export interface StoredFile extends FileFormat {
+  readonly storageKey: string;
+  readonly sheetStorageKey: string | null;
+}
+
+/** The rows of a stored file, as it was read when it came. */
+export async function* storedRows(storage: Storage, file: StoredFile, caller: string): AsyncGenerator<TableRow[]> {
+  const { sheetStorageKey, storageKey, sheet, kind, encoding, delimiter } = file;
+  if (sheetStorageKey !== null) {
+    yield* sheetTextRows(async function* () {
+      yield* await storage.read(sheetStorageKey);
+    }, LIMITS);
+    return;
+  }
+  const source: ByteSource = async function* () {
+    yield* await storage.read(storageKey);
+  };
+  const table = await openTable(source, LIMITS, caller, {
+    sheet,
+    ...(kind === 'text' ? { encoding, delimiter } : {}),
   });
+  yield* table.rows();
+}
+
+/** Keeps the text of a sheet beside its file. @returns its key; null for a file that is text itself */
+export async function keepSheetText(storage: Storage, { table }: FoundFile): Promise<string | null> {
+  return table.sheetText ? storage.put(table.sheetText) : null;
+}
 
 /**
  * The rows below the names of the columns, in chunks.
@@ -76,12 +101,12 @@ export const openStored = (source: ByteSource, format: FileFormat, caller: strin
  * @throws Refusal 422 for a table that can't be read
  */
 export async function* tableOf(
-  table: Table,
+  table: AsyncIterable<TableRow[]>,
   { headLine, headRows }: Pick<FileFormat, 'headLine' | 'headRows'>,
   onHeaders: (names: readonly string[]) => void = () => {},
 ): AsyncGenerator<TableRow[]> {
   let above: TableRow[] | undefined = [];
-  for await (const rows of table.rows()) {
+  for await (const rows of table) {
     if (!above) {
       yield rows;
       continue;
@@ -135,7 +160,7 @@ export async function readFile(source: ByteSource, caller: string, reading: Impo
   const first: TableRow[] = [];
   let total = 0;
   let names: readonly string[] = [];
-  for await (const rows of tableOf(table, { headLine: head.line, headRows: head.rows }, (found) => {
+  for await (const rows of tableOf(table.rows(), { headLine: head.line, headRows: head.rows }, (found) => {
     names = found;
   })) {
     total += rows.length;
@@ -176,6 +201,7 @@ export async function readFile(source: ByteSource, caller: string, reading: Impo
     addresses: first.flatMap(({ cells }) => cells[addressAt] ?? []),
     total,
     guess,
+    table,
   };
 }
 

@@ -15,7 +15,7 @@ import { moveImport } from './move-import.ts';
 import { presentImport } from './presenter.ts';
 import { asCosts, ownerBySites, PAIRS, usualFactor } from './price-list.ts';
 import { findImport, type StoredImport } from './queries.ts';
-import { type FoundFile, readFile } from './read-file.ts';
+import { type FoundFile, keepSheetText, readFile } from './read-file.ts';
 import { addressIn } from './read-row.ts';
 import { requireUnordered } from './undo.ts';
 
@@ -31,6 +31,7 @@ export const readingOf = ({
   notes,
   top,
   addresses: _addresses,
+  table: _table,
   ...plain
 }: FoundFile) => ({
   ...plain,
@@ -74,6 +75,7 @@ export async function uploadImport(
   const ownerId = owner === undefined ? null : await ownerOf(ctx, owner, read);
   const found = ownerId === null ? read : await asList(ctx.db, ownerId, read);
   const storageKey = await storage.put(file.stream());
+  const sheetStorageKey = await keepSheetText(storage, found);
   try {
     const id = await together(ctx, async (tx) => {
       await countUploadDay(tx, ctx, file.size, 'import');
@@ -86,6 +88,7 @@ export async function uploadImport(
           fileName: fileNameOf(file),
           bytes: file.size,
           storageKey,
+          sheetStorageKey,
           createdAt: ctx.now,
         })
         .returning('id')
@@ -100,7 +103,7 @@ export async function uploadImport(
     });
     return presentImport(ctx, await findImport(ctx.db, ctx, id));
   } catch (error) {
-    await storage.remove(storageKey);
+    for (const key of [storageKey, sheetStorageKey]) if (key !== null) await storage.remove(key);
     throw error;
   }
 }
@@ -116,19 +119,26 @@ export async function rereadImport(
   storage: Storage,
   { reading, ...at }: RecordRef & { readonly reading: ImportReading },
 ): Promise<SiteImport> {
-  const { storageKey, ownerId } = await findImport(ctx.db, ctx, at.id);
+  const { storageKey, sheetStorageKey: former, ownerId } = await findImport(ctx.db, ctx, at.id);
   if (storageKey === null) throw conflict('import_swept');
   const source = async function* () {
     yield* await storage.read(storageKey);
   };
   const read = await readFile(source, callerOf(ctx), reading);
   const found = ownerId === null ? read : await asList(ctx.db, ownerId, read);
-  await moveImport(ctx, 'reread', at, () => ({
-    to: 'uploaded',
-    changes: { mapping: null, added: 0, changed: 0, unchanged: 0, refused: 0, ...FROM_THE_START },
-    unlogged: readingOf(found),
-    logged: { sheet: [null, found.sheets[found.sheet]?.name ?? null], headLine: [null, found.headLine] },
-  }));
+  const sheetStorageKey = await keepSheetText(storage, found);
+  try {
+    await moveImport(ctx, 'reread', at, () => ({
+      to: 'uploaded',
+      changes: { mapping: null, added: 0, changed: 0, unchanged: 0, refused: 0, ...FROM_THE_START },
+      unlogged: { ...readingOf(found), sheetStorageKey },
+      logged: { sheet: [null, found.sheets[found.sheet]?.name ?? null], headLine: [null, found.headLine] },
+    }));
+  } catch (error) {
+    if (sheetStorageKey !== null) await storage.remove(sheetStorageKey);
+    throw error;
+  }
+  if (former !== null) await storage.remove(former);
   return presented(ctx, at.id);
 }
 

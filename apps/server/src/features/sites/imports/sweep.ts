@@ -12,8 +12,12 @@ const IS_OLD = sql<SqlBool>`swept_at is null and state not in ('planning', 'appl
 
 /** Deletes rows and files of old imports. Their results are kept. */
 export async function sweepImports(db: Database, storage: Storage): Promise<void> {
-  const old = await db.selectFrom('siteImports').select(['id', 'storageKey']).where(IS_OLD).execute();
-  for (const { id, storageKey } of old) {
+  const old = await db
+    .selectFrom('siteImports')
+    .select(['id', 'storageKey', 'sheetStorageKey'])
+    .where(IS_OLD)
+    .execute();
+  for (const { id, storageKey, sheetStorageKey } of old) {
     // From here on it can't be applied or undone. Asked again, because somebody may just have done so.
     const { numUpdatedRows } = await db
       .updateTable('siteImports')
@@ -28,7 +32,11 @@ export async function sweepImports(db: Database, storage: Storage): Promise<void
           select line from site_import_rows where import_id = ${id} limit ${BATCH})`.execute(db);
       removed = Number(numAffectedRows ?? 0);
     }
-    if (storageKey !== null) await storage.remove(storageKey);
-    await db.updateTable('siteImports').set({ storageKey: null, samples: '[]' }).where('id', '=', id).execute();
+    for (const key of [storageKey, sheetStorageKey]) if (key !== null) await storage.remove(key);
+    await db
+      .updateTable('siteImports')
+      .set({ storageKey: null, sheetStorageKey: null, samples: '[]' })
+      .where('id', '=', id)
+      .execute();
   }
 }
