@@ -403,6 +403,11 @@ test.describe('submitting', () => {
       for (const { keyword, url } of targets) await expect(review).toContainText(`${keyword} → ${url}`);
       await expect(review).toContainText(say(`briefings.briefingType.${briefingType}`));
     }
+    // It stays open when the window becomes narrow, and wide again.
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(review).toBeVisible();
+    }
     const missing = review.getByRole('button', { name: say('briefings.missing.defaultCategory') });
     await expect(missing).toHaveCount(1);
     await expect(review.getByRole('button', { name: orderButton(say) })).toBeDisabled();

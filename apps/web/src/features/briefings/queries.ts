@@ -24,6 +24,8 @@ export const earlierTextsQuery = (id: number, version: number) =>
   queryOptions({
     queryKey: ['briefings', 'earlier-texts', id, version],
     queryFn: async ({ signal }) => (await api.briefings.earlierTexts({ params: { id } }, { signal })).data,
+    // What is typed is saved without a new version of the briefing.
+    staleTime: 0,
   });
 
 /** One of them with its words, which never change. */

@@ -35,6 +35,8 @@ type Props = {
   quote: CampaignQuote | undefined;
   onJump: (briefingId: number | null, field: MissingField) => void;
   onSubmitted: (campaign: Campaign) => void;
+  isReviewing: boolean;
+  onReview: (isReviewing: boolean) => void;
 };
 
 interface Order {
@@ -52,12 +54,25 @@ const NEEDS_APPROVAL: ReadonlySet<string> = new Set(['over_budget', 'over_limit'
 /** Nothing for a site that refuses the topic. */
 const pricesOf = (lines: readonly QuoteLine[]): number[] => lines.map(({ priceCents }) => priceCents ?? 0);
 
-/** Opens the review of the order, which saves what is typed, then submits at the total that the buyer saw; another total is shown and asked about. */
-export function SubmitButton({ campaignId, spending, vatBp, store, sites, quote, onJump, onSubmitted }: Props) {
+/**
+ * The review of an order, which saves what is typed, then submits at the total that the buyer saw; another total is shown
+ * and asked about. It stays while the window becomes wide or narrow, as the button that opens it may not.
+ */
+export function Ordering({
+  campaignId,
+  spending,
+  vatBp,
+  store,
+  sites,
+  quote,
+  onJump,
+  onSubmitted,
+  isReviewing,
+  onReview,
+}: Props) {
   const t = useT('campaigns');
   const client = useQueryClient();
   const [changed, setChanged] = useState<(Quotes & Pick<Order, 'mandate' | 'reason'>) | null>(null);
-  const [isReviewing, setIsReviewing] = useState(false);
   // Where its buyer may not order alone, it is asked for; the last refusal knows better than what was read before.
   const [refused, setRefused] = useState<boolean | null>(null);
   const asksApproval = refused ?? spending?.needsApproval === true;
@@ -91,12 +106,12 @@ export function SubmitButton({ campaignId, spending, vatBp, store, sites, quote,
       const now = movedQuote(error);
       if (now) {
         client.setQueryData(campaignQuoteQuery(campaignId).queryKey, now);
-        setIsReviewing(false);
+        onReview(false);
         return setChanged({ before: seen, now: orderedOf(now), mandate, reason });
       }
       setChanged(null);
       if (NEEDS_APPROVAL.has(code)) setRefused(true);
-      else setIsReviewing(false);
+      else onReview(false);
       if (code === 'approval_not_needed') setRefused(false);
       if (code === 'email_unverified') return setUnverified(true);
       toastFailure(error);
@@ -107,9 +122,6 @@ export function SubmitButton({ campaignId, spending, vatBp, store, sites, quote,
   });
   return (
     <>
-      <Button size="md" disabled={!quote} onClick={() => setIsReviewing(true)}>
-        {t('review.open')}
-      </Button>
       {changed && (
         <QuoteChangedDialog
           {...changed}
@@ -131,11 +143,11 @@ export function SubmitButton({ campaignId, spending, vatBp, store, sites, quote,
           asksApproval={asksApproval}
           isBusy={submit.isPending}
           onJump={(briefingId, field) => {
-            setIsReviewing(false);
+            onReview(false);
             onJump(briefingId, field);
           }}
           onOrder={(mandate, reason) => submit.mutate({ seen: orderedOf(quote), mandate, reason })}
-          onClose={() => setIsReviewing(false)}
+          onClose={() => onReview(false)}
         />
       )}
       {unverified && <VerifyAddressDialog onClose={() => setUnverified(false)} />}

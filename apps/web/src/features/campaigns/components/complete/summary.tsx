@@ -15,7 +15,7 @@ import { useNoSummary } from '../use-widths.ts';
 import classes from './completion.module.css';
 import type { MissingField } from './field-ids.ts';
 import { SaveNotice } from './save-notice.tsx';
-import { SubmitButton } from './submit.tsx';
+import { Ordering } from './submit.tsx';
 import { ownMissing, type SiteState } from './use-completion.ts';
 
 type Props = {
@@ -41,37 +41,59 @@ export function Summary(props: Props) {
   const submitted = props.sites.reduce((sum, { briefing }) => sum + (briefing.priceCents ?? 0), 0);
   const total = props.sites.some(isDraft) ? drafts : submitted;
   const isBar = useNoSummary();
-  if (!isBar) {
-    return (
-      <Paper className={classes.summary} component="aside" aria-label={t('summary.title')} p="md">
-        <SummaryContent {...props} submit={<Submit {...props} />} />
-      </Paper>
-    );
-  }
+  const [isReviewing, setReviewing] = useState(false);
+  const { campaign, sites, quote, store, onSubmitted } = props;
+  const review = canSubmit(props) && (
+    <Button size="md" disabled={!quote} onClick={() => setReviewing(true)}>
+      {t('review.open')}
+    </Button>
+  );
   return (
-    <aside className={classes.bar} aria-label={t('summary.title')}>
-      <Collapse expanded={opened}>
-        <div className={classes.barContent}>
-          <SummaryContent {...props} onJump={jump} />
-        </div>
-      </Collapse>
-      <div className={classes.barActs}>
-        <Button
-          variant="default"
-          justify="space-between"
-          aria-expanded={opened}
-          onClick={toggle}
-          rightSection={<IconChevronUp size={18} style={opened ? { transform: 'rotate(180deg)' } : undefined} />}
-          leftSection={<MoneyText cents={total} />}
-          className={classes.barToggle}
-        >
-          <span className={classes.barWord} data-hidden={canSubmit(props) || undefined}>
-            {opened ? t('summary.hide') : t('summary.show')}
-          </span>
-        </Button>
-        <Submit {...props} onJump={jump} />
-      </div>
-    </aside>
+    <>
+      {isBar ? (
+        <aside className={classes.bar} aria-label={t('summary.title')}>
+          <Collapse expanded={opened}>
+            <div className={classes.barContent}>
+              <SummaryContent {...props} onJump={jump} />
+            </div>
+          </Collapse>
+          <div className={classes.barActs}>
+            <Button
+              variant="default"
+              justify="space-between"
+              aria-expanded={opened}
+              onClick={toggle}
+              rightSection={<IconChevronUp size={18} style={opened ? { transform: 'rotate(180deg)' } : undefined} />}
+              leftSection={<MoneyText cents={total} />}
+              className={classes.barToggle}
+            >
+              <span className={classes.barWord} data-hidden={canSubmit(props) || undefined}>
+                {opened ? t('summary.hide') : t('summary.show')}
+              </span>
+            </Button>
+            {review}
+          </div>
+        </aside>
+      ) : (
+        <Paper className={classes.summary} component="aside" aria-label={t('summary.title')} p="md">
+          <SummaryContent {...props} submit={review} />
+        </Paper>
+      )}
+      {canSubmit(props) && (
+        <Ordering
+          campaignId={campaign.id}
+          spending={campaign.spending}
+          vatBp={campaign.vatBp}
+          store={store}
+          sites={sites.filter(isDraft)}
+          quote={quote}
+          onJump={jump}
+          onSubmitted={onSubmitted}
+          isReviewing={isReviewing}
+          onReview={setReviewing}
+        />
+      )}
+    </>
   );
 }
 
@@ -107,23 +129,6 @@ const DraftLine = memo(({ site }: { site: SiteState }) => {
 
 const canSubmit = ({ campaign, sites }: Pick<Props, 'campaign' | 'sites'>): boolean =>
   (campaign.can.submit || campaign.can.askApproval) && sites.some(isDraft);
-
-function Submit(props: Props) {
-  const { campaign, sites, quote, store, onJump, onSubmitted } = props;
-  if (!canSubmit(props)) return null;
-  return (
-    <SubmitButton
-      campaignId={campaign.id}
-      spending={campaign.spending}
-      vatBp={campaign.vatBp}
-      store={store}
-      sites={sites.filter(isDraft)}
-      quote={quote}
-      onJump={onJump}
-      onSubmitted={onSubmitted}
-    />
-  );
-}
 
 type ContentProps = Props & {
   /** The button that submits it, where it isn't always in sight. */
