@@ -58,7 +58,7 @@ export interface Table {
    * @throws Refusal 422 on `file`
    */
   rows(): AsyncGenerator<TableRow[]>;
-  /** A spreadsheet's sheet as `openSheetText` takes it: reading it again costs a tenth of reading the spreadsheet. */
+  /** A spreadsheet's sheet for `sheetTextRows`, which takes a tenth of what reading the spreadsheet again takes. */
   readonly sheetText?: Uint8Array;
 }
 
