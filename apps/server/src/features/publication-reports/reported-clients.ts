@@ -1,6 +1,7 @@
 import type { MonthQuestion, ReportedClient } from '@linkstand/contract/publication-reports/schema';
 import type { Paging } from '@linkstand/contract/shared/pagination';
 import { sql } from 'kysely';
+import { PLANNED_EACH_TIME } from '../../db/prepared-statements.ts';
 import type { Context } from '../../platform/context.ts';
 import { containsText, EVERYTHING } from '../../platform/list/list-query.ts';
 import { lastMonth, spanOfMonth } from './months.ts';
@@ -32,8 +33,9 @@ export async function searchReportedClients(
     text === ''
       ? EVERYTHING
       : containsText(sql`plain_text(u.name || ' ' || coalesce(k.name, '') || ' ' || c.end_customer)`, text);
+  // A month is a small part of all publications, which a plan for any month doesn't know.
   const { rows } = await sql<Row>`
-    select c.user_id as client_id, u.name as client_name, k.name as company_name, c.end_customer,
+    select ${PLANNED_EACH_TIME} c.user_id as client_id, u.name as client_name, k.name as company_name, c.end_customer,
       count(*) as publications, count(*) filter (where w.state = 'lost') as lost, sum(b.sold_cents) as spend_cents,
       r.id as report_id, r.edition, r.issued_at, r.mailed_at, count(*) over () as total
     from briefings b
